@@ -1,0 +1,6 @@
+import { Hono } from "hono";
+import type { SandboxContext } from "../context.js";
+
+export function createConvintelApp(_context: SandboxContext): Hono {
+  return new Hono();
+}

@@ -1,0 +1,4 @@
+import type { SandboxContext } from "../context.js";
+import type { Story } from "../story/types.js";
+
+export function seedCrm(_context: SandboxContext, _story: Story): void {}

@@ -1,0 +1,16 @@
+import type { Moment } from "../story/types.js";
+
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+/**
+ * Turns a story moment ("two weeks ago, Tuesday, 14:00 UTC") into a date, counted from the week of
+ * `now`. `weeksAgo: 1` or more always lies in the past, negative numbers lie in the future.
+ */
+export function momentToDate(moment: Moment, now: Date): Date {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const monday = midnight - ((now.getUTCDay() + 6) % 7) * DAY_MS;
+  const day = monday + (WEEKDAYS.indexOf(moment.weekday) - 7 * moment.weeksAgo) * DAY_MS;
+  const [hours = 0, minutes = 0] = (moment.time ?? "09:00").split(":").map(Number);
+  return new Date(day + hours * 3_600_000 + minutes * 60_000);
+}

@@ -1,0 +1,88 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+/**
+ * JSON documents by collection and id, in the order they were added, on embedded SQLite.
+ * A collection is named like a path: `crm/records`, `notes/blocks`.
+ */
+export class Store {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /** Opens `file`, or a database in memory when it is left out. */
+  constructor(file?: string) {
+    this.#database = new DatabaseSync(file ?? ":memory:");
+    this.#database.exec(`
+      create table if not exists documents (
+        position integer primary key autoincrement,
+        collection text not null,
+        id text not null,
+        document text not null,
+        unique (collection, id)
+      )`);
+  }
+
+  /** Adds a document, or replaces the one with this id, which keeps its place in the order. */
+  put(collection: string, id: string, document: object): void {
+    this.#prepare(
+      `insert into documents (collection, id, document) values (?, ?, ?)
+       on conflict (collection, id) do update set document = excluded.document`,
+    ).run(collection, id, JSON.stringify(document));
+  }
+
+  /** The document with this id, or undefined. */
+  get<Document>(collection: string, id: string): Document | undefined {
+    const row = this.#prepare("select document from documents where collection = ? and id = ?").get(
+      collection,
+      id,
+    );
+    return row === undefined ? undefined : (JSON.parse(String(row["document"])) as Document);
+  }
+
+  /** Every document of a collection, oldest first. */
+  list<Document>(collection: string): Document[] {
+    const rows = this.#prepare(
+      "select document from documents where collection = ? order by position",
+    ).all(collection);
+    return rows.map((row) => JSON.parse(String(row["document"])) as Document);
+  }
+
+  /** Removes a document; false when there was none. */
+  delete(collection: string, id: string): boolean {
+    const result = this.#prepare("delete from documents where collection = ? and id = ?").run(
+      collection,
+      id,
+    );
+    return Number(result.changes) > 0;
+  }
+
+  /** Runs `work` so that either all of its writes are kept or, when it throws, none. */
+  transaction<Result>(work: () => Result): Result {
+    this.#database.exec("begin immediate");
+    try {
+      const result = work();
+      this.#database.exec("commit");
+      return result;
+    } catch (error) {
+      this.#database.exec("rollback");
+      throw error;
+    }
+  }
+
+  /** Removes everything. */
+  clear(): void {
+    this.#database.exec("delete from documents; delete from sqlite_sequence");
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

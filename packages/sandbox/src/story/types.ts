@@ -1,0 +1,182 @@
+/**
+ * The story of the seeded company, told once and independent of any service's wire. Every thing has
+ * a `key`; the services derive their ids from it, and the parts of the story refer to each other by it.
+ */
+
+/** A moment relative to the week in which the sandbox starts, in UTC. */
+export interface Moment {
+  /** 1 is last week, 0 this week, -1 next week. Things that have happened use 1 or more. */
+  weeksAgo: number;
+  weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+  /** `HH:MM`, 09:00 when left out. */
+  time?: string;
+}
+
+/** Someone of the selling company: CRM workspace member, notes user and call host in one. */
+export interface Member {
+  key: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  jobTitle: string;
+  team: "Sales" | "Customer Success" | "Solutions" | "Product" | "Operations";
+  access: "admin" | "member";
+}
+
+export interface Company {
+  key: string;
+  name: string;
+  domain: string;
+  description: string;
+  categories: string[];
+  employeeRange: "1-10" | "11-50" | "51-250" | "251-1K" | "1K-5K" | "5K-10K";
+  city: string;
+  countryCode: string;
+}
+
+export interface Person {
+  key: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone?: string;
+  jobTitle: string;
+  /** Key of a company. */
+  company: string;
+  description?: string;
+}
+
+export type DealStage = "Lead" | "In Progress" | "Won 🎉" | "Lost";
+
+export interface Deal {
+  key: string;
+  name: string;
+  company: string;
+  people: string[];
+  stage: DealStage;
+  /** In US dollars. */
+  value: number;
+  owner: string;
+  createdAt: Moment;
+}
+
+/** A CRM record of the story: its object and its key there. */
+export interface RecordRef {
+  object: "people" | "companies" | "deals";
+  key: string;
+}
+
+export interface Task {
+  key: string;
+  content: string;
+  deadline?: Moment;
+  completed: boolean;
+  links: RecordRef[];
+  assignees: string[];
+  createdBy: string;
+  createdAt: Moment;
+}
+
+export interface CrmNote {
+  key: string;
+  parent: RecordRef;
+  title: string;
+  /** Markdown: headings, lists, bold. */
+  content: string;
+  createdBy: string;
+  createdAt: Moment;
+}
+
+export interface CrmList {
+  key: string;
+  apiSlug: string;
+  name: string;
+  object: "people" | "companies" | "deals";
+  /** Titles of the list's own status attribute `stage`; empty when it has none. */
+  stages: string[];
+  entries: { record: string; stage?: string; createdAt: Moment }[];
+}
+
+export interface Call {
+  key: string;
+  title: string;
+  startedAt: Moment & { time: string };
+  /** The service's name for the kind of activity, such as "Web Demo" or "Discovery". */
+  activityType: string;
+  company: string;
+  deal?: string;
+  /** Key of the member who hosted. */
+  host: string;
+  /** Keys of members and people who spoke, the host included. */
+  speakers: string[];
+  /** Two to four short paragraphs. */
+  summary: string;
+  /** One sentence each, beginning with the name of who will do it. */
+  actionItems: string[];
+  /** One line a segment: `speaker-key: what was said`. Blank lines are ignored. */
+  transcript: string;
+}
+
+export type NoteBlock =
+  | {
+      type: "heading_1" | "heading_2" | "heading_3" | "paragraph" | "quote" | "callout";
+      text: string;
+    }
+  | { type: "bulleted_list_item" | "numbered_list_item"; text: string; children?: NoteBlock[] }
+  | { type: "to_do"; text: string; checked: boolean }
+  | { type: "code"; text: string; language: string }
+  | { type: "divider" };
+
+export interface NotesPage {
+  key: string;
+  title: string;
+  emoji?: string;
+  /** Key of the page above; left out for a page at the top of the workspace. */
+  parent?: string;
+  createdBy: string;
+  createdAt: Moment;
+  blocks: NoteBlock[];
+}
+
+export type Column =
+  | { name: string; type: "title" | "rich_text" | "date" | "checkbox" | "url" | "email" | "people" }
+  | { name: string; type: "number"; format: "number" | "dollar" | "percent" }
+  | { name: string; type: "select" | "multi_select" | "status"; options: string[] };
+
+export interface NotesDatabase {
+  key: string;
+  title: string;
+  description: string;
+  emoji?: string;
+  /** Key of the page it stands on. */
+  parent: string;
+  columns: Column[];
+  rows: NotesRow[];
+}
+
+export interface NotesRow {
+  key: string;
+  createdBy: string;
+  createdAt: Moment;
+  /**
+   * By column name. Text, select, status, url and e-mail take a string, multi_select and people
+   * (member keys) an array, date a Moment, number a number, checkbox a boolean.
+   */
+  values: Record<string, string | string[] | number | boolean | Moment>;
+  blocks?: NoteBlock[];
+}
+
+export interface Story {
+  /** The company whose workspace this is. */
+  workspace: { name: string; slug: string; domain: string; address: string };
+  members: Member[];
+  companies: Company[];
+  people: Person[];
+  deals: Deal[];
+  tasks: Task[];
+  crmNotes: CrmNote[];
+  lists: CrmList[];
+  calls: Call[];
+  pages: NotesPage[];
+  databases: NotesDatabase[];
+}

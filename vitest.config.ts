@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Tests run against the sources of the sibling packages, never against a stale build.
+const alias = [
+  { find: "@workbelt/core/testing", replacement: source("packages/core/src/testing/index.ts") },
+  { find: "@workbelt/core", replacement: source("packages/core/src/index.ts") },
+  { find: "@workbelt/crm-tools", replacement: source("packages/crm-tools/src/index.ts") },
+  { find: "@workbelt/notes-tools", replacement: source("packages/notes-tools/src/index.ts") },
+  {
+    find: "@workbelt/convintel-tools",
+    replacement: source("packages/convintel-tools/src/index.ts"),
+  },
+  { find: "@workbelt/sandbox", replacement: source("packages/sandbox/src/index.ts") },
+];
+
+const names = ["core", "crm-tools", "notes-tools", "convintel-tools", "sandbox"];
+const folders = [...names.map((name) => `packages/${name}`), "examples"];
+
+export default defineConfig({
+  test: {
+    projects: folders.map((folder) => ({
+      resolve: { alias },
+      test: {
+        name: folder.replace("packages/", ""),
+        root: folder,
+        include: ["test/**/*.test.ts"],
+        testTimeout: 20_000,
+      },
+    })),
+  },
+});
