@@ -1,0 +1,25 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Checks a base URL and drops a slash at its end. Plain http is accepted for this machine only:
+ * anywhere else the token would cross the network in clear.
+ *
+ * @throws ConfigurationError naming `source` (an option or an environment variable).
+ */
+export function checkedBaseUrl(text: string, source: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const problem = problemOf(url);
+  if (url !== undefined && problem === undefined) return url.href.replace(/\/+$/, "");
+  throw new ConfigurationError(`${source} ${problem}, for example https://api.example.com.`);
+}
+
+function problemOf(url: URL | undefined): string | undefined {
+  if (url === undefined) return "must be a whole URL";
+  if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
+  if (url.search !== "" || url.hash !== "") return "must end with its path";
+  if (url.protocol === "https:") return undefined;
+  if (url.protocol === "http:" && LOOPBACK.test(url.hostname)) return undefined;
+  return "must begin with https:// (http:// is for this machine only)";
+}

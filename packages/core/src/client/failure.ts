@@ -1,0 +1,98 @@
+import { type ApiError, type ApiErrorOptions } from "../errors/api-error.js";
+import { AuthRequiredError } from "../errors/auth-required-error.js";
+import { ConflictError } from "../errors/conflict-error.js";
+import { NotFoundError } from "../errors/not-found-error.js";
+import { PermissionDeniedError } from "../errors/permission-denied-error.js";
+import { RateLimitError } from "../errors/rate-limit-error.js";
+import { RequestRejectedError } from "../errors/request-rejected-error.js";
+import { ServiceFailedError } from "../errors/service-failed-error.js";
+import { type Reply, parseJson } from "./reply.js";
+import { type RequestSpec, isRead } from "./request.js";
+import { retryAfterMs } from "./retry-after.js";
+import type { FailureDescription, Service } from "./service.js";
+
+type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
+
+const MAX_MESSAGE_LENGTH = 1000;
+
+/** Turns a reply other than 2xx into the typed error for it. */
+export function failureOf(reply: Reply, request: RequestSpec, service: Service): ApiError {
+  const body = parseJson(reply.text);
+  const described = body && describe(service, body.json, reply.status);
+  const said = shorten(described?.message ?? plainText(reply));
+  const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
+  const waitMs = retryAfterMs(reply.headers, Date.now());
+  const mayHaveHappened = reply.status >= 500 && reply.status !== 529 && !isRead(request);
+  const facts = [`The ${service.title} answered ${reply.status}`, described?.code].filter(Boolean);
+  const sentences = [
+    `${facts.join(" ")}${said === undefined ? "." : `: ${said}`}`,
+    described?.advice ?? adviceFor(ErrorClass, service, waitMs),
+    mayHaveHappened ? doubt(request) : undefined,
+  ];
+  return new ErrorClass(sentences.filter(Boolean).join(" "), {
+    status: reply.status,
+    serviceCode: described?.code,
+    serviceMessage: said,
+    requestId: described?.requestId,
+    details: described?.details,
+    retryAfterMs: waitMs,
+    retryable: ErrorClass === RateLimitError || (reply.status >= 500 && isRead(request)),
+    mayHaveHappened,
+  });
+}
+
+/** The sentence for a write of which nobody knows whether it was carried out. */
+export function doubt(request: RequestSpec): string {
+  const how = request.checkWith === undefined ? "" : ` with ${request.checkWith}`;
+  return `It may have been carried out all the same: check${how} before you try again.`;
+}
+
+// A hostile or broken body must not hide the failure it came with.
+function describe(service: Service, body: unknown, status: number): FailureDescription | undefined {
+  try {
+    return service.describeFailure(body, status);
+  } catch {
+    return undefined;
+  }
+}
+
+function classFor(status: number): ApiErrorClass {
+  if (status === 401) return AuthRequiredError;
+  if (status === 403) return PermissionDeniedError;
+  if (status === 404) return NotFoundError;
+  if (status === 409) return ConflictError;
+  if (status === 429 || status === 529) return RateLimitError;
+  return status >= 500 ? ServiceFailedError : RequestRejectedError;
+}
+
+function adviceFor(
+  ErrorClass: ApiErrorClass,
+  service: Service,
+  waitMs: number | undefined,
+): string | undefined {
+  if (ErrorClass === AuthRequiredError) {
+    return `The token is missing, wrong or no longer valid: set a good one in ${service.tokenVariable} or in the client's options.`;
+  }
+  if (ErrorClass === RateLimitError) {
+    return waitMs === undefined
+      ? "Wait a little before the next call."
+      : `Wait ${Math.ceil(waitMs / 1000)} seconds before the next call.`;
+  }
+  if (ErrorClass === NotFoundError) return "Check the id, and that this connection may see it.";
+  if (ErrorClass === PermissionDeniedError) {
+    return "This connection lacks the permission for it; the person who set it up can grant it.";
+  }
+  return undefined;
+}
+
+function plainText(reply: Reply): string | undefined {
+  const type = String(reply.headers["content-type"] ?? "");
+  return type.includes("html")
+    ? "(an HTML page, not the API's JSON)"
+    : reply.text.trim() || undefined;
+}
+
+function shorten(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= MAX_MESSAGE_LENGTH) return text;
+  return `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
+}

@@ -1,0 +1,12 @@
+/**
+ * Takes the credential out of a reply, should a service (or whoever answers in its place) echo the
+ * request's headers: what comes back ends up in errors, logs and the model's context.
+ */
+export function redact(text: string, authorization: Readonly<Record<string, string>>): string {
+  let safe = text;
+  for (const value of Object.values(authorization)) {
+    const secret = value.replace(/^(Bearer|Basic) /, "");
+    if (secret.length > 0) safe = safe.replaceAll(secret, "[redacted]");
+  }
+  return safe;
+}

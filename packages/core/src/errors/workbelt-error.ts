@@ -1,0 +1,59 @@
+/** Stable names of what can go wrong; every error of this package carries one as `code`. */
+export type ErrorCode =
+  | "invalid_input"
+  | "configuration"
+  | "auth_required"
+  | "permission_denied"
+  | "not_found"
+  | "conflict"
+  | "rate_limited"
+  | "request_rejected"
+  | "service_failed"
+  | "network"
+  | "timeout"
+  | "unexpected_reply";
+
+/** What every error of this package can be told beside its message. */
+export interface WorkbeltErrorOptions {
+  /** Whether the same call may be made again and can then succeed. @default false */
+  retryable?: boolean | undefined;
+  /** Milliseconds to wait before that. */
+  retryAfterMs?: number | undefined;
+  /** True when a write may have been carried out although it failed here. @default false */
+  mayHaveHappened?: boolean | undefined;
+  cause?: unknown;
+}
+
+const brand = Symbol.for("workbelt.error");
+// Read by LangChain's toolRetryMiddleware, as an own property, without importing us.
+const langchainRetryable = Symbol.for("langchain.errors.retryable");
+
+/**
+ * The base of every error this package throws on purpose. Its message is written for a model and a
+ * person alike: what failed, why, and what to do next. It never holds a token or a whole reply.
+ */
+export abstract class WorkbeltError extends Error {
+  abstract readonly code: ErrorCode;
+  /** Whether the same call may be made again and can then succeed. */
+  readonly retryable: boolean;
+  /** Milliseconds to wait before that, when the service said so. */
+  readonly retryAfterMs: number | undefined;
+  /** True when a write may have been carried out although it failed here: look before you repeat it. */
+  readonly mayHaveHappened: boolean;
+  readonly [langchainRetryable]: boolean;
+
+  constructor(message: string, options: WorkbeltErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+    this.mayHaveHappened = options.mayHaveHappened ?? false;
+    this[langchainRetryable] = this.retryable;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for errors of this package, also those of another copy of it. */
+  static isInstance(value: unknown): value is WorkbeltError {
+    return value instanceof Error && brand in value;
+  }
+}

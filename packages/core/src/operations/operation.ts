@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { RequestSpec } from "../client/request.js";
+import type { Effect } from "./effect.js";
+import type { Pagination } from "./pagination.js";
+
+/** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
+export interface Api {
+  /**
+   * Sends one request and checks the JSON of its reply (undefined when it has none).
+   *
+   * @throws the client's errors, and UnexpectedReplyError when the reply has another shape.
+   */
+  send<Reply>(request: RequestSpec, reply: z.ZodType<Reply>): Promise<Reply>;
+}
+
+/**
+ * One thing that can be done with a service, as plain data and pure functions. It knows nothing of
+ * LangChain, tokens or HTTP libraries.
+ */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unknown> {
+  /** `crm_create_task`: service, verb and noun. Its file is `create-task.ts`, its constant `createTask`. */
+  readonly name: string;
+  /** For the model: what it does, when to use it, what it returns, and rules the schema cannot show. */
+  readonly description: string;
+  readonly effect: Effect;
+  /** OAuth scopes a token needs for it. */
+  readonly scopes?: readonly string[];
+  /** The read operation with which to see whether a write happened after all. */
+  readonly checkWith?: string;
+  /** A strict object; limits and cross-field rules included. */
+  readonly input: Input;
+  /** Set on lists. */
+  readonly pagination?: Pagination;
+  /** Carries it out. */
+  run(input: z.output<Input>, api: Api): Promise<Output>;
+  /** What a model needs of the output: ids, names, values, text. The output itself when left out. */
+  compact?(output: Output, input: z.output<Input>): unknown;
+}
+
+/** The parts every definition has. */
+type Common<Input extends z.ZodObject, Output> = Omit<Operation<Input, Output>, "run">;
+
+/** An operation of one request. */
+export interface SingleRequest<Input extends z.ZodObject, Reply, Output> extends Common<
+  Input,
+  Output
+> {
+  request(input: z.output<Input>): RequestSpec;
+  /** The shape of the reply's JSON. */
+  reply: z.ZodType<Reply>;
+  /** Takes the output out of the reply. */
+  result(reply: Reply, input: z.output<Input>): Output;
+}
+
+/** An operation of several requests, or of one that depends on the input. */
+export interface ManyRequests<Input extends z.ZodObject, Output> extends Common<Input, Output> {
+  run(input: z.output<Input>, api: Api): Promise<Output>;
+}
+
+/** Defines an operation by its one request, or by a function that sends several. */
+export function defineOperation<Input extends z.ZodObject, Reply, Output>(
+  definition: SingleRequest<Input, Reply, Output>,
+): Operation<Input, Output> & SingleRequest<Input, Reply, Output>;
+export function defineOperation<Input extends z.ZodObject, Output>(
+  definition: ManyRequests<Input, Output>,
+): Operation<Input, Output>;
+export function defineOperation<Input extends z.ZodObject, Reply, Output>(
+  definition: SingleRequest<Input, Reply, Output> | ManyRequests<Input, Output>,
+): Operation<Input, Output> {
+  if ("run" in definition) return definition;
+  return {
+    ...definition,
+    run: async (input, api) =>
+      definition.result(await api.send(definition.request(input), definition.reply), input),
+  };
+}
+
+/** The checked input of an operation. */
+export type InputOf<Op> = Op extends Operation<infer Input, unknown> ? z.input<Input> : never;
+
+/** What an operation returns. */
+export type OutputOf<Op> = Op extends Operation<z.ZodObject, infer Output> ? Output : never;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { ApiClient, SendOptions } from "../client/api-client.js";
+import { doubt } from "../client/failure.js";
+import { type RequestSpec, isRead } from "../client/request.js";
+import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
+import type { Api, Operation } from "./operation.js";
+
+/** Carries out an operation whose input has been checked, with one client and for one account. */
+export function perform<Input extends z.ZodObject, Output>(
+  operation: Operation<Input, Output>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<Output> {
+  return operation.run(input, apiFor(operation, client, options));
+}
+
+function apiFor(operation: Operation, client: ApiClient, options: SendOptions): Api {
+  return {
+    async send(request, reply) {
+      const complete = completed(request, operation);
+      const parsed = reply.safeParse(await client.send(complete, options));
+      if (parsed.success) return parsed.data;
+      throw unexpected(parsed.error, complete, client.service.title);
+    },
+  };
+}
+
+/** A read operation only sends reads, whatever their method; a write knows how it can be checked. */
+function completed(request: RequestSpec, operation: Operation): RequestSpec {
+  const reads = request.reads ?? (operation.effect === "read" || undefined);
+  return { ...request, reads, checkWith: request.checkWith ?? operation.checkWith };
+}
+
+function unexpected(error: z.ZodError, request: RequestSpec, title: string): UnexpectedReplyError {
+  const [first] = error.issues;
+  const where = first === undefined || first.path.length === 0 ? "" : ` at ${first.path.join(".")}`;
+  const mayHaveHappened = !isRead(request);
+  const sentences = [
+    `The ${title} sent a reply of another shape than its API documents${where}: ${first?.message}.`,
+    mayHaveHappened ? doubt(request) : "Trying again will not help; report it.",
+  ];
+  return new UnexpectedReplyError(sentences.join(" "), { mayHaveHappened, cause: error });
+}

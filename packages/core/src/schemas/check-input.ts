@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { InputError, type InputIssue } from "../errors/input-error.js";
+import type { Operation } from "../operations/operation.js";
+import { closest } from "./closest.js";
+import { lenient } from "./lenient.js";
+
+/**
+ * Checks the arguments of a call against an operation's input.
+ *
+ * @throws InputError that names every field that is wrong.
+ */
+export function checkInput<Input extends z.ZodObject>(
+  operation: Operation<Input, never> | Operation<Input>,
+  value: unknown,
+): z.output<Input> {
+  const parsed = operation.input.safeParse(lenient(value, operation.input));
+  if (parsed.success) return parsed.data;
+  const known = Object.keys(operation.input.shape);
+  throw new InputError(
+    operation.name,
+    parsed.error.issues.flatMap((issue) => describeIssue(issue, known)),
+  );
+}
+
+function describeIssue(issue: z.core.$ZodIssue, known: string[]): InputIssue[] {
+  const at = issue.path.map(String);
+  if (issue.code === "unrecognized_keys") {
+    const top = at.length === 0;
+    return issue.keys.map((key) => ({
+      field: [...at, key].join("."),
+      message: top ? unknownInput(key, known) : "not known here; leave it out",
+    }));
+  }
+  const field = at.length === 0 ? "(the input as a whole)" : at.join(".");
+  return [{ field, message: issue.message.replace(/^Invalid input: /, "") }];
+}
+
+function unknownInput(key: string, known: string[]): string {
+  const guess = closest(key, known);
+  const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const inputs = known.length === 0 ? "It takes none." : `It takes: ${known.join(", ")}.`;
+  return `not an input of this operation.${hint} ${inputs}`;
+}

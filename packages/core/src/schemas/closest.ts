@@ -1,0 +1,32 @@
+/** The candidate a misspelt word most likely stands for; undefined when none is near. */
+export function closest(word: string, candidates: readonly string[]): string | undefined {
+  const wanted = normalized(word);
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: distance(wanted, normalized(candidate)) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  if (best === undefined) return undefined;
+  return best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.candidate : undefined;
+}
+
+// Words of a hundred characters are no typing mistakes, and would cost time.
+function normalized(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, "")
+    .slice(0, 100);
+}
+
+/** Levenshtein distance. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replace = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replace, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/**
+ * An object that takes any key. Every model API sees `{type: "object", additionalProperties: true}`:
+ * zod's own rendering of a record has `propertyNames`, which OpenAI refuses and Gemini drops.
+ */
+export function openObject(description: string): z.ZodType<Record<string, unknown>> {
+  // Last, because every method of a zod schema returns a copy without this.
+  const schema = z.record(z.string(), z.unknown()).describe(description);
+  schema._zod.toJSONSchema = () => ({ type: "object", additionalProperties: true });
+  return schema;
+}

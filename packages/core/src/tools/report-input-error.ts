@@ -1,0 +1,34 @@
+import { CallbackManager, parseCallbackConfigArg } from "@langchain/core/callbacks/manager";
+import type { StructuredTool, ToolRunnableConfig } from "@langchain/core/tools";
+
+/**
+ * Reports a call whose arguments were refused as a tool run that failed. LangChain itself starts the
+ * run only after the arguments are parsed, so that its tracers never see such calls.
+ */
+export async function reportInputError(
+  tool: StructuredTool,
+  input: unknown,
+  error: Error,
+  runConfig: ToolRunnableConfig | undefined,
+): Promise<void> {
+  const config = parseCallbackConfigArg(runConfig);
+  const manager = CallbackManager.configure(
+    config.callbacks,
+    tool.callbacks,
+    config.tags,
+    tool.tags,
+    config.metadata,
+    tool.metadata,
+    { verbose: tool.verbose },
+  );
+  const run = await manager?.handleToolStart(
+    tool.toJSON(),
+    JSON.stringify(input) ?? "",
+    config.runId,
+    undefined,
+    undefined,
+    undefined,
+    config.runName ?? tool.name,
+  );
+  await run?.handleToolError(error);
+}

@@ -1,0 +1,80 @@
+import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import type { Operation } from "../operations/operation.js";
+import { closest } from "../schemas/closest.js";
+import type { ApiTool, ApiToolOptions } from "./api-tool.js";
+
+/** A tool class that can be made with options alone. */
+export type ToolClass<Options extends ApiToolOptions = ApiToolOptions> = new (
+  options?: Options,
+) => ApiTool<Operation>;
+
+/** A package's tool classes by resource, in the order a reader would look for them. */
+export type Catalog<Options extends ApiToolOptions = ApiToolOptions> = Readonly<
+  Record<string, readonly ToolClass<Options>[]>
+>;
+
+/** Which tools of a catalog a toolkit holds. All filters together; each can be left out. */
+export interface ToolFilter {
+  /** Only these, by tool name. */
+  include?: readonly string[] | undefined;
+  /** All but these, by tool name. */
+  exclude?: readonly string[] | undefined;
+  /** Only those of these resources, such as `tasks`. */
+  resources?: readonly string[] | undefined;
+  /** Only those that read, or only those that write. @default "all" */
+  access?: "read" | "write" | "all" | undefined;
+}
+
+/**
+ * The tools of one package, or those a filter leaves. They share one client.
+ *
+ * @throws ConfigurationError for a tool or resource that the package does not have.
+ */
+export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToolkit {
+  readonly tools: StructuredToolInterface[];
+
+  constructor(catalog: Catalog<Options>, options: ToolFilter & Options) {
+    super();
+    const { include, exclude, resources, access, ...toolOptions } = options;
+    const filter = { include, exclude, resources, access };
+    this.tools = select(catalog, filter, toolOptions as unknown as Options);
+  }
+
+  /**
+   * What LangChain's `humanInTheLoopMiddleware` takes as `interruptOn`, so that a person approves
+   * every tool of this kit that changes something.
+   */
+  interruptOn(): Record<string, true> {
+    const writing = this.tools.filter(
+      (tool) => !(tool as ApiTool<Operation>).annotations.readOnlyHint,
+    );
+    return Object.fromEntries(writing.map((tool) => [tool.name, true]));
+  }
+}
+
+function select<Options extends ApiToolOptions>(
+  catalog: Catalog<Options>,
+  { include, exclude, resources, access = "all" }: ToolFilter,
+  options: Options,
+): ApiTool<Operation>[] {
+  refuseUnknown("resource", resources, Object.keys(catalog));
+  const classes = Object.entries(catalog)
+    .filter(([resource]) => resources === undefined || resources.includes(resource))
+    .flatMap(([, tools]) => tools);
+  const everyName = Object.values(catalog).flatMap((tools) => tools.map((Tool) => new Tool().name));
+  refuseUnknown("tool", [...(include ?? []), ...(exclude ?? [])], everyName);
+  return classes
+    .map((Tool) => new Tool(options))
+    .filter((tool) => include === undefined || include.includes(tool.name))
+    .filter((tool) => exclude === undefined || !exclude.includes(tool.name))
+    .filter((tool) => access === "all" || (access === "read") === tool.annotations.readOnlyHint);
+}
+
+function refuseUnknown(kind: string, names: readonly string[] = [], known: string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const guess = closest(unknown, known);
+  const hint = guess === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${guess}?`;
+  throw new ConfigurationError(`There is no ${kind} ${JSON.stringify(unknown)}. ${hint}`);
+}

@@ -1,0 +1,12 @@
+import { ApiTool, type ApiToolOptions, type Operation } from "@workbelt/core";
+import { crmService } from "./service.js";
+
+/** Options of every CRM tool. */
+export type CrmToolOptions = ApiToolOptions;
+
+/** The base of the CRM tools: an operation joined to the CRM. */
+export abstract class CrmTool<Op extends Operation> extends ApiTool<Op> {
+  constructor(operation: Op, options?: CrmToolOptions) {
+    super(operation, crmService, options);
+  }
+}

@@ -1,0 +1,30 @@
+import { defineOperation, path, uuid } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { compactTask, task } from "./task.js";
+
+/** The operation `crm_get_task`. */
+export const getTask = defineOperation({
+  name: "crm_get_task",
+  description:
+    "Gets one task by its task_id: content, deadline, completion, assignees and linked records.",
+  effect: "read",
+  scopes: [
+    "task:read",
+    "object_configuration:read",
+    "record_permission:read",
+    "user_management:read",
+  ],
+  input: z.strictObject({ task_id: uuid("UUID of the task") }),
+  request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
+  reply: z.object({ data: task }),
+  result: (reply) => reply.data,
+  compact: compactTask,
+});
+
+/** Gets one task with its deadline, assignees and links. */
+export class CrmGetTaskTool extends CrmTool<typeof getTask> {
+  constructor(options?: CrmToolOptions) {
+    super(getTask, options);
+  }
+}

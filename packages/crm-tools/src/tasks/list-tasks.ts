@@ -1,0 +1,52 @@
+import { compactPage, defineOperation, offsetPage, path, slugOrUuid, uuid } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { paging } from "../inputs/paging.js";
+import { compactTask, task } from "./task.js";
+
+const DEFAULT_LIMIT = 20;
+
+/** The operation `crm_list_tasks`. */
+export const listTasks = defineOperation({
+  name: "crm_list_tasks",
+  description:
+    "Lists tasks, all or those linked to one record, open, completed or both. Give linked_object and linked_record_id together. Returns items and, when there may be more, next_offset.",
+  effect: "read",
+  scopes: [
+    "task:read",
+    "object_configuration:read",
+    "record_permission:read",
+    "user_management:read",
+  ],
+  pagination: { kind: "offset", input: "offset" },
+  input: z
+    .strictObject({
+      linked_object: slugOrUuid("Object of the linked record, such as companies").optional(),
+      linked_record_id: uuid("UUID of the linked record").optional(),
+      is_completed: z.boolean().describe("Only completed or only open; both if omitted").optional(),
+      ...paging({ most: 500, normally: DEFAULT_LIMIT }),
+    })
+    .refine((input) => input.linked_object === undefined || input.linked_record_id !== undefined, {
+      path: ["linked_record_id"],
+      message: "expected together with linked_object",
+    })
+    .refine((input) => input.linked_record_id === undefined || input.linked_object !== undefined, {
+      path: ["linked_object"],
+      message: "expected together with linked_record_id",
+    }),
+  request: ({ limit = DEFAULT_LIMIT, offset = 0, ...filter }) => ({
+    method: "GET",
+    path: path`/v2/tasks`,
+    query: { ...filter, limit, offset },
+  }),
+  reply: z.object({ data: z.array(task) }),
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
+  compact: compactPage(compactTask),
+});
+
+/** Lists tasks, all or those linked to one record. */
+export class CrmListTasksTool extends CrmTool<typeof listTasks> {
+  constructor(options?: CrmToolOptions) {
+    super(listTasks, options);
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** A task as the CRM returns it. Links are written as `target_object` and read as `target_object_id`. */
+export const task = z.looseObject({
+  id: z.looseObject({ task_id: z.string() }),
+  content_plaintext: z.string(),
+  deadline_at: z.string().nullish(),
+  is_completed: z.boolean(),
+  linked_records: z.array(
+    z.looseObject({ target_object_id: z.string(), target_record_id: z.string() }),
+  ),
+  assignees: z.array(
+    z.looseObject({
+      referenced_actor_type: z.string(),
+      referenced_actor_id: z.string().nullable(),
+    }),
+  ),
+  created_at: z.string(),
+});
+
+/** A task as the CRM returns it. */
+export type Task = z.infer<typeof task>;
+
+/** What a model needs of a task; its links and assignees have the form that inputs take. */
+export function compactTask(found: Task) {
+  return {
+    task_id: found.id.task_id,
+    content: found.content_plaintext,
+    deadline_at: found.deadline_at ?? null,
+    is_completed: found.is_completed,
+    linked_records: found.linked_records.map((link) => ({
+      target_object: link.target_object_id,
+      target_record_id: link.target_record_id,
+    })),
+    assignees: found.assignees.map(({ referenced_actor_type, referenced_actor_id }) => ({
+      referenced_actor_type,
+      referenced_actor_id,
+    })),
+    created_at: found.created_at,
+  };
+}
