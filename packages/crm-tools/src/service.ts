@@ -1,4 +1,4 @@
-import { type FailureDescription, type RequestSpec, type Service } from "@workbelt/core";
+import type { FailureDescription, RequestSpec, Service } from "@workbelt/core";
 import { z } from "zod";
 
 /**

@@ -86,7 +86,7 @@ function adviceFor(
 }
 
 function plainText(reply: Reply): string | undefined {
-  const type = String(reply.headers["content-type"] ?? "");
+  const type = reply.headers["content-type"] ?? "";
   return type.includes("html")
     ? "(an HTML page, not the API's JSON)"
     : reply.text.trim() || undefined;

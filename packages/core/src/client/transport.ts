@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, request as httpRequest } from "undici";
 import { NetworkError } from "../errors/network-error.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -51,7 +50,7 @@ export async function exchange(request: RequestSpec, options: TransportOptions):
       },
     });
     const text = await readText(reply.body, maxReplyBytes);
-    return { status: reply.statusCode, headers: reply.headers as IncomingHttpHeaders, text };
+    return { status: reply.statusCode, headers: reply.headers, text };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (WorkbeltError.isInstance(error)) throw error;

@@ -76,7 +76,7 @@ export function defineOperation<Input extends z.ZodObject, Reply, Output>(
 }
 
 /** The checked input of an operation. */
-export type InputOf<Op> = Op extends Operation<infer Input, unknown> ? z.input<Input> : never;
+export type InputOf<Op> = Op extends Operation<infer Input> ? z.input<Input> : never;
 
 /** What an operation returns. */
 export type OutputOf<Op> = Op extends Operation<z.ZodObject, infer Output> ? Output : never;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { doubt } from "../client/failure.js";
 import { type RequestSpec, isRead } from "../client/request.js";

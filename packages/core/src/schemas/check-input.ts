@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { InputError, type InputIssue } from "../errors/input-error.js";
 import type { Operation } from "../operations/operation.js";
 import { closest } from "./closest.js";

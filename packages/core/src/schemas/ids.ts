@@ -9,8 +9,8 @@ export function isUuid(text: string): boolean {
 }
 
 /** A UUID as services write it: hyphens, lower case. */
-export function hyphenated(uuid: string): string {
-  const hex = uuid.replaceAll("-", "").toLowerCase();
+export function hyphenated(id: string): string {
+  const hex = id.replaceAll("-", "").toLowerCase();
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

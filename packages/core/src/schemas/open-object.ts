@@ -5,8 +5,8 @@ import { z } from "zod";
  * zod's own rendering of a record has `propertyNames`, which OpenAI refuses and Gemini drops.
  */
 export function openObject(description: string): z.ZodType<Record<string, unknown>> {
-  // Last, because every method of a zod schema returns a copy without this.
-  const schema = z.record(z.string(), z.unknown()).describe(description);
+  const schema = z.record(z.string(), z.unknown());
+  // Not by .describe(), which returns a copy without this, and whose rendering asks for the original.
   schema._zod.toJSONSchema = () => ({ type: "object", additionalProperties: true });
-  return schema;
+  return schema.register(z.globalRegistry, { description });
 }

@@ -35,7 +35,7 @@ export interface ApiToolOptions extends Omit<
   maxContentLength?: number | false | undefined;
 }
 
-type SchemaOf<Op> = Op extends Operation<infer Input, unknown> ? Input : never;
+type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
   unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
 type Parsed<Op> = SchemaOf<Op>["_zod"]["output"];
@@ -126,7 +126,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const args = isToolCall(input) ? input.args : input;
     try {
       const checked = await this.#checked(args, config);
-      return (await super.call(checked as never, config)) as never;
+      return await super.call<never, undefined>(checked as never, config as undefined);
     } catch (error) {
       const id = isToolCall(input) ? input.id : config?.toolCall?.id;
       if (this.#onError === "throw" || id === undefined || !WorkbeltError.isInstance(error)) {
@@ -146,7 +146,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       account: accountOf(config),
     });
     // LangChain takes the pair apart: content for the model, artifact for the host.
-    return [this.#content(output, input as never), output] as unknown as string;
+    return [this.#content(output, input), output] as unknown as string;
   }
 
   #content(output: unknown, input: Record<string, unknown>): string {

@@ -1,0 +1,65 @@
+import { Validator } from "@langchain/core/utils/json_schema";
+import type { z } from "zod";
+import type { JsonSchema } from "./model-schemas.js";
+
+const WRONG = {
+  string: 7,
+  number: "x",
+  integer: 1.5,
+  boolean: "yes",
+  object: 7,
+  array: 7,
+} as const;
+
+/**
+ * Where an operation's own check (zod) and the schema that models see judge the same input
+ * differently: an example both should accept, and its variants that both should refuse. Empty when
+ * they agree.
+ */
+export function disagreements(input: z.ZodObject, schema: JsonSchema, example: object): string[] {
+  const validator = new Validator(schema as never);
+  const judge = (value: unknown) => ({
+    zod: input.safeParse(value).success,
+    schema: validator.validate(value).valid,
+  });
+  const good = judge(example);
+  const refused = [
+    ...(good.zod ? [] : ["the example is refused by the operation's own check"]),
+    ...(good.schema ? [] : ["the example is refused by the schema that models see"]),
+  ];
+  const accepted = variants(example, schema).flatMap(({ what, value }) => {
+    const verdict = judge(value);
+    return [
+      ...(verdict.zod ? [`${what} is accepted by the operation's own check`] : []),
+      ...(verdict.schema ? [`${what} is accepted by the schema that models see`] : []),
+    ];
+  });
+  return [...refused, ...accepted];
+}
+
+/** The example with one thing wrong each time. */
+function variants(example: object, schema: JsonSchema): { what: string; value: unknown }[] {
+  const properties = Object.entries(schema.properties ?? {});
+  const missing = (schema.required ?? []).map((key) => ({
+    what: `a missing ${key}`,
+    value: Object.fromEntries(Object.entries(example).filter(([other]) => other !== key)),
+  }));
+  const wrongType = properties.map(([key, { type }]) => ({
+    what: `a wrong type of ${key}`,
+    value: { ...example, [key]: WRONG[type as keyof typeof WRONG] },
+  }));
+  const outOfBounds = properties.flatMap(([key, { minimum, maximum, maxLength }]) => [
+    ...(minimum === undefined ? [] : [{ key, bad: Number(minimum) - 1 }]),
+    ...(maximum === undefined ? [] : [{ key, bad: Number(maximum) + 1 }]),
+    ...(maxLength === undefined ? [] : [{ key, bad: "x".repeat(Number(maxLength) + 1) }]),
+  ]);
+  return [
+    { what: "an unknown input", value: { ...example, not_an_input: 1 } },
+    ...missing,
+    ...wrongType,
+    ...outOfBounds.map(({ key, bad }) => ({
+      what: `${key} out of bounds`,
+      value: { ...example, [key]: bad },
+    })),
+  ];
+}

@@ -1,0 +1,29 @@
+/** The parts of a tool's name from which its file, constant and class follow. */
+export interface ToolNames {
+  /** `createTask` */
+  constant: string;
+  /** `CrmCreateTaskTool` */
+  className: string;
+  /** `create-task` */
+  file: string;
+}
+
+/** The one naming rule: `crm_create_task` is `create-task.ts`, `createTask` and `CrmCreateTaskTool`. */
+export function namesFor(toolName: string): ToolNames {
+  const words = toolName.split("_");
+  const ownWords = words.slice(1);
+  const own = pascal(ownWords);
+  return {
+    constant: own.charAt(0).toLowerCase() + own.slice(1),
+    className: `${pascal(words)}Tool`,
+    file: ownWords.join("-"),
+  };
+}
+
+function pascal(words: string[]): string {
+  return words.map(capitalized).join("");
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

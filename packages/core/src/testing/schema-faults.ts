@@ -1,0 +1,41 @@
+import type { JsonSchema } from "./model-schemas.js";
+
+// What one or another of the big model APIs rejects, drops or misreads.
+const BANNED = ["oneOf", "anyOf", "allOf", "not", "$ref", "$defs", "propertyNames", "prefixItems"];
+const LONGEST_PATTERN = 60;
+
+/** Everything in a tool's input schema that some model API cannot take; empty when all is well. */
+export function schemaFaults(schema: JsonSchema): string[] {
+  const root = schema.type === "object" ? [] : [`the root is ${String(schema.type)}, not object`];
+  return [...root, ...faultsOf(schema, "input")];
+}
+
+function faultsOf(schema: JsonSchema, at: string): string[] {
+  const banned = BANNED.filter((keyword) => keyword in schema).map(
+    (keyword) => `${at}: ${keyword}`,
+  );
+  const properties = Object.entries(schema.properties ?? {});
+  return [
+    ...banned,
+    ...(Array.isArray(schema.type) && !nullable(schema.type) ? [`${at}: several types`] : []),
+    ...(schema.enum?.includes("") ? [`${at}: an empty string in an enum`] : []),
+    ...((schema.pattern?.length ?? 0) > LONGEST_PATTERN ? [`${at}: a long pattern`] : []),
+    ...defaultedAndRequired(schema, at),
+    ...properties.flatMap(([key, property]) => [
+      ...(property.description === undefined ? [`${at}.${key}: no description`] : []),
+      ...(property.type === undefined ? [`${at}.${key}: no type`] : []),
+      ...faultsOf(property, `${at}.${key}`),
+    ]),
+    ...(schema.items === undefined ? [] : faultsOf(schema.items, `${at}[]`)),
+  ];
+}
+
+function nullable(types: string[]): boolean {
+  return types.length === 2 && types.includes("null");
+}
+
+function defaultedAndRequired(schema: JsonSchema, at: string): string[] {
+  return (schema.required ?? [])
+    .filter((key) => schema.properties?.[key]?.default !== undefined)
+    .map((key) => `${at}.${key}: required although it has a default`);
+}

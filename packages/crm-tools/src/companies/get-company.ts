@@ -1,0 +1,17 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { getOperation } from "../records/record-operations.js";
+
+/** The operation `crm_get_company`. */
+export const getCompany = getOperation({
+  name: "crm_get_company",
+  object: "companies",
+  description:
+    "Gets one company by record_id, with all attribute values: name, domains, description, categories, team and the rest.",
+});
+
+/** Gets one company with all values. */
+export class CrmGetCompanyTool extends CrmTool<typeof getCompany> {
+  constructor(options?: CrmToolOptions) {
+    super(getCompany, options);
+  }
+}

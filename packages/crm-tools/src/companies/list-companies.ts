@@ -1,0 +1,17 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { listOperation } from "../records/record-operations.js";
+
+/** The operation `crm_list_companies`. */
+export const listCompanies = listOperation({
+  name: "crm_list_companies",
+  object: "companies",
+  description:
+    "Lists companies with exact filters and sorting. To find one by name or domain, crm_search_records is simpler. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+});
+
+/** Lists companies, filtered and sorted. */
+export class CrmListCompaniesTool extends CrmTool<typeof listCompanies> {
+  constructor(options?: CrmToolOptions) {
+    super(listCompanies, options);
+  }
+}

@@ -1,0 +1,34 @@
+import { compactPage, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { paging } from "../inputs/paging.js";
+import { compactMember, member } from "./member.js";
+
+const DEFAULT_LIMIT = 500;
+
+/** The operation `crm_list_workspace_members`. */
+export const listWorkspaceMembers = defineOperation({
+  name: "crm_list_workspace_members",
+  description:
+    "Lists the people who use this CRM workspace (not its contacts), with the workspace_member_id that task assignees, actor references and comment authors take.",
+  effect: "read",
+  scopes: ["user_management:read"],
+  pagination: { kind: "offset", input: "offset" },
+  input: z.strictObject(paging({ most: 500, normally: DEFAULT_LIMIT })),
+  // The service always sends all of them; limit and offset are applied here.
+  request: () => ({ method: "GET", path: path`/v2/workspace_members` }),
+  reply: z.object({ data: z.array(member) }),
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => {
+    const items = data.slice(offset, offset + limit);
+    const end = offset + items.length;
+    return end < data.length ? { items, next_offset: end } : { items };
+  },
+  compact: compactPage(compactMember),
+});
+
+/** Lists the members of the workspace. */
+export class CrmListWorkspaceMembersTool extends CrmTool<typeof listWorkspaceMembers> {
+  constructor(options?: CrmToolOptions) {
+    super(listWorkspaceMembers, options);
+  }
+}

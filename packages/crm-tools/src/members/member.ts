@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** A workspace member as the CRM returns it. */
+export const member = z.looseObject({
+  id: z.looseObject({ workspace_member_id: z.string() }),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  email_address: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+  access_level: z.string().nullish(),
+});
+
+/** A workspace member as the CRM returns it. */
+export type Member = z.infer<typeof member>;
+
+/** First and last name, as one text. */
+export function nameOf({ first_name, last_name }: Member): string {
+  return [first_name, last_name].filter(Boolean).join(" ");
+}
+
+/** What a model needs of a member. */
+export function compactMember(found: Member) {
+  return {
+    workspace_member_id: found.id.workspace_member_id,
+    name: nameOf(found),
+    email_address: found.email_address ?? null,
+    access_level: found.access_level ?? null,
+  };
+}

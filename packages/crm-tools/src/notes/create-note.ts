@@ -1,0 +1,57 @@
+import { defineOperation, path, slugOrUuid, uuid } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { isDateTime } from "../inputs/timestamp.js";
+import { compactNote, note } from "./note.js";
+
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+const createdAt = z
+  .string()
+  .refine(isDateTime, "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00Z")
+  .refine(
+    (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
+    "expected a time between 1970 and now",
+  )
+  .describe("When it was written, ISO 8601, not in the future (default now)");
+
+/** The operation `crm_create_note`. */
+export const createNote = defineOperation({
+  name: "crm_create_note",
+  description:
+    "Writes a note on a record, as plain text or Markdown (headings 1 to 3, lists, bold, italic, strikethrough, ==highlight==, links; no tables or images). Find the record with crm_search_records. Returns the note with its note_id.",
+  effect: "create",
+  scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
+  input: z.strictObject({
+    parent_object: slugOrUuid("Object of the record: people, companies, deals or a custom slug"),
+    parent_record_id: uuid("UUID of the record"),
+    title: z.string().describe('Title, plain text (default "Untitled note")').optional(),
+    content: z.string().describe("Text of the note (default empty)").optional(),
+    format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
+    created_at: createdAt.optional(),
+    meeting_id: uuid("UUID of a meeting the note belongs to").optional(),
+  }),
+  // The service demands title, format and content, and takes absent for the other two.
+  request: ({ title, content, format, ...rest }) => ({
+    method: "POST",
+    path: path`/v2/notes`,
+    body: {
+      data: {
+        ...rest,
+        title: title === undefined || title === "" ? "Untitled note" : title,
+        format: format ?? "plaintext",
+        content: content ?? "",
+      },
+    },
+  }),
+  reply: z.object({ data: note }),
+  result: (reply) => reply.data,
+  compact: compactNote,
+});
+
+/** Writes a note on a record. */
+export class CrmCreateNoteTool extends CrmTool<typeof createNote> {
+  constructor(options?: CrmToolOptions) {
+    super(createNote, options);
+  }
+}

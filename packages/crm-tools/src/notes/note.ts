@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** A note as the CRM returns it; images never come with it. */
+export const note = z.looseObject({
+  id: z.looseObject({ note_id: z.string() }),
+  parent_object: z.string(),
+  parent_record_id: z.string(),
+  title: z.string(),
+  meeting_id: z.string().nullish(),
+  content_plaintext: z.string(),
+  content_markdown: z.string().nullish(),
+  created_at: z.string(),
+});
+
+/** A note as the CRM returns it. */
+export type Note = z.infer<typeof note>;
+
+/** What a model needs of a note: one text, Markdown where there is one. */
+export function compactNote(found: Note) {
+  return {
+    note_id: found.id.note_id,
+    parent_object: found.parent_object,
+    parent_record_id: found.parent_record_id,
+    title: found.title,
+    content: found.content_markdown ?? found.content_plaintext,
+    ...(found.meeting_id ? { meeting_id: found.meeting_id } : {}),
+    created_at: found.created_at,
+  };
+}

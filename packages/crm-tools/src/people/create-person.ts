@@ -1,0 +1,19 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { createOperation } from "../records/record-operations.js";
+
+/** The operation `crm_create_person`. */
+export const createPerson = createOperation({
+  name: "crm_create_person",
+  object: "people",
+  description:
+    "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. Returns the new record with its record_id.",
+  values:
+    'Values by attribute slug, each an array: {"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":[{"email_address":"ada@example.com"}],"company":[{"target_record_id":"UUID of a company"}],"job_title":["Engineer"]}',
+});
+
+/** Creates a person. */
+export class CrmCreatePersonTool extends CrmTool<typeof createPerson> {
+  constructor(options?: CrmToolOptions) {
+    super(createPerson, options);
+  }
+}

@@ -1,0 +1,17 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { getOperation } from "../records/record-operations.js";
+
+/** The operation `crm_get_person`. */
+export const getPerson = getOperation({
+  name: "crm_get_person",
+  object: "people",
+  description:
+    "Gets one person by record_id, with all attribute values: name, e-mail addresses, job title, company and the rest.",
+});
+
+/** Gets one person with all values. */
+export class CrmGetPersonTool extends CrmTool<typeof getPerson> {
+  constructor(options?: CrmToolOptions) {
+    super(getPerson, options);
+  }
+}

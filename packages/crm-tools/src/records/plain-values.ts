@@ -1,0 +1,71 @@
+/** One item of an attribute's array: the type's own keys, and audit data. */
+export type AttributeValue = Record<string, unknown>;
+
+// A single item does not show whether the attribute can hold more. These standard ones can.
+const ALWAYS_LISTS = new Set([
+  "email_addresses",
+  "phone_numbers",
+  "domains",
+  "categories",
+  "team",
+  "associated_people",
+  "associated_deals",
+]);
+
+const PLACE_KEYS = ["line_1", "line_2", "line_3", "line_4", "locality", "region", "postcode"];
+
+/**
+ * Attribute values without their types and audit data: one value by slug, or an array where there are
+ * several. Attributes without a value are left out.
+ */
+export function plainValues(values: Readonly<Record<string, AttributeValue[]>>) {
+  const entries = Object.entries(values)
+    .filter(([, items]) => items.length > 0)
+    .map(([slug, items]) => {
+      const plain = items.map(plainValue);
+      return [slug, plain.length === 1 && !ALWAYS_LISTS.has(slug) ? plain[0] : plain] as const;
+    });
+  return Object.fromEntries(entries);
+}
+
+/** One value, in the form in which the CRM's attribute-type reference says it can be written. */
+export function plainValue(item: AttributeValue): unknown {
+  switch (item["attribute_type"]) {
+    case "personal-name":
+      return item["full_name"];
+    case "email-address":
+      return item["email_address"];
+    case "domain":
+      return item["domain"];
+    case "phone-number":
+      return item["phone_number"] ?? item["original_phone_number"];
+    case "currency":
+      return { currency_value: item["currency_value"], currency_code: item["currency_code"] };
+    case "select":
+      return titleOf(item["option"]);
+    case "status":
+      return titleOf(item["status"]);
+    case "location":
+      return place(item);
+    case "record-reference":
+    case "actor-reference":
+    case "interaction":
+      return ownKeys(item);
+    default:
+      return "value" in item ? item["value"] : ownKeys(item);
+  }
+}
+
+function titleOf(choice: unknown): unknown {
+  return typeof choice === "object" && choice !== null && "title" in choice ? choice.title : choice;
+}
+
+function place(item: AttributeValue): string {
+  const parts = [...PLACE_KEYS.map((key) => item[key]), item["country_code"]];
+  return parts.filter((part) => typeof part === "string" && part !== "").join(", ");
+}
+
+function ownKeys(item: AttributeValue): AttributeValue {
+  const { active_from, active_until, created_by_actor, attribute_type, ...own } = item;
+  return own;
+}

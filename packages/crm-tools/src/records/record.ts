@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { type AttributeValue, plainValues } from "./plain-values.js";
+
+const attributeValue: z.ZodType<AttributeValue> = z.looseObject({});
+
+/** A record as the CRM returns it: every value with its type and audit data, in an array by slug. */
+export const record = z.looseObject({
+  id: z.looseObject({ object_id: z.string(), record_id: z.string() }),
+  created_at: z.string().nullish(),
+  web_url: z.string().nullish(),
+  // Records that are being merged can come without values.
+  values: z.record(z.string(), z.array(attributeValue)).nullish(),
+});
+
+/** A record as the CRM returns it. */
+export type CrmRecord = z.infer<typeof record>;
+
+/** What a model needs of a record: its id, its address and plain values by attribute slug. */
+export function compactRecord(found: CrmRecord) {
+  return {
+    record_id: found.id.record_id,
+    web_url: found.web_url ?? null,
+    created_at: found.created_at ?? null,
+    values: plainValues(found.values ?? {}),
+  };
+}

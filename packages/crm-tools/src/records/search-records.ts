@@ -1,0 +1,57 @@
+import { defineOperation, type Page, path, slugOrUuid } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { paging } from "../inputs/paging.js";
+import { compactHit, searchHit, type SearchHit } from "./search-hit.js";
+
+const DEFAULT_LIMIT = 20;
+/** The service gives at most this many hits and has no offset. */
+const MOST_HITS = 25;
+
+/** The hits of a search, and what it could not give. */
+export interface SearchPage extends Page<SearchHit> {
+  note?: string;
+}
+
+/** The operation `crm_search_records`. */
+export const searchRecords = defineOperation({
+  name: "crm_search_records",
+  description:
+    "Finds records of one object by a fuzzy match on names, e-mail addresses, domains and phone numbers. The first tool to use when you know what somebody or something is called. Returns items with record_id and label, the best 25 at most; a record created seconds ago may be missing. An empty query returns some records, not all.",
+  effect: "read",
+  scopes: ["record_permission:read", "object_configuration:read"],
+  pagination: { kind: "offset", input: "offset" },
+  input: z.strictObject({
+    object: slugOrUuid("Slug of the object: people, companies, deals or a custom one"),
+    query: z.string().max(256).describe("What to look for, at most 256 characters; may be empty"),
+    ...paging({ most: 500, normally: DEFAULT_LIMIT }),
+  }),
+  request: ({ object, query, limit = DEFAULT_LIMIT, offset = 0 }) => ({
+    method: "POST",
+    path: path`/v2/objects/records/search`,
+    body: {
+      query,
+      objects: [object],
+      limit: Math.min(limit + offset, MOST_HITS),
+      request_as: { type: "workspace" },
+    },
+  }),
+  reply: z.object({ data: z.array(searchHit) }),
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): SearchPage => {
+    const end = offset + limit;
+    const items = data.slice(offset, end);
+    if (end < MOST_HITS) return data.length < end ? { items } : { items, next_offset: end };
+    return data.length < MOST_HITS ? { items } : { items, note: NO_MORE };
+  },
+  compact: (page) => ({ ...page, items: page.items.map(compactHit) }),
+});
+
+const NO_MORE =
+  "The search gives its best 25 hits and no more. For others use a more exact query, or list the object's records with a filter.";
+
+/** Finds records by a fuzzy match on names, e-mail addresses and domains. */
+export class CrmSearchRecordsTool extends CrmTool<typeof searchRecords> {
+  constructor(options?: CrmToolOptions) {
+    super(searchRecords, options);
+  }
+}

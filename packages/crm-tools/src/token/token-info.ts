@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** The token as the CRM's introspection describes it; flat, and nothing but `active` when it is not. */
+export const tokenIntrospection = z.looseObject({
+  active: z.boolean(),
+  scope: z.string().nullish(),
+  client_id: z.string().nullish(),
+  token_level: z.string().nullish(),
+  authorized_by_workspace_member_id: z.string().nullish(),
+  workspace_id: z.string().nullish(),
+  workspace_name: z.string().nullish(),
+  workspace_slug: z.string().nullish(),
+});
+
+/** The token as the CRM's introspection describes it. */
+export type TokenIntrospection = z.infer<typeof tokenIntrospection>;
+
+/** Who a token acts as. */
+export interface TokenActor {
+  type: "workspace-member" | "api-token";
+  id: string | null;
+  name?: string;
+  /** Only of workspace members. */
+  email?: string;
+}
+
+/** Whether a token can be used, where, as whom and for what. */
+export interface TokenInfo {
+  active: boolean;
+  workspace: { id: string | null; name: string | null; slug: string | null } | null;
+  actor: TokenActor | null;
+  scopes: string[];
+}

@@ -1,0 +1,45 @@
+// Runs one of the root scripts (`demo`, `test`, `check`) on any machine with Node 20 or newer and npm.
+// Where Node or pnpm is missing or too old, private copies are installed into .tools first; they come
+// from the npm registry like every other package. Plain JavaScript, because Node 20 runs nothing else.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const tools = { node: "24", pnpm: packageManager.split("@")[1] };
+const binaries = [join(root, ".tools/node_modules/node/bin"), join(root, ".tools/node_modules/.bin")];
+
+const [task = "", ...rest] = process.argv.slice(2);
+const environment = hasOwnTools() ? process.env : withPrivateTools();
+run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=silent"], environment);
+run("pnpm", ["run", `${task}:run`, ...rest], environment);
+
+/** Whether this is already a new enough Node, started by pnpm. */
+function hasOwnTools() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const recent = major > 22 || (major === 22 && minor >= 19);
+  return recent && (process.env.npm_config_user_agent ?? "").startsWith("pnpm/");
+}
+
+function withPrivateTools() {
+  if (!binaries.every((folder) => existsSync(folder))) {
+    console.error("Installing Node and pnpm into .tools (once, from the npm registry)…");
+    const packages = Object.entries(tools).map(([name, version]) => `${name}@${version}`);
+    // `node` fetches the binary of this platform as a package of its own, in an install script.
+    const flags = ["--prefix", ".tools", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"];
+    run("npm", ["install", ...flags, "--ignore-scripts=false", ...packages], process.env);
+  }
+  const path = [...binaries, process.env.PATH].join(delimiter);
+  // npm's own settings would be warned about by pnpm, one line each.
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
+  return { ...Object.fromEntries(own), PATH: path };
+}
+
+function run(command, args, env) {
+  const settings = { TURBO_TELEMETRY_DISABLED: "1", ...env };
+  const { status, error } = spawnSync(command, args, { cwd: root, env: settings, stdio: "inherit" });
+  if (error) console.error(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
