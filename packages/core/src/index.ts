@@ -12,6 +12,7 @@ export { ConflictError } from "./errors/conflict-error.js";
 export { InputError, type InputIssue } from "./errors/input-error.js";
 export { NetworkError } from "./errors/network-error.js";
 export { NotFoundError } from "./errors/not-found-error.js";
+export { PartialWriteError, type PartialWriteErrorOptions } from "./errors/partial-write-error.js";
 export { PermissionDeniedError } from "./errors/permission-denied-error.js";
 export { RateLimitError } from "./errors/rate-limit-error.js";
 export { RequestRejectedError } from "./errors/request-rejected-error.js";

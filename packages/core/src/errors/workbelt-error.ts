@@ -11,7 +11,8 @@ export type ErrorCode =
   | "service_failed"
   | "network"
   | "timeout"
-  | "unexpected_reply";
+  | "unexpected_reply"
+  | "partial_write";
 
 /** What every error of this package can be told beside its message. */
 export interface WorkbeltErrorOptions {

@@ -6,7 +6,8 @@ export function closest(word: string, candidates: readonly string[]): string | u
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
   if (best === undefined) return undefined;
-  return best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.candidate : undefined;
+  const most = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
+  return best.distance <= most ? best.candidate : undefined;
 }
 
 // Words of a hundred characters are no typing mistakes, and would cost time.

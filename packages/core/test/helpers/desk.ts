@@ -1,0 +1,112 @@
+import { z } from "zod";
+import {
+  ApiClient,
+  type ApiClientOptions,
+  ApiTool,
+  type ApiToolOptions,
+  bearerToken,
+  compactPage,
+  defineOperation,
+  type Operation,
+  openObject,
+  type Page,
+  path,
+  type Service,
+} from "../../src/index.js";
+
+/** A small made-up service: a desk with papers on it. */
+export const deskService: Service = {
+  name: "desk",
+  title: "desk",
+  baseUrl: "https://desk.example",
+  tokenVariable: "DESK_TOKEN",
+  baseUrlVariable: "DESK_BASE_URL",
+  describeFailure: (body) => body as { code?: string; message?: string },
+};
+
+export const TOKEN = "token-that-must-not-be-seen";
+
+/** A client of the desk that does not wait long. */
+export function deskClient(baseUrl: string, options: Partial<ApiClientOptions> = {}): ApiClient {
+  return new ApiClient(deskService, { credentials: bearerToken(TOKEN), baseUrl, ...options });
+}
+
+const paper = z.looseObject({ id: z.string(), title: z.string() });
+
+export const getPaper = defineOperation({
+  name: "desk_get_paper",
+  description: "Gets one paper from the desk.",
+  effect: "read",
+  input: z.strictObject({ paper_id: z.string().min(1).describe("Id of the paper") }),
+  request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
+  reply: z.object({ data: paper }),
+  result: ({ data }) => data,
+  compact: ({ id, title }) => ({ paper_id: id, title }),
+});
+
+export const createPaper = defineOperation({
+  name: "desk_create_paper",
+  description: "Puts a paper on the desk.",
+  effect: "create",
+  checkWith: "desk_list_papers",
+  input: z.strictObject({
+    title: z.string().min(1).max(20).describe("Title"),
+    tags: z.array(z.string()).describe("Tags").optional(),
+    values: openObject("Anything").optional(),
+    cover: z
+      .strictObject({ color: z.string().describe("Color").optional() })
+      .describe("Cover")
+      .optional(),
+    note: z.string().nullable().describe("Note; null clears it").optional(),
+  }),
+  request: (input) => ({ method: "POST", path: path`/papers`, body: input }),
+  reply: z.object({ data: paper }),
+  result: ({ data }) => data,
+});
+
+/** Lists of each kind of paging over the same papers. */
+function listOf<Kind extends "cursor" | "offset" | "page">(kind: Kind, input: string) {
+  return defineOperation({
+    name: `desk_list_by_${kind}`,
+    description: "Lists the papers on the desk.",
+    effect: "read",
+    pagination: { kind, input },
+    input: z.strictObject({
+      start_cursor: z.string().describe("Cursor").optional(),
+      offset: z.int().min(0).max(1000).describe("Offset").optional(),
+      page: z.int().min(1).max(1000).describe("Page").optional(),
+    }),
+    request: (query) => ({ method: "GET", path: path`/papers`, query }),
+    reply: z.looseObject({ items: z.array(paper) }),
+    result: (reply) => reply as unknown as Page<{ id: string; title: string }>,
+    compact: compactPage(({ id }: { id: string }) => ({ paper_id: id })),
+  });
+}
+
+export const listByCursor = listOf("cursor", "start_cursor");
+export const listByOffset = listOf("offset", "offset");
+export const listByPage = listOf("page", "page");
+
+class DeskTool<Op extends Operation> extends ApiTool<Op> {
+  constructor(operation: Op, options?: ApiToolOptions) {
+    super(operation, deskService, options);
+  }
+}
+
+export class DeskGetPaperTool extends DeskTool<typeof getPaper> {
+  constructor(options?: ApiToolOptions) {
+    super(getPaper, options);
+  }
+}
+
+export class DeskCreatePaperTool extends DeskTool<typeof createPaper> {
+  constructor(options?: ApiToolOptions) {
+    super(createPaper, options);
+  }
+}
+
+export class DeskListTool extends DeskTool<typeof listByOffset> {
+  constructor(options?: ApiToolOptions, operation = listByOffset) {
+    super(operation, options);
+  }
+}

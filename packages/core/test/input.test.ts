@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { checkInput, closest, InputError } from "../src/index.js";
+import { createPaper } from "./helpers/desk.js";
+
+test.each([
+  ["null for an optional input", { title: "A", tags: null }, { title: "A" }],
+  ["null inside an object", { title: "A", cover: { color: null } }, { title: "A", cover: {} }],
+  ["null where null means something", { title: "A", note: null }, { title: "A", note: null }],
+  ["an array as JSON text", { title: "A", tags: '["x"]' }, { title: "A", tags: ["x"] }],
+  [
+    "an object as JSON text",
+    { title: "A", cover: '{"color":"red"}' },
+    { title: "A", cover: { color: "red" } },
+  ],
+  [
+    "an open object as JSON text",
+    { title: "A", values: '{"a":{"b":1}}' },
+    { title: "A", values: { a: { b: 1 } } },
+  ],
+  ["the whole input as JSON text", '{"title":"A"}', { title: "A" }],
+  ["text that looks like JSON stays text", { title: "[1]" }, { title: "[1]" }],
+])("%s", (_what, given, expected) => {
+  expect(checkInput(createPaper, given)).toEqual(expected);
+});
+
+test.each([
+  ["a missing input", {}, "title", "expected string"],
+  ["null for a required input", { title: null }, "title", "expected string"],
+  ["too long a text", { title: "x".repeat(21) }, "title", "20"],
+  ["a wrong item", { title: "A", tags: ["x", 1] }, "tags.1", "expected string"],
+  ["text that is no JSON", { title: "A", tags: "x, y" }, "tags", "expected array"],
+  ["JSON text of another type", { title: "A", cover: "[1]" }, "cover", "expected object"],
+  ["an unknown input", { title: "A", titel: "B" }, "titel", "Did you mean title?"],
+  ["an unknown input unlike any", { title: "A", _parent: {} }, "_parent", "It takes: title, tags"],
+  ["an unknown key inside", { title: "A", cover: { size: 1 } }, "cover.size", "not known here"],
+  ["no object at all", 7, "(the input as a whole)", "expected object"],
+])("%s is refused by name", (_what, given, field, message) => {
+  const check = () => checkInput(createPaper, given);
+  expect(check).toThrow(InputError);
+  expect(check).toThrow(field);
+  expect(check).toThrow(message);
+});
+
+test("every fault is named at once, and nothing of the values is repeated", () => {
+  const check = () => checkInput(createPaper, { title: "s3cret".repeat(9), x: 1, tags: 5 });
+  const fields = ["title", "tags", "x"].map((field) => expect.objectContaining({ field }));
+  expect(check).toThrow(expect.objectContaining({ code: "invalid_input", issues: fields }));
+  expect(check).not.toThrow("s3cret");
+});
+
+test("keys of the prototype are keys like others", () => {
+  const given = JSON.parse('{"title":"A","__proto__":{"polluted":true},"constructor":1}') as object;
+  expect(() => checkInput(createPaper, given)).toThrow("__proto__");
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+test.each([
+  ["databse_id", "database_id"],
+  ["pageSize", "page_size"],
+  ["zzz", undefined],
+])("the closest word to %s", (word, expected) => {
+  expect(closest(word, ["database_id", "page_size", "title"])).toBe(expected);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ApiToolkit, type ApiToolOptions, type Catalog, type ToolFilter } from "../src/index.js";
+import { DeskCreatePaperTool, DeskGetPaperTool, DeskListTool } from "./helpers/desk.js";
+
+const catalog = {
+  papers: [DeskGetPaperTool, DeskCreatePaperTool],
+  lists: [DeskListTool as new (options?: ApiToolOptions) => DeskListTool],
+} satisfies Catalog;
+
+class DeskToolkit extends ApiToolkit<ApiToolOptions> {
+  constructor(options: ApiToolOptions & ToolFilter = {}) {
+    super(catalog, options);
+  }
+}
+
+const names = (options?: ToolFilter) =>
+  new DeskToolkit(options).getTools().map((tool) => tool.name);
+
+test.each<[string, ToolFilter, string[]]>([
+  ["all", {}, ["desk_get_paper", "desk_create_paper", "desk_list_by_offset"]],
+  ["those included", { include: ["desk_create_paper"] }, ["desk_create_paper"]],
+  [
+    "those not excluded",
+    { exclude: ["desk_get_paper", "desk_list_by_offset"] },
+    ["desk_create_paper"],
+  ],
+  ["those of a resource", { resources: ["lists"] }, ["desk_list_by_offset"]],
+  ["those that read", { access: "read" }, ["desk_get_paper", "desk_list_by_offset"]],
+  ["those that write", { access: "write" }, ["desk_create_paper"]],
+  ["those all filters leave", { resources: ["papers"], access: "read" }, ["desk_get_paper"]],
+])("a toolkit holds %s", (_what, filter, expected) => {
+  expect(names(filter)).toEqual(expected);
+});
+
+test.each([
+  [{ include: ["desk_get_papers"] }, 'no tool "desk_get_papers". Did you mean desk_get_paper?'],
+  [{ exclude: ["nothing_alike"] }, "There are: desk_get_paper, "],
+  [{ resources: ["paper"] }, 'no resource "paper". Did you mean papers?'],
+])("%j is refused with what there is", (filter, message) => {
+  expect(() => names(filter)).toThrow(message);
+});
+
+test("the tools that write are those a person approves", () => {
+  expect(new DeskToolkit().interruptOn()).toEqual({ desk_create_paper: true });
+});
+
+test("annotations follow from the effect", () => {
+  expect(new DeskCreatePaperTool().metadata).toEqual({
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
+  });
+  const own = new DeskGetPaperTool({ metadata: { team: "sales" }, tags: ["x"] });
+  expect(own.metadata).toMatchObject({ team: "sales", annotations: { readOnlyHint: true } });
+  expect(own.tags).toEqual(["x"]);
+});
