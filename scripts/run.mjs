@@ -9,12 +9,15 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const tools = { node: "24", pnpm: packageManager.split("@")[1] };
-const binaries = [join(root, ".tools/node_modules/node/bin"), join(root, ".tools/node_modules/.bin")];
+const binaries = [
+  join(root, ".tools/node_modules/node/bin"),
+  join(root, ".tools/node_modules/.bin"),
+];
 
 const [task = "", ...rest] = process.argv.slice(2);
 const environment = hasOwnTools() ? process.env : withPrivateTools();
 run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=silent"], environment);
-run("pnpm", ["run", `${task}:run`, ...rest], environment);
+run("pnpm", ["--silent", "run", `${task}:run`, ...rest], environment);
 
 /** Whether this is already a new enough Node, started by pnpm. */
 function hasOwnTools() {
@@ -28,18 +31,29 @@ function withPrivateTools() {
     console.error("Installing Node and pnpm into .tools (once, from the npm registry)…");
     const packages = Object.entries(tools).map(([name, version]) => `${name}@${version}`);
     // `node` fetches the binary of this platform as a package of its own, in an install script.
-    const flags = ["--prefix", ".tools", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"];
+    const flags = [
+      "--prefix",
+      ".tools",
+      "--no-audit",
+      "--no-fund",
+      "--no-save",
+      "--loglevel=error",
+    ];
     run("npm", ["install", ...flags, "--ignore-scripts=false", ...packages], process.env);
   }
   const path = [...binaries, process.env.PATH].join(delimiter);
-  // npm's own settings would be warned about by pnpm, one line each.
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
-  return { ...Object.fromEntries(own), PATH: path };
+  return { ...process.env, PATH: path };
 }
 
 function run(command, args, env) {
   const settings = { TURBO_TELEMETRY_DISABLED: "1", ...env };
-  const { status, error } = spawnSync(command, args, { cwd: root, env: settings, stdio: "inherit" });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    env: settings,
+    stdio: "inherit",
+    // npm and pnpm are .cmd files on Windows, which only a shell starts.
+    shell: process.platform === "win32",
+  });
   if (error) console.error(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }

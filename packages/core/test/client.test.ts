@@ -150,13 +150,13 @@ test.each([
   expect(() => deskClient(baseUrl)).toThrow(reason);
 });
 
-test.each(["", "two words", "line\nbreak", "späße"])(
+test.each(["two words", "line\nbreak", "späße"])(
   "the token %j is refused unseen",
   async (token) => {
     const client = deskClient("http://127.0.0.1:9", { credentials: bearerToken(token) });
     const error = await client.send(read).catch((caught: Error) => caught);
     expect(error).toMatchObject({ code: "configuration" });
-    if (token !== "") expect(inspect(error)).not.toContain(token);
+    expect(inspect(error)).not.toContain(token);
   },
 );
 
@@ -168,7 +168,7 @@ test("the token is in no error, inspection or JSON, even if the service echoes i
     await client.send(read).catch((caught: Error) => caught),
     await client.send(read).catch((caught: Error) => caught),
   ];
-  expect(String((errors[0] as Error).message)).toContain("You sent Bearer [redacted].");
+  expect((errors[0] as Error).message).toContain("You sent Bearer [redacted].");
   const shown = [client, ...errors].map((value) => inspect(value, { depth: 20, showHidden: true }));
   for (const text of [...shown, JSON.stringify(client), JSON.stringify(errors)]) {
     expect(text).not.toContain(TOKEN);

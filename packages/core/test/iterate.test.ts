@@ -104,6 +104,6 @@ test("a service that names the same page for ever is stopped", async () => {
 
 test("an operation without pages says so", async () => {
   const client: ApiClient = deskClient("http://127.0.0.1:9");
-  const pages = iteratePages(getPaper as never, { paper_id: "1" } as never, client);
+  const pages = iteratePages(getPaper as never, { paper_id: "1" }, client);
   await expect(pages.next()).rejects.toThrow("desk_get_paper has no pages");
 });

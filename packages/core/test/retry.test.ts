@@ -38,7 +38,7 @@ test.each([
 ])(
   "%s is not sent again, and says that it may have happened",
   async (_what, request, failure, kind) => {
-    const server = await startServer(failure as Answer, good);
+    const server = await startServer(failure, good);
     const error = await deskClient(server.baseUrl)
       .send(request)
       .catch((caught: unknown) => caught);

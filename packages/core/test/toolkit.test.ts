@@ -4,7 +4,7 @@ import { DeskCreatePaperTool, DeskGetPaperTool, DeskListTool } from "./helpers/d
 
 const catalog = {
   papers: [DeskGetPaperTool, DeskCreatePaperTool],
-  lists: [DeskListTool as new (options?: ApiToolOptions) => DeskListTool],
+  lists: [DeskListTool],
 } satisfies Catalog;
 
 class DeskToolkit extends ApiToolkit<ApiToolOptions> {

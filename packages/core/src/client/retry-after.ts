@@ -11,7 +11,8 @@ export function retryAfterMs(headers: IncomingHttpHeaders, now: number): number 
   const text = single(headers["retry-after"])?.trim();
   if (text === undefined || text === "") return undefined;
   if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1000);
-  const until = Date.parse(text);
+  // Date.parse takes much for a date; an HTTP date begins with the name of a day.
+  const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const sentAt = Date.parse(single(headers["date"]) ?? "");
   return clamp(until - (Number.isNaN(sentAt) ? now : sentAt));

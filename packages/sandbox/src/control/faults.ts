@@ -1,36 +1,19 @@
 import type { ServiceName } from "../tokens.js";
+import { checkFault } from "./check-fault.js";
+import type { Fault } from "./fault.js";
 
-/** A failure to answer with, in place of what the service would have said. */
-export interface Fault {
-  service: ServiceName;
-  /** Upper-case HTTP method; any when left out. */
-  method?: string;
-  /** Part of the path, such as `/tasks`; any when left out. */
-  path?: string;
-  /** How many requests it strikes before it is used up. @default 1 */
-  times?: number;
-  /** Milliseconds to wait first. */
-  delayMs?: number;
-  /**
-   * `status` answers with the status below, `drop` closes the connection with no reply, `drop-after`
-   * carries the request out and then closes it, `truncate` cuts the reply's body in half. When left
-   * out, `status` if there is one, else the request is only delayed.
-   */
-  kind?: "status" | "drop" | "drop-after" | "truncate";
-  status?: number;
-  headers?: Record<string, string>;
-  /** JSON body, or text as it is. */
-  body?: unknown;
-}
+export type { Fault } from "./fault.js";
 
 /** The faults waiting to strike. */
 export class Faults {
   #waiting: (Fault & { times: number })[] = [];
 
+  /** Lets a fault wait for its requests. Throws a `TypeError` that names the field when it is bad. */
   add(fault: Fault): void {
-    this.#waiting.push({ times: 1, ...fault });
+    this.#waiting.push({ ...checkFault(fault), times: fault.times ?? 1 });
   }
 
+  /** Forgets every fault. */
   clear(): void {
     this.#waiting = [];
   }

@@ -1,14 +1,20 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServiceName } from "../tokens.js";
-import type { Fault, Faults } from "./faults.js";
+import type { Fault } from "./fault.js";
+import type { Faults } from "./faults.js";
+
+/** Statuses whose replies have no body. */
+const BODILESS = [204, 205, 304];
 
 /** Middleware that lets a waiting fault strike in place of the service's own answer. */
 export function strikeWith(faults: Faults, service: ServiceName): MiddlewareHandler {
   return async (context, next) => {
-    const fault = faults.take(service, context.req.method, context.req.path);
+    const path = context.req.path.slice(`/${service}`.length);
+    const fault = faults.take(service, context.req.method, path);
     if (fault === undefined) return next();
-    if (fault.delayMs !== undefined) await delay(fault.delayMs);
+    // A delay that nobody waits for any more must not keep a stopped sandbox's process alive.
+    if (fault.delayMs !== undefined) await delay(fault.delayMs, undefined, { ref: false });
     switch (fault.kind ?? (fault.status === undefined ? "delay" : "status")) {
       case "status":
         return faultReply(fault);
@@ -19,7 +25,7 @@ export function strikeWith(faults: Faults, service: ServiceName): MiddlewareHand
         return drop(context.env);
       case "truncate":
         await next();
-        context.res = truncated(context.res, await context.res.text());
+        await truncate(context);
         return;
       default:
         return next();
@@ -27,20 +33,27 @@ export function strikeWith(faults: Faults, service: ServiceName): MiddlewareHand
   };
 }
 
-function faultReply(fault: Fault): Response {
-  const text = typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? {});
-  const type = typeof fault.body === "string" ? "text/plain" : "application/json";
-  return new Response(text, {
-    status: fault.status ?? 500,
-    headers: { "content-type": type, ...fault.headers },
+function faultReply({ status = 500, body = {}, headers }: Fault): Response {
+  if (BODILESS.includes(status)) return new Response(null, { status, ...(headers && { headers }) });
+  const isText = typeof body === "string";
+  return new Response(isText ? body : JSON.stringify(body), {
+    status,
+    headers: { "content-type": isText ? "text/plain" : "application/json", ...headers },
   });
 }
 
-/** The same reply with only the first half of its body. */
-function truncated(reply: Response, body: string): Response {
-  return new Response(body.slice(0, Math.floor(body.length / 2)), {
+/** Leaves only the first half of the reply's body, in a reply that is whole by its headers. */
+async function truncate(context: Context): Promise<void> {
+  const reply = context.res;
+  if (reply.body === null) return;
+  const body = await reply.arrayBuffer();
+  const headers = new Headers(reply.headers);
+  headers.delete("content-length");
+  // Without this Hono would carry the old headers over, the old length among them.
+  context.res = undefined;
+  context.res = new Response(body.slice(0, Math.floor(body.byteLength / 2)), {
     status: reply.status,
-    headers: reply.headers,
+    headers,
   });
 }
 

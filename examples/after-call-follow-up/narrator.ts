@@ -1,0 +1,70 @@
+import { AIMessage, type ToolMessage } from "@langchain/core/messages";
+import { type AgentMiddleware, createMiddleware } from "langchain";
+
+const WIDTH = Math.min(process.stdout.columns ?? 110, 140);
+const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
+const dim = (text: string) => (styled ? `\u001B[2m${text}\u001B[22m` : text);
+const bold = (text: string) => (styled ? `\u001B[1m${text}\u001B[22m` : text);
+
+/** Prints what the model says and, for each tool call, one line for the call and one for its result. */
+export function createNarrator(print: (line: string) => void = console.log): AgentMiddleware {
+  return createMiddleware({
+    name: "Narrator",
+    afterModel: ({ messages }) => {
+      const message = messages.at(-1);
+      const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
+      if (message?.text && calls.length > 0) print(bold(wrapped(message.text)));
+    },
+    wrapToolCall: async (request, handler) => {
+      const startedAt = performance.now();
+      const result = (await handler(request)) as ToolMessage;
+      const tookMs = Math.round(performance.now() - startedAt);
+      const name = request.toolCall.name;
+      print(`  ${name} ${dim(cut(argumentsOf(request.toolCall.args), WIDTH - name.length - 4))}`);
+      print(`    ${cut(resultOf(result), WIDTH - 14)} ${dim(`${tookMs} ms`)}`);
+      return result;
+    },
+  });
+}
+
+/** A text in lines that fit the terminal. */
+export function wrapped(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.replaceAll(new RegExp(`(.{1,${WIDTH}})(\\s+|$)`, "g"), "$1\n").trimEnd())
+    .join("\n");
+}
+
+function argumentsOf(args: Record<string, unknown>): string {
+  return Object.entries(args)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(" ");
+}
+
+function resultOf({ status, content }: ToolMessage): string {
+  const text = String(content);
+  if (status === "error") return `✗ ${text.replaceAll("\n", " ")}`;
+  const { data } = JSON.parse(text) as { data: Record<string, unknown> };
+  const items = data["items"];
+  if (!Array.isArray(items)) return `✓ ${labelOf(data)}`;
+  return `✓ ${items.length}: ${items.map(labelOf).join(", ")}`;
+}
+
+const ID = /(^|_)id$/;
+const LABELS = ["label", "title", "name", "content", "text"];
+
+/** What a person would call a thing, and its first id. */
+function labelOf(thing: unknown): string {
+  if (typeof thing !== "object" || thing === null) return String(thing);
+  const values = thing as Record<string, unknown>;
+  const nested = values["values"] as Record<string, unknown> | undefined;
+  const label = LABELS.map((key) => values[key] ?? nested?.[key]).find(Boolean) ?? "";
+  const id = Object.entries(values).find(([key]) => ID.test(key))?.[1];
+  return [cut(String(label).replaceAll("\n", " "), 60), id && dim(`(${String(id)})`)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, Math.max(length - 1, 0))}…` : text;
+}

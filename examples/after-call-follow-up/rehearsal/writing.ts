@@ -1,0 +1,102 @@
+import type { CustomerCall } from "./call.ts";
+import { dueDate } from "./due-date.ts";
+import type { Memory } from "./memory.ts";
+import { type Call, Stop } from "./step.ts";
+
+/** One task for each action item. */
+export function tasks(call: CustomerCall): Call[] {
+  return call.actionItems.map((item) => {
+    const named = call.people.filter(({ label }) => mentions(item, label));
+    const promised = call.members.find(({ name }) => item.startsWith(`${firstNameOf(name)} `));
+    const assignee = promised ?? call.host;
+    return {
+      name: "crm_create_task",
+      args: {
+        content: item,
+        deadline_at: dueDate(item, call.startedAt).toISOString(),
+        linked_records: [
+          { target_object: "companies", target_record_id: call.companyId },
+          ...named.map(({ record_id }) => ({ target_object: "people", target_record_id: record_id })),
+        ],
+        assignees: assignee && [
+          {
+            referenced_actor_type: "workspace-member",
+            referenced_actor_id: assignee.workspace_member_id,
+          },
+        ],
+      },
+    };
+  });
+}
+
+/** The page under "Customer calls". */
+export function followUpPage(call: CustomerCall): Call {
+  if (call.parentPageId === undefined) throw new Stop('there is no page "Customer calls"');
+  const quote = quoteOf(call);
+  const title = `${call.title} (${dayOf(call)})`;
+  return {
+    name: "notes_page_create",
+    args: {
+      parent_page_id: call.parentPageId,
+      properties: { title: { title: [{ type: "text", text: { content: title } }] } },
+      icon: { type: "emoji", emoji: "📞" },
+      child_blocks: [
+        block("heading_2", "Summary"),
+        ...paragraphs(call.summary).map((text) => block("paragraph", text)),
+        block("heading_2", "Action items"),
+        ...call.actionItems.map((text) => block("bulleted_list_item", text)),
+        ...(quote ? [block("heading_2", "In their words"), block("quote", quote)] : []),
+      ],
+    },
+  };
+}
+
+/** The note on the company. */
+export function companyNote(call: CustomerCall, memory: Memory): Call {
+  const page = memory.one<{ url?: string }>("notes_page_create");
+  return {
+    name: "crm_create_note",
+    args: {
+      parent_object: "companies",
+      parent_record_id: call.companyId,
+      title: `${call.title} (${dayOf(call)})`,
+      format: "markdown",
+      content: [
+        "## Summary",
+        ...paragraphs(call.summary),
+        "## Action items",
+        call.actionItems.map((item) => `- ${item}`).join("\n"),
+        ...(page?.url ? [`[Page in the notes workspace](${page.url})`] : []),
+      ].join("\n\n"),
+    },
+  };
+}
+
+/** The longest thing a customer said that is short enough to quote, and no question. */
+function quoteOf({ turns, customers }: CustomerCall): string | undefined {
+  const [said] = turns
+    .filter(({ speaker }) => customers.some(({ name }) => speaker.includes(name)))
+    .filter(({ text }) => text.length <= 220 && !text.includes("?"))
+    .toSorted((a, b) => b.text.length - a.text.length);
+  return said && `“${said.text}” (${said.speaker})`;
+}
+
+function block(type: string, text: string) {
+  return { type, text };
+}
+
+function paragraphs(text: string): string[] {
+  return text.split(/\n\s*\n/).map((part) => part.trim()).filter(Boolean);
+}
+
+function dayOf(call: CustomerCall): string {
+  return call.startedAt.toISOString().slice(0, 10);
+}
+
+function firstNameOf(name: string): string {
+  return name.split(" ")[0] ?? name;
+}
+
+function mentions(item: string, name: string): boolean {
+  return new RegExp(`\\b${RegExp.escape(firstNameOf(name))}\\b`).test(item);
+}

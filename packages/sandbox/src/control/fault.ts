@@ -1,0 +1,29 @@
+import type { ServiceName } from "../tokens.js";
+
+/** How a fault strikes; see {@link Fault.kind}. */
+export const faultKinds = ["status", "drop", "drop-after", "truncate"] as const;
+
+/** A failure to answer with, in place of what the service would have said. */
+export interface Fault {
+  service: ServiceName;
+  /** Upper-case HTTP method; any when left out. */
+  method?: string;
+  /** Part of the path below the service's own, such as `/tasks`; any when left out. */
+  path?: string;
+  /** How many requests it strikes before it is used up. @default 1 */
+  times?: number;
+  /** Milliseconds to wait first. */
+  delayMs?: number;
+  /**
+   * `status` answers with the status below, `drop` closes the connection with no reply, `drop-after`
+   * carries the request out and then closes it, `truncate` cuts the reply's body in half. When left
+   * out, `status` if there is one, else the request is only delayed.
+   */
+  kind?: (typeof faultKinds)[number];
+  /** Status of the reply, with the kind `status` only. @default 500 */
+  status?: number;
+  /** Headers of the reply, with the kind `status` only. */
+  headers?: Record<string, string>;
+  /** JSON body, or text as it is, with the kind `status` only. @default {} */
+  body?: unknown;
+}

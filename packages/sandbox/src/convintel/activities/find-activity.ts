@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { Store } from "../../store/store.js";
+import { notFound } from "../http/errors.js";
+import { QueryCheck } from "../http/query-check.js";
+import type { ActivityDocument } from "./document.js";
+
+/** The activity that a request names in `activityId`. */
+export function findActivity(
+  store: Store,
+  context: Context,
+  query: QueryCheck = new QueryCheck(context),
+): ActivityDocument {
+  const id = query.requiredUuid("activityId");
+  query.finish();
+  const activity = store.get<ActivityDocument>("convintel/activities", id);
+  if (activity === undefined) throw notFound("Activity");
+  return activity;
+}

@@ -1,0 +1,26 @@
+import type { Handler } from "hono";
+import type { SandboxContext } from "../../context.js";
+import { QueryCheck } from "../http/query-check.js";
+import { findAnalysis } from "./find-analysis.js";
+
+/**
+ * `GET /getSummary?activityId=`: `{summary: {content}}`, or 204 when there is none (seen in public
+ * code). `format` is `text` or `html`; that text is the default is assumed.
+ */
+export function getSummary({ store }: SandboxContext): Handler {
+  return (context) => {
+    const query = new QueryCheck(context);
+    const format = query.choice("format", ["text", "html"]);
+    const { summary } = findAnalysis(store, context, "summary", query);
+    if (summary === null) return context.body(null, 204);
+    return context.json({ summary: { content: format === "html" ? toHtml(summary) : summary } });
+  };
+}
+
+function toHtml(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return escaped
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim()}</p>`)
+    .join("");
+}

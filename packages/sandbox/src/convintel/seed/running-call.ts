@@ -1,0 +1,39 @@
+import type { SandboxContext } from "../../context.js";
+import { seedId } from "../../seed/seed-id.js";
+import type { Story } from "../../story/types.js";
+import type { ActivityDocument } from "../activities/document.js";
+import { crmLinks } from "./crm-links.js";
+import { participantOf } from "./participants.js";
+
+const KEY = "running-call";
+const RUNNING_FOR_MS = 20 * 60_000;
+
+/**
+ * Seeds a call that is still going on, hosted by the first member with the first person outside, so
+ * that a client can meet the state in which nothing has been generated yet.
+ */
+export function seedRunningCall({ store, now }: SandboxContext, story: Story): void {
+  const [host] = story.members;
+  const [guest] = story.people;
+  if (host === undefined || guest === undefined) return;
+  const start = new Date(now().getTime() - RUNNING_FOR_MS).toISOString();
+  const activity: ActivityDocument = {
+    id: seedId(`convintel/activity/${KEY}`),
+    type: "conference",
+    activityType: "Check-in",
+    title: `${guest.firstName} ${guest.lastName} / ${story.workspace.name}: check-in`,
+    status: "in-progress",
+    language: "en_GB",
+    createdAt: start,
+    updatedAt: start,
+    scheduledStartTime: start,
+    actualStartTime: start,
+    actualEndTime: null,
+    hostId: seedId(`convintel/user/${host.key}`),
+    participants: [host, guest].map(({ key }) => participantOf(story, KEY, key)),
+    ...crmLinks(story, guest.company),
+    leadId: null,
+    externalId: null,
+  };
+  store.put("convintel/activities", activity.id, activity);
+}

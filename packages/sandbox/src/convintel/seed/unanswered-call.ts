@@ -1,0 +1,50 @@
+import type { SandboxContext } from "../../context.js";
+import { momentToDate } from "../../seed/moment.js";
+import { seedId } from "../../seed/seed-id.js";
+import type { Story } from "../../story/types.js";
+import type { ActivityDocument } from "../activities/document.js";
+import type { AnalysisDocument } from "../analyses/document.js";
+import { participantId, participantOf } from "./participants.js";
+
+const KEY = "unanswered-call";
+const RINGING_MS = 27_000;
+/** One of the numbers that the United Kingdom keeps for fiction. */
+const NUMBER = "+44 20 7946 0018";
+
+/**
+ * Seeds a phone call of some weeks ago that nobody answered, so that a client can meet a completed
+ * activity with neither summary nor action items nor transcript. The number belongs to nobody in
+ * the CRM, so this is never the last call with a customer.
+ */
+export function seedUnansweredCall({ store, now }: SandboxContext, story: Story): void {
+  const [caller] = story.members;
+  if (caller === undefined) return;
+  const start = momentToDate({ weeksAgo: 6, weekday: "wed", time: "16:20" }, now());
+  const end = new Date(start.getTime() + RINGING_MS).toISOString();
+  const activity: ActivityDocument = {
+    id: seedId(`convintel/activity/${KEY}`),
+    type: "softphone",
+    activityType: "Outbound Call",
+    title: `Call to ${NUMBER}`,
+    status: "completed",
+    language: "en_GB",
+    createdAt: start.toISOString(),
+    updatedAt: end,
+    scheduledStartTime: null,
+    actualStartTime: start.toISOString(),
+    actualEndTime: end,
+    hostId: seedId(`convintel/user/${caller.key}`),
+    participants: [
+      participantOf(story, KEY, caller.key),
+      { id: participantId(KEY, NUMBER), name: NUMBER, userId: null },
+    ],
+    account: null,
+    opportunity: null,
+    leadId: null,
+    crmUrl: null,
+    externalId: "dialer-20794600180001",
+  };
+  const analysis: AnalysisDocument = { summary: null, actionItems: [], transcript: [] };
+  store.put("convintel/activities", activity.id, activity);
+  store.put("convintel/analyses", activity.id, analysis);
+}

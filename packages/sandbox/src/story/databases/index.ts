@@ -1,0 +1,6 @@
+import type { NotesDatabase } from "../types.js";
+import { featureRequestsDatabase } from "./feature-requests/index.js";
+import { onboardingTracker } from "./onboarding/index.js";
+
+/** The databases of the notes workspace. */
+export const databases: NotesDatabase[] = [featureRequestsDatabase, onboardingTracker];

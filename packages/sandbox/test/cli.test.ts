@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltCommand, buildCommand } from "./cli-fixture.js";
+
+let command: BuiltCommand;
+beforeAll(async () => {
+  command = await buildCommand();
+}, 120_000);
+afterAll(() => command.remove());
+
+const read = async (environment: Record<string, string>, path: string) => {
+  const reply = await fetch(`${environment["CONVINTEL_BASE_URL"]}${path}`, {
+    headers: { authorization: `Bearer ${environment["CONVINTEL_API_KEY"]}` },
+  });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return { body: await reply.json(), left: reply.headers.get("x-ratelimit-remaining") };
+};
+
+test("prints what a shell can take as it is, and serves there", async () => {
+  const serving = await command.serve();
+  const script = `${serving.output}\necho "$CRM_ACCESS_TOKEN $NOTES_BASE_URL"`;
+  const { stdout, stderr } = await promisify(execFile)("sh", ["-c", script]);
+  expect(stderr).toBe("");
+  expect(stdout.trim()).toBe(`sandbox-crm-token ${serving.environment["NOTES_BASE_URL"]}`);
+  expect(serving.output).toMatch(
+    /^# Workbelt sandbox on http:\/\/127\.0\.0\.1:\d+, data in memory/,
+  );
+  expect(Object.keys(serving.environment)).toEqual([
+    "CRM_BASE_URL",
+    "CRM_ACCESS_TOKEN",
+    "NOTES_BASE_URL",
+    "NOTES_ACCESS_TOKEN",
+    "CONVINTEL_BASE_URL",
+    "CONVINTEL_API_KEY",
+  ]);
+  expect((await read(serving.environment, "/me")).body).toHaveProperty("name");
+  await serving.end();
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s stops it, and frees the port", async (signal) => {
+  const serving = await command.serve();
+  await read(serving.environment, "/me");
+  expect(await serving.end(signal)).toMatchObject({ code: 0, errors: "" });
+  await expect(read(serving.environment, "/me")).rejects.toThrow("fetch failed");
+});
+
+test("--port chooses the port, and says so when it is taken", async () => {
+  const first = await command.serve();
+  const { port } = new URL(first.environment["CRM_BASE_URL"] ?? "");
+  expect(await command.run("--port", port)).toEqual({
+    code: 1,
+    output: "",
+    errors: `Port ${port} is in use. Choose another with --port, or leave it out for a free one.\n`,
+  });
+  await first.end();
+  const second = await command.serve("--port", port);
+  expect(second.environment).toEqual(first.environment);
+  await second.end();
+});
+
+test("--data keeps ids and changes over a restart", async () => {
+  const data = join(command.folder, "kept.sqlite");
+  const first = await command.serve("--data", data);
+  const [users, before] = [
+    await read(first.environment, "/getUsers"),
+    await read(first.environment, "/me"),
+  ];
+  expect([users.left, before.left]).toEqual(["119", "118"]);
+  await first.end();
+
+  const second = await command.serve("--data", data);
+  const after = await read(second.environment, "/getUsers");
+  await second.end();
+  expect(second.output).toContain(`data in ${data}`);
+  expect(after.body).toMatchObject({ data: (users.body as { data: unknown }).data });
+  // The count of requests is kept as everything else is.
+  expect(after.left).toBe("117");
+});
+
+test("says which data file it cannot use", async () => {
+  const data = join(command.folder, "missing/kept.sqlite");
+  const { code, errors } = await command.run("--data", data);
+  expect(code).toBe(1);
+  expect(errors).toMatch(`The sandbox did not start with --data ${data}: `);
+});
+
+test("--help explains the options", async () => {
+  const { code, output, errors } = await command.run("--help");
+  expect([code, errors]).toEqual([0, ""]);
+  for (const option of ["--port N", "--data FILE", "--help"]) expect(output).toContain(option);
+});
+
+test.each([
+  [["--port", "http"], '--port takes a whole number from 0 to 65535, not "http".'],
+  [["--port", "65536"], '--port takes a whole number from 0 to 65535, not "65536".'],
+  [["--port", "-1"], "--port"],
+  [["--port="], '--port takes a whole number from 0 to 65535, not "".'],
+  [["--data="], "--data takes the name of a file."],
+  [["--nonsense"], "--nonsense"],
+  [["start"], "start"],
+])("refuses %j", async (options, message) => {
+  const { code, output, errors } = await command.run(...options);
+  expect([code, output]).toEqual([2, ""]);
+  expect(errors).toContain(message);
+  expect(errors).not.toContain("    at ");
+});

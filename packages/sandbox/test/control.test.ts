@@ -1,0 +1,229 @@
+import { Hono } from "hono";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Faults } from "../src/control/faults.js";
+import { strikeWith } from "../src/control/strike.js";
+import { type Fault, type Sandbox, startSandbox } from "../src/index.js";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.reset());
+
+const call = (path = "/me", init: RequestInit = {}) => {
+  const { baseUrl, token } = sandbox.services.convintel;
+  return fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` }, ...init });
+};
+/** How many requests the service has carried out since the reset; asking is one more. */
+const carriedOut = async () =>
+  120 - Number((await call()).headers.get("x-ratelimit-remaining")) - 1;
+const control = (method: string, path: string, body?: unknown) =>
+  fetch(`http://127.0.0.1:${sandbox.port}/control${path}`, {
+    method,
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+
+const ways: [string, (fault: Fault) => Promise<void>][] = [
+  ["in process", (fault) => Promise.resolve(sandbox.faults.add(fault))],
+  [
+    "over HTTP",
+    async (fault) => {
+      const reply = await control("POST", "/faults", fault);
+      expect(reply.status).toBe(201);
+      expect(await reply.json()).toEqual({ added: fault });
+    },
+  ],
+];
+
+describe.each(ways)("a fault added %s", (_name, add) => {
+  test("answers with a status, headers and JSON in place of the service, once", async () => {
+    await add({
+      service: "convintel",
+      status: 503,
+      headers: { "retry-after": "7" },
+      body: { message: "Down." },
+    });
+    const reply = await call();
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("retry-after")).toBe("7");
+    expect(reply.headers.get("content-type")).toBe("application/json");
+    expect(await reply.json()).toEqual({ message: "Down." });
+    expect(await carriedOut()).toBe(0);
+  });
+
+  test("answers with text as it is", async () => {
+    await add({ service: "convintel", kind: "status", body: "<h1>Bad gateway</h1>" });
+    const reply = await call();
+    expect(reply.status).toBe(500);
+    expect(reply.headers.get("content-type")).toBe("text/plain");
+    expect(await reply.text()).toBe("<h1>Bad gateway</h1>");
+  });
+
+  test("answers with a status that has no body", async () => {
+    await add({ service: "convintel", status: 204 });
+    const reply = await call();
+    expect(reply.status).toBe(204);
+    expect(await reply.text()).toBe("");
+  });
+
+  test("delays the service's own answer", async () => {
+    await add({ service: "convintel", delayMs: 150 });
+    const startMs = performance.now();
+    const reply = await call();
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(145);
+    expect(await reply.json()).toHaveProperty("domain");
+  });
+
+  test("delays a failure", async () => {
+    await add({ service: "convintel", delayMs: 150, status: 500 });
+    const startMs = performance.now();
+    expect((await call()).status).toBe(500);
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(145);
+  });
+
+  test("drops the connection before anything is done", async () => {
+    await add({ service: "convintel", kind: "drop" });
+    await expect(call()).rejects.toThrow("fetch failed");
+    expect(await carriedOut()).toBe(0);
+  });
+
+  test("drops the connection after the request was carried out", async () => {
+    await add({ service: "convintel", kind: "drop-after" });
+    await expect(call()).rejects.toThrow("fetch failed");
+    expect(await carriedOut()).toBe(1);
+  });
+
+  test("cuts the body of the reply in half", async () => {
+    const whole = await (await call("/getUsers")).text();
+    await add({ service: "convintel", kind: "truncate" });
+    const reply = await call("/getUsers");
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toContain("application/json");
+    const half = await reply.text();
+    expect(half).toBe(whole.slice(0, half.length));
+    expect(half.length).toBeGreaterThan(0);
+    expect(half.length).toBeLessThanOrEqual(whole.length / 2);
+    expect(() => JSON.parse(half) as unknown).toThrow(SyntaxError);
+  });
+});
+
+test("a cut reply does not claim its old length", async () => {
+  const faults = new Faults();
+  faults.add({ service: "crm", kind: "truncate" });
+  const app = new Hono()
+    .use(strikeWith(faults, "crm"))
+    .get("/crm/digits", (context) => context.body("0123456789", 200, { "content-length": "10" }));
+  const reply = await app.request("/crm/digits");
+  expect(reply.headers.get("content-length")).toBeNull();
+  expect(await reply.text()).toBe("01234");
+});
+
+test("cutting a reply without a body leaves it as it is", async () => {
+  sandbox.faults.add({ service: "convintel", kind: "truncate" });
+  expect((await call("/me", { method: "HEAD" })).status).toBe(200);
+});
+
+const strikes = async (fault: Omit<Fault, "service" | "status">, method = "GET") => {
+  sandbox.faults.clear();
+  sandbox.faults.add({ service: "convintel", status: 418, ...fault });
+  return (await call("/getUsers", { method })).status === 418;
+};
+
+describe("which requests a fault strikes", () => {
+  test("those of its method", async () => {
+    expect(await strikes({ method: "GET" })).toBe(true);
+    expect(await strikes({ method: "POST" })).toBe(false);
+    expect(await strikes({ method: "POST" }, "POST")).toBe(true);
+  });
+
+  test("those with its text in the path below the service", async () => {
+    expect(await strikes({ path: "/getUsers" })).toBe(true);
+    expect(await strikes({ path: "Users" })).toBe(true);
+    expect(await strikes({ path: "/getActivities" })).toBe(false);
+    expect(await strikes({ path: "/convintel" })).toBe(false);
+  });
+
+  test("those of its service", async () => {
+    sandbox.faults.add({ service: "crm", status: 418 });
+    sandbox.faults.add({ service: "notes", status: 418 });
+    expect((await call()).status).toBe(200);
+    expect((await fetch(`${sandbox.services.crm.baseUrl}/v2/self`)).status).toBe(418);
+    expect((await fetch(`${sandbox.services.notes.baseUrl}/v1/users`)).status).toBe(418);
+  });
+
+  test("as many as it says, the older fault first", async () => {
+    sandbox.faults.add({ service: "convintel", status: 500, times: 2 });
+    sandbox.faults.add({ service: "convintel", status: 502 });
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await call()).status);
+    expect(statuses).toEqual([500, 500, 502, 200]);
+  });
+});
+
+describe("forgetting", () => {
+  test("a reset forgets the faults and brings the data back", async () => {
+    sandbox.faults.add({ service: "convintel", status: 500, times: 9 });
+    expect((await call()).status).toBe(500);
+    const reply = await control("POST", "/reset");
+    expect(await reply.json()).toEqual({ reset: true });
+    await call();
+    expect(await carriedOut()).toBe(1);
+    sandbox.reset();
+    expect(await carriedOut()).toBe(0);
+  });
+
+  test("DELETE /faults forgets the faults and keeps the data", async () => {
+    await call();
+    sandbox.faults.add({ service: "convintel", status: 500, times: 9 });
+    expect(await (await control("DELETE", "/faults")).json()).toEqual({ cleared: true });
+    expect(await carriedOut()).toBe(1);
+  });
+});
+
+test.each<[unknown, string]>([
+  ["{oops", "A fault is a JSON object"],
+  [[], "A fault is a JSON object"],
+  [{}, '"service" takes one of "crm", "notes", "convintel", not nothing.'],
+  [{ service: "mail", status: 500 }, '"service" takes one of "crm", "notes", "convintel"'],
+  [{ service: "crm", status: "500" }, '"status" takes an HTTP status from 200 to 599, not "500".'],
+  [{ service: "crm", status: 99 }, '"status" takes an HTTP status from 200 to 599, not 99.'],
+  [{ service: "crm", kind: "explode" }, '"kind" takes one of "status", "drop", "drop-after"'],
+  [{ service: "crm", status: 500, times: 0 }, '"times" takes a whole number of 1 or more, not 0.'],
+  [{ service: "crm", delayMs: -1 }, '"delayMs" takes milliseconds, from 0 to 600000, not -1.'],
+  [{ service: "crm", delayMs: 0.5 }, '"delayMs" takes milliseconds'],
+  [{ service: "crm", status: 500, method: "get" }, '"method" takes one of "GET", "HEAD", "POST"'],
+  [{ service: "crm", status: 500, path: "" }, '"path" takes text'],
+  [{ service: "crm", status: 500, headers: { a: 1 } }, '"headers" takes an object'],
+  [{ service: "crm", status: 500, headers: { "a b": "1" } }, '"headers" takes an object'],
+  [{ service: "crm", status: 500, delay: 5 }, '"delay" is no field of a fault. Fields: "service"'],
+  [{ service: "crm", toString: 5 }, '"toString" is no field of a fault.'],
+  [{ service: "crm", path: "/tasks" }, 'needs a "kind", a "status" or a "delayMs"'],
+  [{ service: "crm", kind: "drop", status: 500 }, '"status" only goes with the kind "status"'],
+  [{ service: "crm", delayMs: 5, body: {} }, '"body" only goes with the kind "status"'],
+])("refuses the fault %j", async (fault, message) => {
+  const reply = await control("POST", "/faults", fault);
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toEqual({ message: expect.stringContaining(message) });
+  expect(() => sandbox.faults.add(fault as Fault)).toThrow(message);
+  expect(() => sandbox.faults.add(fault as Fault)).toThrow(TypeError);
+  expect(sandbox.faults.take("crm", "GET", "/v2/tasks")).toBeUndefined();
+});
+
+test("names its own routes to whoever asks for another", async () => {
+  const reply = await control("GET", "/fault");
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toEqual({ message: expect.stringContaining("POST /control/faults") });
+});
+
+test("stops at once while a request is being delayed", async () => {
+  const other = await startSandbox();
+  other.faults.add({ service: "convintel", kind: "drop", delayMs: 2000 });
+  const pending = Promise.allSettled([fetch(`${other.services.convintel.baseUrl}/me`)]);
+  await setTimeout(150);
+  const startMs = performance.now();
+  await other.stop();
+  expect(await pending).toMatchObject([{ status: "rejected" }]);
+  expect(performance.now() - startMs).toBeLessThan(1000);
+});
