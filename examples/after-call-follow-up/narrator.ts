@@ -41,28 +41,29 @@ function argumentsOf(args: Record<string, unknown>): string {
     .join(" ");
 }
 
-function resultOf({ status, content }: ToolMessage): string {
-  const text = String(content);
+function resultOf({ status, text }: ToolMessage): string {
   if (status === "error") return `✗ ${text.replaceAll("\n", " ")}`;
   const { data } = JSON.parse(text) as { data: Record<string, unknown> };
   const items = data["items"];
-  if (!Array.isArray(items)) return `✓ ${labelOf(data)}`;
-  return `✓ ${items.length}: ${items.map(labelOf).join(", ")}`;
+  if (!Array.isArray(items)) return `✓ ${identified(data)}`;
+  return `✓ ${items.length}: ${items.map(labelOf).join(" | ")}`;
 }
 
 const ID = /(^|_)id$/;
 const LABELS = ["label", "title", "name", "content", "text"];
 
-/** What a person would call a thing, and its first id. */
+/** The id of a thing, and what a person would call it. */
+function identified(thing: Record<string, unknown>): string {
+  const [id] = Object.entries(thing).filter(([key]) => ID.test(key));
+  return [id && `${id[0]} ${String(id[1])}`, labelOf(thing)].filter(Boolean).join(" · ");
+}
+
 function labelOf(thing: unknown): string {
   if (typeof thing !== "object" || thing === null) return String(thing);
-  const values = thing as Record<string, unknown>;
-  const nested = values["values"] as Record<string, unknown> | undefined;
-  const label = LABELS.map((key) => values[key] ?? nested?.[key]).find(Boolean) ?? "";
-  const id = Object.entries(values).find(([key]) => ID.test(key))?.[1];
-  return [cut(String(label).replaceAll("\n", " "), 60), id && dim(`(${String(id)})`)]
-    .filter(Boolean)
-    .join(" ");
+  const { values, ...own } = thing as Record<string, unknown>;
+  const known: Record<string, unknown> = { ...own, ...(values as object | undefined) };
+  const label = LABELS.map((key) => known[key]).find((value) => typeof value === "string") ?? "";
+  return cut(label.replaceAll("\n", " "), 60);
 }
 
 function cut(text: string, length: number): string {

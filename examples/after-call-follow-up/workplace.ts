@@ -20,7 +20,8 @@ export async function openWorkplace(): Promise<Workplace> {
   }
   const sandbox = await startSandbox();
   Object.assign(process.env, sandbox.environment);
-  const partly = missing.length < TOKENS.length ? ` (for the real services also set ${missing.join(", ")})` : "";
+  const partly =
+    missing.length < TOKENS.length ? ` (for the real services also set ${missing.join(", ")})` : "";
   return {
     title: `Services: the sandbox on http://127.0.0.1:${sandbox.port}${partly}.`,
     close: () => sandbox.stop(),

@@ -8,8 +8,7 @@ const NUMBERS = ["", "a|one", "two", "three", "four", "five", "six"];
  */
 export function dueDate(promise: string, given: Date): Date {
   const text = promise.toLowerCase();
-  const days =
-    daysToWeekday(text, given) ?? daysToEnd(text, given) ?? daysInWords(text) ?? 7;
+  const days = daysToWeekday(text, given) ?? daysToEnd(text, given) ?? daysInWords(text) ?? 7;
   const due = new Date(given.getTime() + days * DAY_MS);
   due.setUTCHours(17, 0, 0, 0);
   return due;
@@ -24,8 +23,8 @@ function daysToWeekday(text: string, given: Date): number | undefined {
 
 function daysToEnd(text: string, given: Date): number | undefined {
   if (/end of (the|this) month/.test(text)) {
-    const last = Date.UTC(given.getUTCFullYear(), given.getUTCMonth() + 1, 0);
-    return Math.max(Math.round((last - given.getTime()) / DAY_MS), 0);
+    const last = new Date(Date.UTC(given.getUTCFullYear(), given.getUTCMonth() + 1, 0));
+    return last.getUTCDate() - given.getUTCDate();
   }
   return /end of (the|this|next) week/.test(text) ? daysToWeekday("by friday", given) : undefined;
 }

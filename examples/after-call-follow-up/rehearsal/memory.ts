@@ -54,8 +54,7 @@ export class Memory {
   }
 }
 
-function outcomeOf(answer: ToolMessage): { data: unknown; error: string | undefined } {
-  const text = String(answer.content);
-  if (answer.status === "error") return { data: undefined, error: text };
+function outcomeOf({ status, text }: ToolMessage): { data: unknown; error: string | undefined } {
+  if (status === "error") return { data: undefined, error: text };
   return { data: (JSON.parse(text) as { data: unknown }).data, error: undefined };
 }

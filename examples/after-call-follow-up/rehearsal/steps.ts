@@ -92,9 +92,13 @@ function lookFurtherBack(memory: Memory, now: Date): Call[] {
 
 function activitiesOfLast(days: number, now: Date): Call {
   const from = new Date(now.getTime() - days * 86_400_000);
-  const text = (date: Date) => date.toISOString().slice(0, 19).replace("T", " ");
   return {
     name: "convintel_activities_list",
-    args: { fromDate: text(from), toDate: text(now), status: "completed" },
+    args: { fromDate: utcText(from), toDate: utcText(now), status: "completed" },
   };
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, as the service takes it. */
+function utcText(date: Date): string {
+  return date.toISOString().slice(0, 19).replace("T", " ");
 }

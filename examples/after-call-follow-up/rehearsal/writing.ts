@@ -16,7 +16,10 @@ export function tasks(call: CustomerCall): Call[] {
         deadline_at: dueDate(item, call.startedAt).toISOString(),
         linked_records: [
           { target_object: "companies", target_record_id: call.companyId },
-          ...named.map(({ record_id }) => ({ target_object: "people", target_record_id: record_id })),
+          ...named.map(({ record_id }) => ({
+            target_object: "people",
+            target_record_id: record_id,
+          })),
         ],
         assignees: assignee && [
           {
@@ -86,7 +89,10 @@ function block(type: string, text: string) {
 }
 
 function paragraphs(text: string): string[] {
-  return text.split(/\n\s*\n/).map((part) => part.trim()).filter(Boolean);
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function dayOf(call: CustomerCall): string {
@@ -98,5 +104,5 @@ function firstNameOf(name: string): string {
 }
 
 function mentions(item: string, name: string): boolean {
-  return new RegExp(`\\b${RegExp.escape(firstNameOf(name))}\\b`).test(item);
+  return item.split(/[^\p{L}]+/u).includes(firstNameOf(name));
 }

@@ -1,1 +1,17 @@
-export {};
+export { ConvintelActionItemsGetTool, actionItemsGet } from "./activities/action-items-get.js";
+export { ConvintelActivitiesListTool, activitiesList } from "./activities/activities-list.js";
+export type { AnalysisStatus } from "./activities/analysis.js";
+export type { Activity } from "./activities/activity.js";
+export type { ActionItems } from "./activities/action-items-get.js";
+export type { Participant } from "./activities/participant.js";
+export { ConvintelSummaryGetTool, type Summary, summaryGet } from "./activities/summary-get.js";
+export { ConvintelTranscriptGetTool, transcriptGet } from "./activities/transcript-get.js";
+export type { Transcript, TranscriptSegment } from "./activities/transcript.js";
+export { convintelCatalog } from "./catalog.js";
+export { type ConvintelClientOptions, createConvintelClient } from "./client.js";
+export { ConvintelTool, type ConvintelToolOptions } from "./convintel-tool.js";
+export type { ResultsPage } from "./replies/results-page.js";
+export { convintelBaseUrls, convintelService } from "./service.js";
+export { ConvintelToolkit, type ConvintelToolkitOptions } from "./toolkit.js";
+export type { User } from "./users/user.js";
+export { ConvintelUsersListTool, usersList } from "./users/users-list.js";

@@ -27,7 +27,7 @@ export interface Sandbox {
   readonly faults: Faults;
   /** Brings the seeded data back and forgets all faults. */
   reset(): void;
-  /** Closes every connection and the data file. */
+  /** Closes every connection and the data file; once, however often it is called. */
   stop(): Promise<void>;
 }
 
@@ -41,6 +41,15 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const store = new Store(options.data);
+  try {
+    return await open(store, options);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
   seed(context);
@@ -48,25 +57,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults.clear();
     seed(context, { again: true });
   };
-
-  const server = await listen(createApp(context, faults, reset).fetch, options.port ?? 0).catch(
-    (error: unknown) => {
-      store.close();
-      throw error;
-    },
-  );
+  const server = await listen(createApp(context, faults, reset).fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const services = servicesAt(`http://127.0.0.1:${port}`);
+  let stopped: Promise<void> | undefined;
   return {
     port,
     services,
     environment: environmentFor(services),
     faults,
     reset,
-    stop: async () => {
-      await close(server);
-      store.close();
-    },
+    stop: () => (stopped ??= close(server).then(() => store.close())),
   };
 }
 

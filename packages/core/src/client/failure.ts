@@ -18,7 +18,7 @@ const MAX_MESSAGE_LENGTH = 1000;
 /** Turns a reply other than 2xx into the typed error for it. */
 export function failureOf(reply: Reply, request: RequestSpec, service: Service): ApiError {
   const body = parseJson(reply.text);
-  const described = body && describe(service, body.json, reply.status);
+  const described = describe(service, body?.json, reply.status, request);
   const said = shorten(described?.message ?? plainText(reply));
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
@@ -48,9 +48,14 @@ export function doubt(request: RequestSpec): string {
 }
 
 // A hostile or broken body must not hide the failure it came with.
-function describe(service: Service, body: unknown, status: number): FailureDescription | undefined {
+function describe(
+  service: Service,
+  body: unknown,
+  status: number,
+  request: RequestSpec,
+): FailureDescription | undefined {
   try {
-    return service.describeFailure(body, status);
+    return service.describeFailure(body, status, request);
   } catch {
     return undefined;
   }

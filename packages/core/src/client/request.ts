@@ -16,6 +16,8 @@ export interface RequestSpec {
   reads?: boolean | undefined;
   /** Name of the operation with which to see whether a write happened after all. */
   checkWith?: string | undefined;
+  /** Scopes its operation needs, for the error when the token lacks one. */
+  scopes?: readonly string[] | undefined;
 }
 
 /** Whether a request changes nothing. */

@@ -39,8 +39,8 @@ export interface Service {
   headers?: Readonly<Record<string, string>>;
   /** Limits to keep to. */
   pacing?: readonly PacingRule[];
-  /** Reads the JSON body of a reply other than 2xx. */
-  describeFailure: (body: unknown, status: number) => FailureDescription;
+  /** Reads the JSON body of a reply other than 2xx; undefined when it is not JSON. May throw. */
+  describeFailure: (body: unknown, status: number, request: RequestSpec) => FailureDescription;
   /** Decides whether a failure may be sent again where this service differs from the rule. */
   mayRetry?: (error: ApiError) => boolean | undefined;
 }

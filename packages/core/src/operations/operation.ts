@@ -29,6 +29,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unk
   readonly checkWith?: string;
   /** A strict object; limits and cross-field rules included. */
   readonly input: Input;
+  /** For the model, when a result was too long to show: how to get the rest of it. */
+  readonly howToContinue?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
   /** Carries it out. */

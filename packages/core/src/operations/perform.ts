@@ -28,8 +28,12 @@ function apiFor(operation: Operation, client: ApiClient, options: SendOptions): 
 
 /** A read operation only sends reads, whatever their method; a write knows how it can be checked. */
 function completed(request: RequestSpec, operation: Operation): RequestSpec {
-  const reads = request.reads ?? (operation.effect === "read" || undefined);
-  return { ...request, reads, checkWith: request.checkWith ?? operation.checkWith };
+  return {
+    ...request,
+    reads: request.reads ?? (operation.effect === "read" || undefined),
+    checkWith: request.checkWith ?? operation.checkWith,
+    scopes: request.scopes ?? operation.scopes,
+  };
 }
 
 function unexpected(error: z.ZodError, request: RequestSpec, title: string): UnexpectedReplyError {

@@ -157,6 +157,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       title: this.#service.title,
       maxLength: this.#maxContentLength,
       offset: byOffset ? Number(input["offset"] ?? 0) : undefined,
+      howToContinue: this.operation.howToContinue,
     });
   }
 

@@ -8,6 +8,8 @@ export interface RenderOptions {
   maxLength: number | false;
   /** The call's own `offset`, from which the next one is counted when items are left out. */
   offset?: number | undefined;
+  /** How to get what is left out, where that is not by offset. */
+  howToContinue?: string | undefined;
 }
 
 /**
@@ -37,13 +39,11 @@ function renderPart(page: Page<unknown>, options: RenderOptions): string {
   const shown = fitting(items, room);
   const byOffset = page.next_offset !== undefined || options.offset !== undefined;
   const next = byOffset ? { next_offset: (options.offset ?? 0) + shown } : {};
-  const how = byOffset
-    ? "go on with next_offset"
-    : "call again with a smaller page size to see the others";
+  const how = byOffset ? "Go on with next_offset." : howOn(options);
   return envelope(
     options,
     { ...rest, items: items.slice(0, shown), ...next },
-    `Showing ${shown} of the ${items.length} items of this page; ${how}.`,
+    `Showing ${shown} of the ${items.length} items of this page. ${how}`,
   );
 }
 
@@ -63,8 +63,12 @@ function renderStart(data: unknown, options: RenderOptions): string {
   return envelope(
     options,
     text.slice(0, room),
-    `Showing the first ${room} of ${text.length} characters.`,
+    `Showing the first ${room} of ${text.length} characters. ${howOn(options)}`,
   );
+}
+
+function howOn({ howToContinue }: RenderOptions): string {
+  return howToContinue ?? "Ask for less at a time to see the rest.";
 }
 
 function isPage(data: unknown): data is Page<unknown> {

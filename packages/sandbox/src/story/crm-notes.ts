@@ -32,7 +32,7 @@ Pieter signs only with savings shown *in euros*. Demurrage and detention lines m
 
 Success for Elif: nobody phones a carrier before noon.`,
     createdBy: "daniel-okafor",
-    createdAt: { weeksAgo: 16, weekday: "fri", time: "11:20" },
+    createdAt: { weeksAgo: 20, weekday: "fri", time: "11:20" },
   },
   {
     key: "brightmoor-rejections",
@@ -107,7 +107,7 @@ Scope: Track for ocean, air and parcel from Vietnam and Mexico; Plan is a later 
 
 Omar: *"If the scorecard is right on Monday, I am with you."*`,
     createdBy: "daniel-okafor",
-    createdAt: { weeksAgo: 5, weekday: "fri", time: "09:50" },
+    createdAt: { weeksAgo: 2, weekday: "mon", time: "09:50" },
   },
   {
     key: "solara-loss",

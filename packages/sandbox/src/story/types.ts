@@ -160,7 +160,7 @@ export interface NotesRow {
   createdAt: Moment;
   /**
    * By column name. Text, select, status, url and e-mail take a string, multi_select and people
-   * (member keys) an array, date a Moment, number a number, checkbox a boolean.
+   * (member keys) an array, date a Moment, number a number (percent as a fraction), checkbox a boolean.
    */
   values: Record<string, string | string[] | number | boolean | Moment>;
   blocks?: NoteBlock[];
@@ -168,7 +168,13 @@ export interface NotesRow {
 
 export interface Story {
   /** The company whose workspace this is. */
-  workspace: { name: string; slug: string; domain: string; address: string };
+  workspace: {
+    name: string;
+    slug: string;
+    domain: string;
+    /** Web address of the workspace. */
+    address: string;
+  };
   members: Member[];
   companies: Company[];
   people: Person[];

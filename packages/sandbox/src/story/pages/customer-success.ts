@@ -109,9 +109,7 @@ export const customerSuccessPages: NotesPage[] = [
     createdAt: { weeksAgo: 2, weekday: "fri" },
     blocks: [
       heading2("Goal"),
-      paragraph(
-        "Reno builds its inbound loads in Plan, as Denver does: about 120 a week together.",
-      ),
+      paragraph("Reno builds its inbound loads in Plan, as Denver does with about 120 a week."),
       heading2("What we learned in Denver"),
       ...bullets(
         "Pack sizes decide. Without them every load looks half empty.",
@@ -136,7 +134,7 @@ export const customerSuccessPages: NotesPage[] = [
       paragraph("Carmen asked how Tamarack builds its morning loads. That is the opening."),
       heading3("Value case"),
       ...bullets(
-        "Both warehouses load by hand from a printed list",
+        "Two people plan 41 routes in spreadsheets; trucks leave two thirds full",
         "Peter counts second trips: nine in the last full week",
       ),
       heading3("Steps"),

@@ -98,7 +98,7 @@ export const salesPlaybookPages: NotesPage[] = [
     title: "Demo: the morning wave at the gate",
     parent: "demo-scripts",
     createdBy: "aiko-tanabe",
-    createdAt: { weeksAgo: 7, weekday: "mon" },
+    createdAt: { weeksAgo: 2, weekday: "tue" },
     blocks: [
       numbered("Show the wave: 60 trucks between five and seven."),
       numbered("Book the same day in slots, as a carrier, on a phone."),
@@ -113,20 +113,24 @@ export const salesPlaybookPages: NotesPage[] = [
     emoji: "🔐",
     parent: "sales-playbook",
     createdBy: "aiko-tanabe",
-    createdAt: { weeksAgo: 14, weekday: "thu" },
+    createdAt: { weeksAgo: 2, weekday: "wed" },
     blocks: [
       paragraph("Approved wording. Copy it, do not improve it."),
       heading3("Sign-in"),
       ...bullets("Single sign-on by SAML or OpenID Connect, in every plan", "User sync by SCIM"),
       heading3("Data"),
       ...bullets(
-        "Stored in the EU or in the US, the customer chooses at the start",
+        "Stored in the EU, the UK or the US, the customer chooses at the start",
         "Encrypted in transit and at rest",
         "Deleted 30 days after the end of a contract",
       ),
       heading3("Audit logs"),
-      paragraph("Kept for one year. Export is planned; say next, never a date."),
-      callout("Kestrel's Tessa asks for two years. Open item with Tom."),
+      paragraph(
+        "Kept for six months, exported once a day. More is planned; say next, never a date.",
+      ),
+      callout(
+        "Kestrel's Tessa asks for 13 months and a feed within 15 minutes. Open item with Tom.",
+      ),
     ],
   },
   {

@@ -1,0 +1,121 @@
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { fakeModel } from "@langchain/core/testing";
+import { createCrmClient, CrmCreateTaskTool, CrmGetTaskTool } from "@workbelt/crm-tools";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { createAgent, createMiddleware } from "langchain";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+afterEach(() => vi.unstubAllEnvs());
+
+const TASK = "5f0e6a1c-6f1e-4d0b-9a52-0d8d7c1b2a3f";
+
+/** An agent that makes one call and then ends, with a middleware around its tool calls. */
+async function runOneCall(
+  name: string,
+  args: object,
+  options: { token?: string; baseUrl?: string },
+) {
+  const client = createCrmClient({ ...sandbox.services.crm, attempts: 1, ...options });
+  const model = fakeModel().respondWithTools([{ name, args: { ...args }, id: "call-1" }]);
+  // A wrapToolCall middleware makes langchain rethrow what a tool throws.
+  const passThrough = createMiddleware({
+    name: "PassThrough",
+    wrapToolCall: (request, handler) => handler(request),
+  });
+  const agent = createAgent({
+    model: model.respond(new AIMessage("Understood.")),
+    tools: [new CrmGetTaskTool({ client }), new CrmCreateTaskTool({ client })],
+    middleware: [passThrough],
+  });
+  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
+  expect(messages.at(-1)?.text).toBe("Understood.");
+  const result = messages.find((message) => ToolMessage.isInstance(message));
+  return { status: result?.status, content: result?.text ?? "" };
+}
+
+test("unknown keys are named, and the run goes on", async () => {
+  const args = { content: "Call", dead_line: "x" };
+  const { status, content } = await runOneCall("crm_create_task", args, {});
+  expect(status).toBe("error");
+  expect(content).toContain("dead_line: not an input of this operation.");
+  expect(content).not.toContain(".ts:");
+});
+
+test("a wrong token", async () => {
+  const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, { token: "no" });
+  expect(status).toBe("error");
+  expect(content).toContain("The CRM answered 401");
+  expect(content).toContain("CRM_ACCESS_TOKEN");
+});
+
+test("an unknown id", async () => {
+  const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, {});
+  expect(status).toBe("error");
+  expect(content).toContain("404 not_found");
+  expect(content).toContain(TASK);
+});
+
+test("a service that is not there", async () => {
+  const baseUrl = "http://127.0.0.1:9";
+  const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, { baseUrl });
+  expect(status).toBe("error");
+  expect(content).toContain("could not be reached at 127.0.0.1:9");
+});
+
+test("too many requests", async () => {
+  const headers = { "retry-after": "30" };
+  sandbox.faults.add({ service: "crm", status: 429, headers });
+  const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, {});
+  expect(status).toBe("error");
+  expect(content).toContain("Wait 30 seconds");
+});
+
+test("a page that is no JSON", async () => {
+  sandbox.faults.add({ service: "crm", status: 200, body: "<html>proxy</html>" });
+  const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, {});
+  expect(status).toBe("error");
+  expect(content).toContain("not JSON");
+});
+
+test("a create whose reply never came says what to check, and happened once", async () => {
+  sandbox.faults.add({ service: "crm", method: "POST", kind: "drop-after" });
+  const content = `Only once ${Date.now()}`;
+  const result = await runOneCall("crm_create_task", { content }, {});
+  expect(result.status).toBe("error");
+  expect(result.content).toContain("check with crm_list_tasks before you try again");
+  const { baseUrl, token } = sandbox.services.crm;
+  const reply = await fetch(`${baseUrl}/v2/tasks`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await reply.json()) as { data: { content_plaintext: string }[] };
+  expect(data.filter((task) => task.content_plaintext === content)).toHaveLength(1);
+});
+
+test("no token at all", async () => {
+  vi.stubEnv("CRM_ACCESS_TOKEN", undefined);
+  const model = fakeModel()
+    .respondWithTools([{ name: "crm_get_task", args: { task_id: TASK }, id: "call-1" }])
+    .respond(new AIMessage("Understood."));
+  const agent = createAgent({ model, tools: [new CrmGetTaskTool()] });
+  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
+  const result = messages.find((message) => ToolMessage.isInstance(message));
+  expect(result?.status).toBe("error");
+  expect(result?.text).toContain("CRM_ACCESS_TOKEN");
+});
+
+test("an abort ends the run", async () => {
+  sandbox.faults.add({ service: "crm", delayMs: 2000 });
+  const client = createCrmClient(sandbox.services.crm);
+  const model = fakeModel().respondWithTools([
+    { name: "crm_get_task", args: { task_id: TASK }, id: "call-1" },
+  ]);
+  const agent = createAgent({ model, tools: [new CrmGetTaskTool({ client })] });
+  const signal = AbortSignal.timeout(300);
+  const run = agent.invoke({ messages: [{ role: "user", content: "Go." }] }, { signal });
+  await expect(run).rejects.toThrow(/abort/i);
+});

@@ -1,0 +1,43 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpoints } from "../endpoints.js";
+import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
+
+/** The action items of an activity, or why there are none. */
+export interface ActionItems {
+  status: AnalysisStatus;
+  /** One follow-up task each; only when the status is `available`. */
+  items?: string[] | undefined;
+}
+
+const reply = z.looseObject({
+  actionItems: z.looseObject({ content: z.array(z.string()).nullish() }).nullish(),
+});
+
+/** The operation `convintel_action_items_get`. */
+export const actionItemsGet = defineOperation({
+  name: "convintel_action_items_get",
+  description:
+    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text for each task; none when there are no action items; or being_generated: try again in some minutes.",
+  effect: "read",
+  input: z.strictObject({ activityId }),
+  run: async (input, api): Promise<ActionItems> => {
+    const query = activityQuery(input);
+    const request = { method: "GET", path: endpoints.actionItems, query } as const;
+    const found = await sendForAnalysis(api, request, reply);
+    if (found.status !== "available") return found;
+    const { content, ...rest } = found.reply.actionItems ?? {};
+    if (!content || content.length === 0) return { status: "none" };
+    return { ...rest, status: "available", items: content };
+  },
+  compact: ({ status, items }) => (items === undefined ? { status } : { status, items }),
+});
+
+/** Gets the action items of one activity. */
+export class ConvintelActionItemsGetTool extends ConvintelTool<typeof actionItemsGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(actionItemsGet, options);
+  }
+}

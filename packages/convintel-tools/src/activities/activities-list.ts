@@ -1,0 +1,54 @@
+import { compactPage, defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpoints } from "../endpoints.js";
+import { activityDateProblems, activityDates } from "../inputs/activity-dates.js";
+import { page } from "../inputs/page.js";
+import { resultsPage, resultsReply } from "../replies/results-page.js";
+import { activity, compactActivity } from "./activity.js";
+
+/** The operation `convintel_activities_list`. */
+export const activitiesList = defineOperation({
+  name: "convintel_activities_list",
+  description:
+    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must be under six months and not in the future. Dates are UTC, not local time: YYYY-MM-DD HH:MM:SS; find out what time it is now rather than guess it. Returns items with the activity_id that the summary, action item and transcript tools take, up to 500, and next_page when there are more. `failed` has ids of activities the service could not load for this page: say that they are missing.",
+  effect: "read",
+  howToContinue: "Ask for shorter ranges, or for less at a time with pageSize.",
+  pagination: { kind: "page", input: "page" },
+  input: z
+    .strictObject({
+      ...activityDates,
+      status: z
+        .enum(["received", "sent", "delivered", "in-progress", "completed"])
+        .describe("in-progress or completed for calls and meetings, the others for messages")
+        .optional(),
+      page,
+      pageSize: z
+        .int()
+        .min(1)
+        .max(500)
+        .describe("Activities on a page, 1 to 500 (default 500)")
+        .optional(),
+    })
+    // In place of refine, whose messages could not tell the time.
+    .superRefine((input, context) => {
+      for (const { field, message } of activityDateProblems(input, Date.now())) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    }),
+  request: (input) => ({
+    method: "GET",
+    path: endpoints.activities,
+    query: { ...input, page: input.page ?? 1 },
+  }),
+  reply: resultsReply(activity),
+  result: (reply, input) => resultsPage(reply, input.page),
+  compact: compactPage(compactActivity),
+});
+
+/** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */
+export class ConvintelActivitiesListTool extends ConvintelTool<typeof activitiesList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(activitiesList, options);
+  }
+}

@@ -1,0 +1,27 @@
+import { type Api, NotFoundError, UnexpectedReplyError } from "@workbelt/core";
+import { z } from "zod";
+import { endpoints } from "../endpoints.js";
+import { activityQuery } from "../inputs/activity-id.js";
+import { type Participant, participant } from "./participant.js";
+
+const reply = z.looseObject({ participants: z.array(participant).nullish() }).optional();
+
+/**
+ * Who took part in an activity; nobody when the service does not tell. Its call for one activity is
+ * not well documented: that it is not there, or answers otherwise, must not cost the transcript.
+ *
+ * @throws what `api.send` throws for other failures.
+ */
+export async function readParticipants(
+  input: { activityId: string },
+  api: Api,
+): Promise<Participant[]> {
+  try {
+    const query = activityQuery(input);
+    const found = await api.send({ method: "GET", path: endpoints.activity, query }, reply);
+    return found?.participants ?? [];
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof UnexpectedReplyError) return [];
+    throw error;
+  }
+}

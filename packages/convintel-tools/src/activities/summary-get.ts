@@ -1,0 +1,46 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpoints } from "../endpoints.js";
+import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
+
+/** The summary of an activity, or why there is none. */
+export interface Summary {
+  status: AnalysisStatus;
+  /** Text or HTML, as the service wrote it; only when the status is `available`. */
+  content?: string | undefined;
+}
+
+const reply = z.looseObject({
+  summary: z.looseObject({ content: z.string().nullish() }).nullish(),
+});
+
+/** The operation `convintel_summary_get`. */
+export const summaryGet = defineOperation({
+  name: "convintel_summary_get",
+  description:
+    "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in some minutes.",
+  effect: "read",
+  input: z.strictObject({ activityId }),
+  run: async (input, api): Promise<Summary> => {
+    const query = activityQuery(input);
+    const found = await sendForAnalysis(
+      api,
+      { method: "GET", path: endpoints.summary, query },
+      reply,
+    );
+    if (found.status !== "available") return found;
+    const { summary } = found.reply;
+    if (!summary?.content) return { status: "none" };
+    return { ...summary, status: "available", content: summary.content };
+  },
+  compact: ({ status, content }) => ({ status, content }),
+});
+
+/** Gets the AI summary of one activity. */
+export class ConvintelSummaryGetTool extends ConvintelTool<typeof summaryGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(summaryGet, options);
+  }
+}

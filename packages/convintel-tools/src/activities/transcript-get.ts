@@ -1,0 +1,63 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpoints } from "../endpoints.js";
+import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { sendForAnalysis } from "./analysis.js";
+import { compactTranscript } from "./compact-transcript.js";
+import { readParticipants } from "./read-participants.js";
+import { allNamed } from "./speaker-names.js";
+import { selectSegments } from "./transcript-selection.js";
+import { type Transcript, transcriptSegment } from "./transcript.js";
+
+const seconds = z.number().min(0).max(1_000_000);
+
+// Beyond the service's own input, the time range and the search are extras, worked out here.
+const input = z
+  .strictObject({
+    activityId,
+    from_seconds: seconds.describe("Only from this second of the recording on").optional(),
+    to_seconds: seconds.describe("Only up to this second of the recording").optional(),
+    search: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe("Only what holds this text, upper or lower case")
+      .optional(),
+  })
+  .refine(({ from_seconds: from = 0, to_seconds: to = Infinity }) => from < to, {
+    path: ["to_seconds"],
+    message: "expected to be greater than from_seconds",
+  });
+
+/** The operation `convintel_transcript_get`. */
+export const transcriptGet = defineOperation({
+  name: "convintel_transcript_get",
+  description:
+    "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in some minutes. A note says when speakers are ids because their names are not known.",
+  effect: "read",
+  howToContinue: "Go on with from_seconds set to the time of the last item, in seconds.",
+  input,
+  run: async (given, api): Promise<Transcript> => {
+    const query = activityQuery(given);
+    const request = { method: "GET", path: endpoints.transcript, query } as const;
+    const found = await sendForAnalysis(api, request, z.array(transcriptSegment));
+    if (found.status !== "available") return found;
+    if (found.reply.length === 0) return { status: "none" };
+    const participants = await readParticipants(given, api);
+    const segments = selectSegments(found.reply, given);
+    const note = allNamed(segments, participants) ? {} : { note: NAMES_UNKNOWN };
+    return { status: "available", segments, participants, ...note };
+  },
+  compact: compactTranscript,
+});
+
+const NAMES_UNKNOWN =
+  "The service did not tell the names of all speakers; those without one are given by their participant id.";
+
+/** Gets the transcript of one activity, with its speakers' names. */
+export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(transcriptGet, options);
+  }
+}

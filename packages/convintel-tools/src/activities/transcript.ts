@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { AnalysisStatus } from "./analysis.js";
+import type { Participant } from "./participant.js";
+
+/** A piece of a transcript as the service gives it. Times are seconds from the start. */
+export const transcriptSegment = z.looseObject({
+  startsAt: z.number(),
+  endsAt: z.number().nullish(),
+  transcript: z.string(),
+  participantId: z.union([z.string(), z.number()]).nullish(),
+});
+
+/** A piece of a transcript as the service gives it. Times are seconds from the start. */
+export type TranscriptSegment = z.infer<typeof transcriptSegment>;
+
+/** The transcript of an activity, or why there is none. */
+export interface Transcript {
+  status: AnalysisStatus;
+  /** The segments the call asked for, in order of time; only when the status is `available`. */
+  segments?: TranscriptSegment[] | undefined;
+  /** Those who took part, by whose ids the segments name their speakers, when that is known. */
+  participants?: Participant[] | undefined;
+  /** Says when speakers are given by their ids because their names are not known. */
+  note?: string | undefined;
+}
+
+/** Whether two segments are of one known speaker. */
+export function sameSpeaker(one: TranscriptSegment, other: TranscriptSegment): boolean {
+  return one.participantId != null && one.participantId === other.participantId;
+}

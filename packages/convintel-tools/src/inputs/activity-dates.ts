@@ -1,0 +1,54 @@
+import { type Problem, rangeProblems } from "./date-range.js";
+import { dateTime } from "./date-time.js";
+
+/** The inputs by which activities are chosen in time. */
+export const activityDates = {
+  fromDate: dateTime("Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS").optional(),
+  toDate: dateTime("Activities before this moment, UTC; not in the future").optional(),
+  updatedFrom: dateTime("Activities updated after this moment, UTC").optional(),
+  updatedTo: dateTime(
+    "Activities updated before this moment, UTC (default now); give it when reading several pages",
+  ).optional(),
+};
+
+type Given = Partial<Record<keyof typeof activityDates, string | undefined>>;
+
+/** Where the dates of a call break the rules: exactly one of the two pairs, and what ranges must be. */
+export function activityDateProblems(given: Given, now: number): Problem[] {
+  const { fromDate, toDate, updatedFrom, updatedTo } = given;
+  const occurred = {
+    from: { field: "fromDate", value: fromDate },
+    to: { field: "toDate", value: toDate },
+  };
+  const updated = {
+    from: { field: "updatedFrom", value: updatedFrom },
+    to: { field: "updatedTo", value: updatedTo },
+  };
+  return [
+    ...pairProblems(given),
+    // Half a pair of these is refused as such; only the other pair may be left open.
+    ...(fromDate !== undefined && toDate === undefined ? [] : rangeProblems({ ...occurred, now })),
+    ...rangeProblems({ ...updated, now }),
+  ];
+}
+
+function pairProblems({ fromDate, toDate, updatedFrom, updatedTo }: Given): Problem[] {
+  const byOccurrence = fromDate !== undefined || toDate !== undefined;
+  const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;
+  if (byOccurrence && byUpdate) {
+    const field = updatedFrom === undefined ? "updatedTo" : "updatedFrom";
+    return [{ field, message: "expected without fromDate and toDate: give one of the pairs only" }];
+  }
+  if (byUpdate) {
+    return updatedFrom === undefined
+      ? [{ field: "updatedFrom", message: "expected together with updatedTo" }]
+      : [];
+  }
+  if (!byOccurrence) {
+    return [{ field: "fromDate", message: "expected, with toDate; or give updatedFrom instead" }];
+  }
+  if (toDate === undefined)
+    return [{ field: "toDate", message: "expected together with fromDate" }];
+  if (fromDate !== undefined) return [];
+  return [{ field: "fromDate", message: "expected together with toDate" }];
+}

@@ -1,0 +1,73 @@
+import { utcMs, utcText } from "./date-time.js";
+
+/** A rule across inputs that an input breaks. */
+export interface Problem {
+  /** The input to change. */
+  field: string;
+  /** Begins with "expected". */
+  message: string;
+}
+
+/** A range of time as it was given. Dates of a wrong form are for the fields' own check. */
+export interface DateRange {
+  from: { field: string; value: string | undefined };
+  to: { field: string; value: string | undefined };
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+const MAX_MONTHS = 6;
+// The clock of this machine and the service's may differ a little.
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Where a range breaks the service's rules for ranges: in order, not in the future, under six calendar
+ * months. A range without an end runs until now.
+ */
+export function rangeProblems({ from, to, now }: DateRange): Problem[] {
+  const start = from.value === undefined ? undefined : utcMs(from.value);
+  const end = to.value === undefined ? undefined : utcMs(to.value);
+  const problems = [
+    ...futureProblems(from.field, start, now),
+    ...futureProblems(to.field, end, now),
+  ];
+  if (start === undefined || (to.value !== undefined && end === undefined)) return problems;
+  if (end !== undefined && start >= end) {
+    return [...problems, { field: from.field, message: `expected to be before ${to.field}` }];
+  }
+  const limit = monthsLater(start, MAX_MONTHS);
+  if ((end ?? now) < limit) return problems;
+  return [
+    ...problems,
+    end === undefined ? tooOld(from.field, to.field, limit) : tooLong(to, from, limit),
+  ];
+}
+
+function futureProblems(field: string, ms: number | undefined, now: number): Problem[] {
+  if (ms === undefined || ms <= now + CLOCK_TOLERANCE_MS) return [];
+  return [{ field, message: `expected not to be in the future; it is now ${utcText(now)} UTC` }];
+}
+
+function tooLong(to: DateRange["to"], from: DateRange["from"], limit: number): Problem {
+  return {
+    field: to.field,
+    message: `expected under six months after ${from.field}: before ${utcText(limit)}. Ask for a longer time in several calls`,
+  };
+}
+
+function tooOld(fromField: string, toField: string, limit: number): Problem {
+  return {
+    field: fromField,
+    message: `expected less than six months ago when ${toField} is left out. Give ${toField} as well, before ${utcText(limit)}`,
+  };
+}
+
+/** The same day and time of a later month, or that month's last day when it is shorter. */
+function monthsLater(ms: number, months: number): number {
+  const date = new Date(ms);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, lastDay));
+}

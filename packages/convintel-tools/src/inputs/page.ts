@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** The input for the page of a list. */
+export const page = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .describe("Page to return, from 1 (default 1); take it from next_page")
+  .optional();

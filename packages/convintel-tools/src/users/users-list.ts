@@ -1,0 +1,39 @@
+import { type Page, compactPage, defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpoints } from "../endpoints.js";
+import { page } from "../inputs/page.js";
+import { pageOfLink } from "../replies/page-of-link.js";
+import { type User, compactUser, user } from "./user.js";
+
+/** The operation `convintel_users_list`. */
+export const usersList = defineOperation({
+  name: "convintel_users_list",
+  description:
+    "Lists all users of the conversation intelligence team: the colleagues who hold and review calls. Use it to find a person's user_id, email, team, role, status or CRM id. Returns items, normally all at once; only when next_page is there are there more, for which call again with page.",
+  effect: "read",
+  pagination: { kind: "page", input: "page" },
+  // An extra: needed only if the service ever gives the users in parts, as its `links` allow.
+  input: z.strictObject({ page }),
+  request: (input) => ({ method: "GET", path: endpoints.users, query: { page: input.page } }),
+  reply: z.looseObject({
+    data: z.array(user),
+    links: z
+      .looseObject({ next: z.string().nullish() })
+      .nullish()
+      // Links that are empty arrive as an array.
+      .catch(undefined),
+  }),
+  result: ({ data, links }): Page<User> => {
+    const next = pageOfLink(links?.next ?? "");
+    return next === undefined ? { items: data } : { items: data, next_page: next };
+  },
+  compact: compactPage(compactUser),
+});
+
+/** Lists all users of the team. */
+export class ConvintelUsersListTool extends ConvintelTool<typeof usersList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(usersList, options);
+  }
+}

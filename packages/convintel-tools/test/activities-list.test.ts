@@ -1,0 +1,151 @@
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { ConvintelActivitiesListTool, createConvintelClient } from "../src/index.js";
+import { utcText } from "../src/inputs/date-time.js";
+import { all, call } from "./content.js";
+import { type Answer, startStandIn } from "./stand-in.js";
+
+const DAY_MS = 86_400_000;
+const range = { fromDate: "2025-01-01 00:00:00", toDate: "2025-06-01 00:00:00" };
+const lately = () => ({
+  fromDate: utcText(Date.now() - 150 * DAY_MS),
+  toDate: utcText(Date.now()),
+});
+
+let sandbox: Sandbox;
+let tool: ConvintelActivitiesListTool;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const client = createConvintelClient({ ...sandbox.services.convintel, attempts: false });
+  tool = new ConvintelActivitiesListTool({ client });
+});
+
+afterAll(() => sandbox.stop());
+
+async function withAnswers(answer: (url: URL) => Answer) {
+  const service = await startStandIn(answer);
+  onTestFinished(() => service.stop());
+  return { service, tool: new ConvintelActivitiesListTool({ client: service.client }) };
+}
+
+test("lists the sandbox's activities, whole for programs", async () => {
+  const { items, next_page } = await tool.execute(lately());
+  expect(items.length).toBeGreaterThan(5);
+  expect(next_page).toBeUndefined();
+  const [first] = items;
+  expect(first).toMatchObject({ status: "completed", title: expect.any(String) as string });
+  expect(first).toHaveProperty("updatedAt");
+});
+
+test("gives a model what it needs of an activity", async () => {
+  const input = lately();
+  const { data, artifact } = await call(tool, input);
+  const { items } = artifact as Awaited<ReturnType<typeof tool.execute>>;
+  const whole = items.find(({ opportunityId }) => typeof opportunityId === "string");
+  const found = data.items.find((item) => item.activity_id === whole?.id);
+  const [host, ...others] = whole?.participants ?? [];
+  expect(found).toEqual({
+    activity_id: whole?.id,
+    title: whole?.title,
+    type: "conference",
+    activity_type: whole?.activityType,
+    status: "completed",
+    language: whole?.language,
+    started_at: whole?.actualStartTime,
+    duration: whole?.durationForHumans,
+    host: whole?.organizer,
+    participants: expect.any(Array) as unknown[],
+    account_id: whole?.accountId,
+    opportunity_id: whole?.opportunityId,
+    crm_url: whole?.crmUrl,
+  });
+  expect(found?.participants?.[0]).toEqual({
+    id: host?.id,
+    name: host?.name,
+    internal: true,
+    user_id: host?.user?.id,
+    team: host?.user?.teamName,
+  });
+  const outsider = others.find(({ user }) => !user);
+  expect(found?.participants).toContainEqual({
+    id: outsider?.id,
+    name: outsider?.name,
+    internal: false,
+  });
+});
+
+test("filters by update and by status", async () => {
+  const { fromDate: updatedFrom } = lately();
+  const updated = await tool.execute({ updatedFrom });
+  expect(updated.items.length).toBeGreaterThan(0);
+  const messages = await tool.execute({ updatedFrom, status: "received" });
+  expect(messages.items.every(({ status }) => status === "received")).toBe(true);
+});
+
+test("links to recordings reach the artifact, but no model", async () => {
+  const signed = "https://media.example/a.mp4?X-Amz-Signature=abc";
+  const found = {
+    id: "a-1",
+    recordingUrl: signed,
+    tracks: [{ url: signed }],
+    organizer: { name: "Ada", photoUrl: signed },
+    participants: [{ id: "p", name: "Bo", audioUrl: signed, user: { teamName: "S", url: signed } }],
+  };
+  const { tool: other } = await withAnswers(() => ({ body: { results: [found] } }));
+  const { data, artifact } = await call(other, range);
+  expect(JSON.stringify(data)).not.toContain("media.example");
+  expect(data.items[0]).toMatchObject({ activity_id: "a-1", host: { name: "Ada" } });
+  expect(artifact).toEqual({ items: [found] });
+});
+
+test("walks on over all pages, past ids that failed, and names those", async () => {
+  const last = 3;
+  const { service, tool: other } = await withAnswers(({ searchParams }) => {
+    const page = Number(searchParams.get("page"));
+    return {
+      body: {
+        results: page === 2 ? [] : [{ id: `a-${page}` }],
+        metadata: {
+          page,
+          pageSize: 500,
+          maxPage: last,
+          nextPage: page < last ? `https://x/getActivities?page=${page + 1}` : null,
+        },
+        ...(page === 2 ? { failed: ["a-2", 7] } : {}),
+      },
+    };
+  });
+  expect(await all(other.pages(range))).toEqual([
+    { items: [{ id: "a-1" }], next_page: 2 },
+    { items: [], failed: ["a-2", "7"], next_page: 3 },
+    { items: [{ id: "a-3" }] },
+  ]);
+  expect((await all(other.items(range))).map(({ id }) => id)).toEqual(["a-1", "a-3"]);
+  expect(service.sent.map((sent) => new URL(sent, "http://x").searchParams.get("page"))).toEqual([
+    "1",
+    "2",
+    "3",
+    "1",
+    "2",
+    "3",
+  ]);
+  const { data } = await call(other, { ...range, page: 2 });
+  expect(data).toEqual({ items: [], failed: ["a-2", "7"], next_page: 3 });
+});
+
+test.each([
+  ["a null link", { page: 1, maxPage: 9, nextPage: null }, undefined],
+  [
+    "the last page, whatever the link",
+    { page: 2, maxPage: 2, nextPage: "https://x?page=3" },
+    undefined,
+  ],
+  ["a link and no last page", { page: 1, nextPage: "https://x?page=2" }, 2],
+  ["a last page and no link", { page: 1, maxPage: 2 }, 2],
+  ["no page of its own", { maxPage: 2, nextPage: "https://x?page=2" }, 2],
+  ["none", undefined, undefined],
+])("reads the end of the list from the metadata: %s", async (_what, metadata, next) => {
+  const { tool: other } = await withAnswers(() => ({ body: { results: [], metadata } }));
+  expect((await other.execute(range)).next_page).toBe(next);
+});

@@ -1,0 +1,137 @@
+import type { InputError } from "@workbelt/core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ConvintelActivitiesListTool } from "../src/index.js";
+import { type StandIn, startStandIn } from "./stand-in.js";
+
+const NOW = new Date("2026-08-31T12:00:00Z");
+let service: StandIn;
+let tool: ConvintelActivitiesListTool;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  service = await startStandIn(() => ({ body: { results: [] } }), { pacing: false });
+  tool = new ConvintelActivitiesListTool({ client: service.client });
+});
+
+beforeEach(() => {
+  service.sent.length = 0;
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+const ok = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" };
+
+describe("refused, with the field named and nothing sent", () => {
+  test.each<[string, object, string, RegExp]>([
+    ["no dates", {}, "fromDate", /with toDate; or give updatedFrom/],
+    ["only a status", { status: "completed" }, "fromDate", /or give updatedFrom/],
+    ["no toDate", { fromDate: ok.fromDate }, "toDate", /together with fromDate/],
+    ["no fromDate", { toDate: ok.toDate }, "fromDate", /together with toDate/],
+    ["no updatedFrom", { updatedTo: ok.toDate }, "updatedFrom", /together with updatedTo/],
+    ["both pairs", { ...ok, updatedFrom: ok.fromDate }, "updatedFrom", /one of the pairs/],
+    ["both, in part", { ...ok, updatedTo: ok.toDate }, "updatedTo", /one of the pairs/],
+    ["half of each", { fromDate: ok.fromDate, updatedFrom: ok.fromDate }, "updatedFrom", /only/],
+    ["a date alone", { ...ok, toDate: "2026-08-31" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
+    ["ISO 8601", { ...ok, toDate: "2026-08-31T00:00:00Z" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
+    ["no such day", { ...ok, fromDate: "2026-06-31 00:00:00" }, "fromDate", /existing date/],
+    ["no such leap day", { updatedFrom: "2026-02-29 00:00:00" }, "updatedFrom", /existing date/],
+    ["no such hour", { ...ok, fromDate: "2026-08-01 24:00:00" }, "fromDate", /existing date/],
+    ["no such month", { ...ok, fromDate: "2026-13-01 00:00:00" }, "fromDate", /existing date/],
+    ["the wrong order", { fromDate: ok.toDate, toDate: ok.fromDate }, "fromDate", /before toDate/],
+    ["no time at all", { fromDate: ok.toDate, toDate: ok.toDate }, "fromDate", /before toDate/],
+    [
+      "updates in the wrong order",
+      { updatedFrom: ok.toDate, updatedTo: ok.fromDate },
+      "updatedFrom",
+      /before updatedTo/,
+    ],
+    [
+      "toDate in the future",
+      { ...ok, toDate: "2026-08-31 12:05:01" },
+      "toDate",
+      /not to be in the future; it is now 2026-08-31 12:00:00 UTC/,
+    ],
+    [
+      "updatedTo in the future",
+      { updatedFrom: ok.fromDate, updatedTo: "2026-09-01 00:00:00" },
+      "updatedTo",
+      /future/,
+    ],
+    ["updatedFrom in the future", { updatedFrom: "2026-08-31 12:06:00" }, "updatedFrom", /future/],
+    [
+      "six months",
+      { fromDate: "2026-01-15 08:00:00", toDate: "2026-07-15 08:00:00" },
+      "toDate",
+      /under six months after fromDate: before 2026-07-15 08:00:00/,
+    ],
+    [
+      "six months to the end of a shorter one",
+      { fromDate: "2025-08-31 00:00:00", toDate: "2026-02-28 00:00:00" },
+      "toDate",
+      /before 2026-02-28 00:00:00/,
+    ],
+    [
+      "six months across a year's end",
+      { updatedFrom: "2025-10-01 00:00:00", updatedTo: "2026-04-01 00:00:00" },
+      "updatedTo",
+      /before 2026-04-01 00:00:00/,
+    ],
+    [
+      "six months until now",
+      { updatedFrom: "2026-02-28 12:00:00" },
+      "updatedFrom",
+      /Give updatedTo/,
+    ],
+    ["an unknown status", { ...ok, status: "done" }, "status", /"in-progress"/],
+    ["page 0", { ...ok, page: 0 }, "page", />=1/],
+    ["half a page", { ...ok, page: 1.5 }, "page", /int/],
+    ["an unknown input", { ...ok, from_date: ok.fromDate }, "from_date", /Did you mean fromDate/],
+  ])("%s", async (_what, input, field, message) => {
+    const error = await tool.execute(input as never).then(
+      () => expect.unreachable("the call should have been refused"),
+      (reason: unknown) => reason as InputError,
+    );
+    expect(error.name).toBe("InputError");
+    expect(error.issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
+    expect(service.sent).toEqual([]);
+  });
+});
+
+describe("accepted and sent as given", () => {
+  test.each<[string, Record<string, string | number>]>([
+    ["a range of time", ok],
+    [
+      "a second under six months",
+      { fromDate: "2026-01-15 08:00:00", toDate: "2026-07-15 07:59:59" },
+    ],
+    ["a leap day", { fromDate: "2024-02-29 00:00:00", toDate: "2024-03-01 00:00:00" }],
+    ["updates until now", { updatedFrom: "2026-03-01 00:00:00" }],
+    [
+      "updates until a moment",
+      { updatedFrom: "2025-01-01 00:00:00", updatedTo: "2025-02-01 00:00:00" },
+    ],
+    ["a clock that is a little ahead", { ...ok, toDate: "2026-08-31 12:05:00" }],
+    ["a status and a page", { ...ok, status: "in-progress", page: 3 }],
+  ])("%s", async (_what, input) => {
+    await tool.execute(input);
+    const [sent = ""] = service.sent;
+    const url = new URL(sent, "http://localhost");
+    expect(url.pathname).toBe("/base/getActivities");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])),
+      page: String(input["page"] ?? 1),
+    });
+  });
+});
+
+test("the clock is read at each call, not when the tool is made", async () => {
+  const input = { ...ok, toDate: "2026-09-01 00:00:00" };
+  await expect(tool.execute(input)).rejects.toThrow(/future/);
+  vi.setSystemTime("2026-09-02T00:00:00Z");
+  await tool.execute(input);
+  vi.setSystemTime(NOW);
+  expect(service.sent).toHaveLength(1);
+});

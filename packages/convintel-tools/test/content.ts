@@ -1,0 +1,42 @@
+import type { ApiTool, Operation } from "@workbelt/core";
+import type { ToolMessage } from "@langchain/core/messages";
+
+/** What the tools' contents hold, as far as a test looks at single parts of it. */
+interface Data {
+  status?: string;
+  note?: string;
+  items: {
+    activity_id?: string;
+    participants?: unknown[];
+    at?: string;
+    speaker?: string;
+    text?: string;
+  }[];
+}
+
+/** What a tool call gives: the model's part, parsed, and the host's. */
+export interface Called {
+  data: Data;
+  /** Says what was left out. */
+  truncated?: string;
+  artifact: unknown;
+}
+
+/** Calls a tool as an agent does. */
+export async function call(tool: ApiTool<Operation>, args: object): Promise<Called> {
+  const message = (await tool.invoke({
+    type: "tool_call",
+    id: "call-1",
+    name: tool.name,
+    args,
+  } as never)) as unknown as ToolMessage;
+  if (message.status === "error") throw new Error(message.text);
+  return { ...(JSON.parse(message.text) as Called), artifact: message.artifact };
+}
+
+/** All that a walk gives. */
+export async function all<Item>(walk: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of walk) items.push(item);
+  return items;
+}

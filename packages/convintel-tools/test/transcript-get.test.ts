@@ -1,0 +1,186 @@
+import { InputError, ServiceFailedError } from "@workbelt/core";
+import { startSandbox } from "@workbelt/sandbox";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  ConvintelActivitiesListTool,
+  ConvintelTranscriptGetTool,
+  createConvintelClient,
+} from "../src/index.js";
+import { utcText } from "../src/inputs/date-time.js";
+import { call } from "./content.js";
+import { type Answer, startStandIn } from "./stand-in.js";
+
+const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const said = (startsAt: number, participantId: string | null, transcript: string) => ({
+  startsAt,
+  endsAt: startsAt + 9.5,
+  transcript,
+  participantId,
+});
+const segments = [
+  said(0.4, "p-1", "Hello and"),
+  said(10, "p-1", "welcome to the annual"),
+  said(20, "p-1", "review."),
+  said(30, "p-2", "Thank you. The PRICE is our topic."),
+  said(65.2, "p-1", "The price, yes."),
+  said(3725, "p-2", "Bye."),
+];
+const participants = [
+  { id: "p-1", name: "Ada", user: { id: "u-1", teamName: "Sales" } },
+  { id: "p-2", name: "Bo", recordingUrl: "https://media.example/x" },
+];
+
+async function toolFor({
+  transcript = segments,
+  activity = { body: { participants } },
+}: { transcript?: unknown; activity?: Answer } = {}) {
+  const service = await startStandIn(({ pathname }) =>
+    pathname === "/base/getActivity" ? activity : { body: transcript },
+  );
+  onTestFinished(() => service.stop());
+  return { service, tool: new ConvintelTranscriptGetTool({ client: service.client }) };
+}
+
+const texts = (data: { items: { text?: string }[] }) => data.items.map(({ text }) => text);
+
+test("joins names and what one person says in a row; the artifact has plain segments", async () => {
+  const { tool, service } = await toolFor();
+  const { data, artifact } = await call(tool, { activityId });
+  expect(data).toEqual({
+    status: "available",
+    participants: [
+      { id: "p-1", name: "Ada", internal: true, user_id: "u-1", team: "Sales" },
+      { id: "p-2", name: "Bo", internal: false },
+    ],
+    items: [
+      { at: "00:00", speaker: "Ada", text: "Hello and welcome to the annual review." },
+      { at: "00:30", speaker: "Bo", text: "Thank you. The PRICE is our topic." },
+      { at: "01:05", speaker: "Ada", text: "The price, yes." },
+      { at: "1:02:05", speaker: "Bo", text: "Bye." },
+    ],
+  });
+  expect(artifact).toEqual({ status: "available", segments, participants });
+  expect(service.sent).toEqual([
+    `/base/getTranscription?activityId=${activityId}`,
+    `/base/getActivity?activityId=${activityId}`,
+  ]);
+});
+
+test("works on a seeded recording", async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const client = createConvintelClient(sandbox.services.convintel);
+  const { items } = await new ConvintelActivitiesListTool({ client }).execute({
+    updatedFrom: utcText(Date.now() - 150 * 86_400_000),
+  });
+  const meeting = items.find(({ type }) => type === "conference");
+  const tool = new ConvintelTranscriptGetTool({ client });
+  const { data } = await call(tool, { activityId: meeting?.id ?? "" });
+  const names = meeting?.participants?.map(({ name }) => name);
+  expect(data.items.length).toBeGreaterThan(5);
+  for (const { speaker } of data.items) expect(names).toContain(speaker);
+  expect(data).not.toHaveProperty("note");
+});
+
+describe("without names, speakers are ids and a note says so", () => {
+  test.each<[string, Answer]>([
+    ["404", { status: 404, body: { message: "Not found." } }],
+    ["no participants", { body: { id: activityId } }],
+    ["nobody", { body: { participants: [] } }],
+    ["nothing", { status: 204 }],
+    ["another shape", { body: { participants: "two" } }],
+  ])("%s", async (_what, activity) => {
+    const { tool } = await toolFor({ activity });
+    const { data, artifact } = await call(tool, { activityId });
+    expect(data.items[1]).toMatchObject({ speaker: "p-2" });
+    expect(data.note).toMatch(/did not tell the names/);
+    expect(artifact).toMatchObject({ note: data.note, segments });
+  });
+
+  test("some of them, or nobody's", async () => {
+    const transcript = [said(0, "p-1", "One."), said(1, "p-9", "Two."), said(2, null, "Three.")];
+    const { tool } = await toolFor({ transcript });
+    const { data } = await call(tool, { activityId });
+    expect(data.items.map(({ speaker }) => speaker)).toEqual(["Ada", "p-9", "unknown speaker"]);
+    expect(data.note).toMatch(/participant id/);
+  });
+});
+
+test("people of one name are told apart by their ids", async () => {
+  const guests = [
+    { id: "p-1", name: "Guest" },
+    { id: "p-2", name: "Guest" },
+  ];
+  const { tool } = await toolFor({ activity: { body: { participants: guests } } });
+  const { data } = await call(tool, { activityId });
+  expect(data.items[1]?.speaker).toBe("Guest (p-2)");
+});
+
+test("another failure of the second request is not passed over", async () => {
+  const { tool } = await toolFor({ activity: { status: 500 } });
+  await expect(tool.execute({ activityId })).rejects.toThrow(ServiceFailedError);
+});
+
+describe("the extras", () => {
+  test.each<[object, string[]]>([
+    [{ from_seconds: 65 }, ["The price, yes.", "Bye."]],
+    [{ from_seconds: 35, to_seconds: 60 }, ["Thank you. The PRICE is our topic."]],
+    [{ to_seconds: 10 }, ["Hello and"]],
+    [{ from_seconds: 5000 }, []],
+    [{ search: "PriCe" }, ["Thank you. The PRICE is our topic.", "The price, yes."]],
+    [{ search: "annual review" }, ["welcome to the annual", "review."]],
+    [{ search: "price", from_seconds: 60 }, ["The price, yes."]],
+    [{ search: "review. thank" }, []],
+    [{ search: "absent" }, []],
+  ])("%j", async (extras, expected) => {
+    const { tool } = await toolFor();
+    const { data, artifact } = await call(tool, { activityId, ...extras });
+    expect(data.status).toBe("available");
+    expect(texts(data)).toEqual(expected);
+    const plain = (artifact as { segments: { transcript: string }[] }).segments;
+    expect(plain.map(({ transcript }) => transcript).join(" ")).toBe(expected.join(" "));
+  });
+
+  test.each<[object, string]>([
+    [{ from_seconds: 10, to_seconds: 10 }, "to_seconds"],
+    [{ to_seconds: 0 }, "to_seconds"],
+    [{ from_seconds: -1 }, "from_seconds"],
+    [{ search: "" }, "search"],
+    [{ search: "x".repeat(201) }, "search"],
+  ])("refused: %j", async (extras, field) => {
+    const { tool, service } = await toolFor();
+    const refusal = tool.execute({ activityId, ...extras });
+    await expect(refusal).rejects.toThrow(InputError);
+    await expect(refusal).rejects.toMatchObject({ issues: [{ field }] });
+    expect(service.sent).toEqual([]);
+  });
+});
+
+test("segments out of order are put in order", async () => {
+  const { tool } = await toolFor({ transcript: segments.toReversed() });
+  expect((await tool.execute({ activityId })).segments).toEqual(segments);
+});
+
+test("a long transcript can be read to its end with from_seconds, even a monologue", async () => {
+  const sentence = "So much to tell that it takes this whole long sentence to do it. ".repeat(3);
+  const long = Array.from({ length: 900 }, (_, index) =>
+    said(index * 10, "p-1", `${index}: ${sentence.trim()}`),
+  );
+  const { tool } = await toolFor({ transcript: long });
+  let read = "";
+  let from = 0;
+  for (let calls = 0; ; calls += 1) {
+    expect(calls).toBeLessThan(8);
+    const { data, truncated } = await call(tool, { activityId, from_seconds: from });
+    read += texts(data).join(" ");
+    if (truncated === undefined) break;
+    const next = seconds(data.items.at(-1)?.at ?? "");
+    expect(next).toBeGreaterThan(from);
+    from = next;
+  }
+  for (const { transcript } of long) expect(read).toContain(transcript);
+});
+
+function seconds(at: string): number {
+  return at.split(":").reduce((total, part) => total * 60 + Number(part), 0);
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { validationError } from "../errors.js";
+import type { Audit, BlockDocument, Parent } from "../workspace/documents.js";
+import { insertChildren, parentId, type Place } from "../workspace/tree.js";
+import type { Workspace } from "../workspace/workspace.js";
+import { blockKinds } from "./kinds.js";
+import { keepContent } from "./keep.js";
+
+/** A block as sent, after its check: its type's key and the object under it. */
+export type SentBlock = Record<string, unknown>;
+
+/** How new blocks are named and dated. */
+export interface Origin extends Audit {
+  /** The id of the block at these indexes. */
+  idAt: (path: number[]) => string;
+}
+
+/** What the API makes now: ids at random. */
+export function madeByApi(workspace: Workspace): Origin {
+  return { ...workspace.madeNow(), idAt: () => randomUUID() };
+}
+
+/** Makes blocks and all below them; undefined when the one to go after is not there. */
+export function createBlocks(
+  workspace: Workspace,
+  parent: Parent,
+  blocks: SentBlock[],
+  origin: Origin,
+  place: Place = "end",
+  above: number[] = [],
+): string[] | undefined {
+  const ids = blocks.map((block, index) => {
+    return createBlock(workspace, parent, block, origin, [...above, index]).id;
+  });
+  const placed = insertChildren(workspace, parentId(parent) ?? "", ids, place);
+  return placed ? ids : undefined;
+}
+
+function createBlock(
+  workspace: Workspace,
+  parent: Parent,
+  sent: SentBlock,
+  origin: Origin,
+  path: number[],
+): BlockDocument {
+  const type = typeOf(sent);
+  const fields = sent[type] as Record<string, unknown>;
+  const { idAt, ...audit } = origin;
+  const content = keepContent(type, fields, workspace);
+  const block = { ...audit, id: idAt(path), parent, inTrash: false, type, content };
+  workspace.saveBlock(block);
+  const children = (fields["children"] ?? []) as SentBlock[];
+  if (children.length === 0) return block;
+  if (!takesChildren(block)) throw noChildren();
+  if (type === "table") demandWidth(children, Number(content["table_width"]));
+  const below: Parent = { type: "block_id", block_id: block.id };
+  createBlocks(workspace, below, children, origin, "end", path);
+  return block;
+}
+
+/** The type of a block as sent: the key of a known type. */
+export function typeOf(sent: SentBlock): string {
+  const type = Object.keys(sent).find((key) => Object.hasOwn(blockKinds, key));
+  if (type === undefined) throw new Error("A block without a type passed its check.");
+  return type;
+}
+
+/** Whether blocks can stand below this one. */
+export function takesChildren({ type, content }: Pick<BlockDocument, "type" | "content">): boolean {
+  const children = blockKinds[type]?.children;
+  return children === "whenToggleable" ? content["is_toggleable"] === true : children !== undefined;
+}
+
+/** 400 for children of a block that has none. */
+export function noChildren(): Error {
+  return validationError("Block does not support children.");
+}
+
+/** Every row of a table has as many cells as the table is wide. */
+export function demandWidth(rows: SentBlock[], width: number): void {
+  const even = rows.every((row) => {
+    return (row["table_row"] as { cells: unknown[] } | undefined)?.cells.length === width;
+  });
+  if (even) return;
+  throw validationError(
+    "Number of cells in table row must match the table width of the parent table",
+  );
+}

@@ -1,0 +1,41 @@
+import type { Capability, NotesToken } from "./gate/token.js";
+import type { VersionRules } from "./versions.js";
+import type { Workspace } from "./workspace/workspace.js";
+
+/** What an answer is made with: the data, the version's rules and who asks. */
+export interface View {
+  workspace: Workspace;
+  rules: VersionRules;
+  token: NotesToken;
+}
+
+/** One request that has passed the gate. */
+export interface Call extends View {
+  /** The ids in the path, hyphenated. */
+  ids: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** One operation of the API. */
+export interface Route {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  /** The capability without which it answers 403. */
+  needs?: Capability;
+  /** In which versions the path exists; all when left out. */
+  exists?: (rules: VersionRules) => boolean;
+  answer: (call: Call) => object;
+}
+
+/** The id that the path carries under this name. */
+export function pathId(call: Call, name: string): string {
+  const id = call.ids[name];
+  if (id === undefined) throw new Error(`The path has no ${name}.`);
+  return id;
+}
+
+/** Whether the token of this view has a capability. */
+export function may(view: View, capability: Capability): boolean {
+  return view.token.capabilities.includes(capability);
+}

@@ -1,0 +1,57 @@
+import type { View } from "../call.js";
+import type { SortKey } from "../lists/order.js";
+import type { Check } from "../validation/check.js";
+import type { Column, PageDocument } from "../workspace/documents.js";
+import type { Workspace } from "../workspace/workspace.js";
+
+/** The conditions with which a column can be filtered. */
+export type FilterName =
+  | "text"
+  | "number"
+  | "checkbox"
+  | "choice"
+  | "choices"
+  | "date"
+  | "references"
+  | "existence";
+
+/** A value stripped to what filters compare; null, "" and [] are empty. */
+export type Plain = string | number | boolean | string[] | DateSpan | null;
+
+/** A date as kept and answered. */
+export interface DateSpan {
+  start: string;
+  end: string | null;
+  time_zone: string | null;
+}
+
+/** One column of one row, and who looks at it. */
+export interface Cell {
+  column: Column;
+  page: PageDocument;
+  view: View;
+}
+
+/** Everything that differs between the types of columns. */
+export interface ColumnKind<Kept = unknown> {
+  /** Checks a value as sent, under the type's key; left out when it cannot be written. */
+  sent?: Check;
+  /** Turns a value as sent into the one kept; may add options to the column. */
+  keep?: (sent: never, column: Column, workspace: Workspace) => Kept;
+  /** What is kept of a row that was given no value. */
+  empty: (column: Column) => Kept;
+  /** The value as answered, under the type's key. */
+  answer: (kept: Kept, cell: Cell) => unknown;
+  filter: FilterName;
+  plain: (kept: Kept, cell: Cell) => Plain;
+  sortKey: (kept: Kept, cell: Cell) => SortKey;
+  /** Checks the configuration as sent, under the type's key of a schema. */
+  config: Check;
+  /** Turns a configuration as sent into the one kept and answered; as it is when left out. */
+  keepConfig?: (sent: never, workspace: Workspace) => Record<string, unknown>;
+}
+
+/** The sort key of a text: case does not matter, empty text is no text. */
+export function textKey(text: string | null): SortKey {
+  return text === null || text === "" ? null : text.toLowerCase();
+}

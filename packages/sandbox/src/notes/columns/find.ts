@@ -1,0 +1,24 @@
+import type { Column, PageDocument } from "../workspace/documents.js";
+import type { Workspace } from "../workspace/workspace.js";
+
+/** The one column of a page outside data sources. */
+const pageColumns: Column[] = [
+  { id: "title", name: "title", type: "title", description: null, config: {} },
+];
+
+/** The columns of a page: those of its data source, or just its title. */
+export function columnsOf(page: Pick<PageDocument, "parent">, workspace: Workspace): Column[] {
+  if (page.parent.type !== "data_source_id") return pageColumns;
+  return workspace.dataSource(page.parent.data_source_id).columns;
+}
+
+/**
+ * The column a key names, by its exact name or by its id, percent-encoded or not. A name goes
+ * before an id, so a column called "title" hides the title column's id.
+ */
+export function findColumn(columns: Column[], key: string): Column | undefined {
+  return (
+    columns.find((column) => column.name === key) ??
+    columns.find((column) => column.id === key || encodeURIComponent(column.id) === key)
+  );
+}

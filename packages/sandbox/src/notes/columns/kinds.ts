@@ -1,0 +1,43 @@
+import { author, timestamp } from "./automatic.js";
+import { multiSelect, select, status } from "./choice.js";
+import type { Cell, ColumnKind } from "./column-kind.js";
+import { date } from "./date.js";
+import { files, people, relation } from "./references.js";
+import { checkbox, number } from "./simple.js";
+import { formatted, unformatted } from "./text.js";
+
+/** The columns of the sandbox by type. Formulas, rollups, buttons and the like are left out. */
+export const columnKinds = new Map<string, ColumnKind>(
+  Object.entries<unknown>({
+    title: formatted,
+    rich_text: formatted,
+    number,
+    url: unformatted(2000),
+    email: unformatted(200),
+    phone_number: unformatted(200),
+    select,
+    multi_select: multiSelect,
+    status,
+    people,
+    date,
+    checkbox,
+    relation,
+    files,
+    created_time: timestamp("createdTime"),
+    created_by: author("createdBy"),
+    last_edited_time: timestamp("lastEditedTime"),
+    last_edited_by: author("lastEditedBy"),
+  }) as [string, ColumnKind][],
+);
+
+/** The kind of a column that exists. */
+export function kindOf(type: string): ColumnKind {
+  const kind = columnKinds.get(type);
+  if (kind === undefined) throw new Error(`There are no ${type} columns.`);
+  return kind;
+}
+
+/** What is kept in a cell. */
+export function keptIn({ column, page }: Pick<Cell, "column" | "page">): unknown {
+  return page.values[column.id] ?? kindOf(column.type).empty(column);
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { validationError } from "../errors.js";
+import { nullable, object, text, type Check } from "../validation/check.js";
+import { optionColorCheck, optionColors } from "../validation/values.js";
+import type { Column } from "../workspace/documents.js";
+
+/** An option of a select, multi-select or status column, as kept and answered. */
+export interface Option {
+  id: string;
+  name: string;
+  color: string;
+  description: string | null;
+}
+
+/** An option as a value names it. */
+export interface SentOption {
+  id?: string;
+  name?: string;
+}
+
+const optionFields = {
+  color: optionColorCheck,
+  description: nullable(text()),
+};
+
+/** An option as a value: by name, by id or as it was answered. */
+export const optionCheck: Check = (value, path) => {
+  const byId = typeof value === "object" && value !== null && "id" in value;
+  const [key, other] = byId ? ["id", "name"] : ["name", "id"];
+  return object({ [key]: text({ min: 1 }) }, { [other]: text(), ...optionFields })(value, path);
+};
+
+/** The options of a column's configuration as sent. */
+export const newOptionCheck: Check = object(
+  { name: text({ min: 1, max: 100 }) },
+  { ...optionFields, id: text() },
+);
+
+/** The options a column has. */
+export function optionsOf(column: Column): Option[] {
+  return column.config["options"] as Option[];
+}
+
+/** A new option. Its color follows from its place; the service picks one at random. */
+export function newOption(sent: SentOption & { color?: string }, place: number): Option {
+  const name = sent.name ?? "";
+  if (name.includes(",")) {
+    throw validationError(`Invalid select option, commas not allowed: ${name}`);
+  }
+  const color = sent.color ?? optionColors[place % optionColors.length] ?? "default";
+  return { id: randomUUID(), name, color, description: null };
+}
+
+/** The option a value names by id or name, if the column has it. */
+export function findOption(column: Column, sent: SentOption): Option | undefined {
+  return optionsOf(column).find((option) => {
+    return sent.id === undefined ? option.name === sent.name : option.id === sent.id;
+  });
+}
+
+/** The option with this id, as part of a value. */
+export function answerOption(column: Column, id: string): object | null {
+  const option = optionsOf(column).find((candidate) => candidate.id === id);
+  return option ? { id: option.id, name: option.name, color: option.color } : null;
+}
+
+/** The name of the option with this id. */
+export function optionName(column: Column, id: string): string {
+  return optionsOf(column).find((option) => option.id === id)?.name ?? "";
+}
+
+/** The place of the option with this id among the column's: what select columns sort by. */
+export function optionPlace(column: Column, id: string): number {
+  return optionsOf(column).findIndex((option) => option.id === id);
+}

@@ -1,0 +1,88 @@
+import type { View } from "../../call.js";
+import type { Plain } from "../../columns/column-kind.js";
+import { findColumn } from "../../columns/find.js";
+import { keptIn, kindOf } from "../../columns/kinds.js";
+import { optionsOf } from "../../columns/options.js";
+import { validationError } from "../../errors.js";
+import type { Column, PageDocument } from "../../workspace/documents.js";
+import { toTheMinute } from "../../workspace/time.js";
+import { operatorsOf, type Operators } from "./operators.js";
+
+type Predicate = (page: PageDocument) => boolean;
+type Filter = Record<string, unknown>;
+
+/** Turns a filter, after its check, into a test of rows; no filter lets every row pass. */
+export function compileFilter(
+  filter: Filter | undefined,
+  columns: Column[],
+  view: View,
+): Predicate {
+  if (filter === undefined) return () => true;
+  if (Array.isArray(filter["and"])) {
+    const all = filter["and"].map((each: Filter) => compileFilter(each, columns, view));
+    return (page) => all.every((matches) => matches(page));
+  }
+  if (Array.isArray(filter["or"])) {
+    const some = filter["or"].map((each: Filter) => compileFilter(each, columns, view));
+    return (page) => some.some((matches) => matches(page));
+  }
+  return filter["timestamp"] === undefined
+    ? onColumn(filter, columns, view)
+    : onTimestamp(filter, view);
+}
+
+function onColumn(filter: Filter, columns: Column[], view: View): Predicate {
+  const name = String(filter["property"]);
+  const column = findColumn(columns, name);
+  if (column === undefined) {
+    throw validationError(`Could not find property with name or id: ${name}`);
+  }
+  const type = Object.keys(filter).find((key) => key !== "property" && key !== "type") ?? "";
+  if (type !== column.type) {
+    throw validationError(
+      `The property type in the database does not match the property type of the filter provided: database property ${column.type} does not match filter ${type}`,
+    );
+  }
+  const kind = kindOf(column.type);
+  const condition = filter[type] as Filter;
+  demandKnownOptions(column, condition);
+  const meets = compileCondition(operatorsOf[kind.filter], condition, view);
+  return (page) => {
+    const cell = { column, page, view };
+    return meets(kind.plain(keptIn(cell), cell));
+  };
+}
+
+function onTimestamp(filter: Filter, view: View): Predicate {
+  const field = filter["created_time"] === undefined ? "last_edited_time" : "created_time";
+  const meets = compileCondition(operatorsOf.date, filter[field] as Filter, view);
+  return (page) => {
+    const time = field === "created_time" ? page.createdTime : page.lastEditedTime;
+    return meets({ start: toTheMinute(time), end: null, time_zone: null });
+  };
+}
+
+function compileCondition(
+  operators: Operators,
+  condition: Filter,
+  { workspace }: View,
+): (value: Plain) => boolean {
+  const [[name, operand] = ["", undefined]] = Object.entries(condition);
+  const context = { now: workspace.now, botId: workspace.botId };
+  return (value) => operators[name]?.meets(value, operand as never, context) ?? false;
+}
+
+/** A filter by an option that the column does not have is refused. */
+function demandKnownOptions(column: Column, condition: Filter): void {
+  if (!["select", "multi_select", "status"].includes(column.type)) return;
+  const known = optionsOf(column).map((option) => option.name);
+  const operands = Object.values(condition)
+    .flat()
+    .filter((name) => typeof name === "string");
+  const unknown = operands.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const available = known.map((name) => `"${name}"`).join(", ");
+  throw validationError(
+    `${column.type} option "${unknown}" not found for property "${column.name}". Available options: ${available}.`,
+  );
+}

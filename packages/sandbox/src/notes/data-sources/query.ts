@@ -1,0 +1,66 @@
+import type { Call } from "../call.js";
+import { cutPage, listAnswer } from "../lists/cut-page.js";
+import { pagingFields, repeated, type Paging } from "../lists/paging.js";
+import { renderPage, selected } from "../pages/render.js";
+import { boolean, choice, object, type Check } from "../validation/check.js";
+import { demand } from "../validation/demand.js";
+import { pageListType, type VersionRules } from "../versions.js";
+import type { DataSourceDocument, PageDocument } from "../workspace/documents.js";
+import { childIds, isInTrash } from "../workspace/tree.js";
+import { compileFilter } from "./filter/compile.js";
+import { filterCheck } from "./filter/check.js";
+import { sortKeys, sortsCheck, type SentSort } from "./sorts.js";
+
+interface QueryBody extends Paging {
+  filter?: Record<string, unknown>;
+  sorts?: SentSort[];
+  in_trash?: boolean;
+  archived?: boolean;
+  is_archived?: boolean;
+  result_type?: "page" | "data_source";
+}
+
+function bodyCheck(rules: VersionRules): Check {
+  return object(
+    {},
+    {
+      ...pagingFields,
+      filter: filterCheck,
+      sorts: sortsCheck,
+      in_trash: boolean,
+      ...(rules.archived ? { archived: boolean } : {}),
+      is_archived: boolean,
+      result_type: choice("page", "data_source"),
+    },
+  );
+}
+
+/** The rows of a data source: filtered, sorted and paged. */
+export function queryRows(source: DataSourceDocument, call: Call): object {
+  const { workspace, rules } = call;
+  const body = demand<QueryBody>("body", call.body, bodyCheck(rules));
+  const only = repeated(call.query, "filter_properties");
+  selected(source.columns, only);
+  const keysOf = sortKeys(body.sorts ?? [], source.columns, call);
+  const rows = matchingRows(source, body, call);
+  const listing = {
+    scope: `rows/${source.id}/${JSON.stringify(body.sorts ?? [])}`,
+    entries: rows.map((page) => ({ id: page.id, keys: keysOf(page), page })),
+    order: childIds(workspace, source.id),
+    directions: (body.sorts ?? []).map((sort) => sort.direction),
+  };
+  const { entries, next } = cutPage(workspace, listing, body);
+  const results = entries.map((entry) => renderPage(entry.page, call, only));
+  return listAnswer(pageListType(rules), results, next);
+}
+
+function matchingRows(source: DataSourceDocument, body: QueryBody, call: Call): PageDocument[] {
+  const { workspace } = call;
+  const matches = compileFilter(body.filter, source.columns, call);
+  const trashed = body.in_trash ?? body.archived ?? false;
+  // Nothing here is in the product's archive, and rows are the only results there are.
+  if (body.is_archived === true || body.result_type === "data_source") return [];
+  return childIds(workspace, source.id)
+    .map((id) => workspace.page(id))
+    .filter((page) => isInTrash(workspace, page) === trashed && matches(page));
+}

@@ -1,0 +1,21 @@
+import { pathId, type Call, type Route } from "../call.js";
+import type { VersionRules } from "../versions.js";
+import { queryRows } from "./query.js";
+import { renderDataSource } from "./render.js";
+
+const dataSource = "/v1/data_sources/:data_source_id";
+const exists = (rules: VersionRules) => rules.dataSources;
+
+/** The operations on data sources, which versions before 2025-09-03 do not know. */
+export const dataSourceRoutes: Route[] = [
+  { method: "GET", path: dataSource, needs: "readContent", exists, answer: retrieve },
+  { method: "POST", path: `${dataSource}/query`, needs: "readContent", exists, answer: query },
+];
+
+function retrieve(call: Call): object {
+  return renderDataSource(call.workspace.dataSource(pathId(call, "data_source_id")), call);
+}
+
+function query(call: Call): object {
+  return queryRows(call.workspace.dataSource(pathId(call, "data_source_id")), call);
+}

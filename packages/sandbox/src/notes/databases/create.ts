@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Call } from "../call.js";
+import { createColumns, schemaCheck } from "../columns/schema.js";
+import { inTrash } from "../errors.js";
+import { canonicalId } from "../gate/path-ids.js";
+import { richTextCheck } from "../rich-text/check.js";
+import { keepRichText } from "../rich-text/rich-text.js";
+import { boolean, choice, nullable, object, uuid, type Check } from "../validation/check.js";
+import { demand } from "../validation/demand.js";
+import { coverCheck, iconCheck } from "../validation/icon.js";
+import type { VersionRules } from "../versions.js";
+import type { DatabaseDocument, DataSourceDocument } from "../workspace/documents.js";
+import { keepFace } from "../workspace/face.js";
+import { insertChildren, isInTrash } from "../workspace/tree.js";
+import { renderDatabase } from "./render.js";
+
+type Schema = Record<string, Record<string, unknown>>;
+
+interface CreateBody {
+  parent: { page_id: string };
+  title?: unknown;
+  description?: unknown;
+  icon?: Record<string, unknown> | null;
+  cover?: Record<string, unknown> | null;
+  is_inline?: boolean;
+  properties?: Schema;
+  initial_data_source?: { properties?: Schema };
+}
+
+function bodyCheck(rules: VersionRules): Check {
+  const page = { page_id: uuid };
+  const type = { type: choice("page_id") };
+  const fields = {
+    title: richTextCheck,
+    description: richTextCheck,
+    icon: nullable(iconCheck),
+    cover: nullable(coverCheck),
+    is_inline: boolean,
+  };
+  if (!rules.dataSources) {
+    return object({ parent: object(page, type), properties: schemaCheck }, fields);
+  }
+  const source = object({}, { properties: schemaCheck });
+  return object(
+    { parent: object({ ...page, ...type }) },
+    { ...fields, initial_data_source: source },
+  );
+}
+
+/** `POST /v1/databases`: a database below a page, with its first data source. */
+export function createDatabase(call: Call): object {
+  const { workspace, rules } = call;
+  const body = demand<CreateBody>("body", call.body, bodyCheck(rules));
+  const page = workspace.page(canonicalId(body.parent.page_id));
+  if (isInTrash(workspace, page)) throw inTrash();
+  const audit = workspace.madeNow();
+  const title = keepRichText(body.title ?? [], workspace);
+  const icon = keepFace(body.icon, workspace);
+  const database: DatabaseDocument = {
+    ...audit,
+    id: randomUUID(),
+    parent: { type: "page_id", page_id: page.id },
+    inTrash: false,
+    title,
+    description: keepRichText(body.description ?? [], workspace),
+    icon,
+    cover: keepFace(body.cover, workspace),
+    isInline: body.is_inline ?? false,
+    dataSources: [randomUUID()],
+  };
+  const source: DataSourceDocument = {
+    ...audit,
+    id: database.dataSources[0] ?? "",
+    databaseId: database.id,
+    inTrash: false,
+    title,
+    icon,
+    columns: createColumns(body.properties ?? body.initial_data_source?.properties, workspace),
+  };
+  workspace.saveDatabase(database);
+  workspace.saveDataSource(source);
+  insertChildren(workspace, page.id, [database.id]);
+  return renderDatabase(database, call);
+}

@@ -1,0 +1,24 @@
+import { validationError } from "../errors.js";
+import type { VersionRules } from "../versions.js";
+import type { DatabaseDocument, DataSourceDocument } from "../workspace/documents.js";
+import type { Workspace } from "../workspace/workspace.js";
+
+/** The one data source of a database; with several, 400 as of "Upgrading to 2025-09-03". */
+export function onlyDataSource(
+  database: DatabaseDocument,
+  workspace: Workspace,
+  rules: VersionRules,
+): DataSourceDocument {
+  const [id, ...others] = database.dataSources;
+  if (id === undefined) return workspace.missing("database", database.id);
+  if (others.length === 0) return workspace.dataSource(id);
+  const message = rules.dataSources
+    ? "Databases with multiple data sources need a data_source_id."
+    : "Databases with multiple data sources are not supported in this API version.";
+  throw validationError(message, {
+    error_type: "multiple_data_sources_for_database",
+    database_id: database.id,
+    child_data_source_ids: database.dataSources,
+    minimum_api_version: "2025-09-03",
+  });
+}

@@ -1,0 +1,63 @@
+import { renderSchema } from "../columns/schema.js";
+import type { View } from "../call.js";
+import { may } from "../call.js";
+import { plainText } from "../rich-text/rich-text.js";
+import { renderUserReference } from "../users/render.js";
+import { trashFields } from "../versions.js";
+import type { DatabaseDocument } from "../workspace/documents.js";
+import { toTheMinute, withOffset } from "../workspace/time.js";
+import { isInTrash } from "../workspace/tree.js";
+import { onlyDataSource } from "./only-data-source.js";
+
+/** A database as answered: the container of data sources, or before 2025-09-03 the schema too. */
+export function renderDatabase(database: DatabaseDocument, view: View): object {
+  if (!may(view, "readContent")) return { object: "database", id: database.id };
+  return view.rules.dataSources ? container(database, view) : withSchema(database, view);
+}
+
+/** The web address of a database. Recorded ones have no title in them. */
+export function databaseUrl(id: string): string {
+  return `https://www.notion.so/${id.replaceAll("-", "")}`;
+}
+
+function container(database: DatabaseDocument, view: View): object {
+  const { workspace } = view;
+  const dataSources = database.dataSources.map((id) => {
+    return { id, name: plainText(workspace.dataSource(id).title) };
+  });
+  return {
+    ...common(database, view),
+    is_locked: false,
+    created_time: withOffset(database.createdTime),
+    last_edited_time: withOffset(database.lastEditedTime),
+    data_sources: dataSources,
+  };
+}
+
+function withSchema(database: DatabaseDocument, view: View): object {
+  const source = onlyDataSource(database, view.workspace, view.rules);
+  return {
+    ...common(database, view),
+    created_time: toTheMinute(database.createdTime),
+    last_edited_time: toTheMinute(database.lastEditedTime),
+    created_by: renderUserReference(database.createdBy),
+    last_edited_by: renderUserReference(database.lastEditedBy),
+    properties: renderSchema(source.columns, view.rules),
+  };
+}
+
+function common(database: DatabaseDocument, { workspace, rules }: View): object {
+  return {
+    object: "database",
+    id: database.id,
+    title: database.title,
+    description: database.description,
+    parent: database.parent,
+    is_inline: database.isInline,
+    ...trashFields(isInTrash(workspace, database), rules),
+    icon: database.icon,
+    cover: database.cover,
+    url: databaseUrl(database.id),
+    public_url: null,
+  };
+}

@@ -1,0 +1,29 @@
+import { pathId, type Call, type Route } from "../call.js";
+import { queryRows } from "../data-sources/query.js";
+import { createDatabase } from "./create.js";
+import { onlyDataSource } from "./only-data-source.js";
+import { renderDatabase } from "./render.js";
+
+const database = "/v1/databases/:database_id";
+
+/** The operations on databases; rows were queried here before data sources came. */
+export const databaseRoutes: Route[] = [
+  { method: "POST", path: "/v1/databases", needs: "insertContent", answer: createDatabase },
+  { method: "GET", path: database, needs: "readContent", answer: retrieveDatabase },
+  {
+    method: "POST",
+    path: `${database}/query`,
+    needs: "readContent",
+    exists: (rules) => !rules.dataSources,
+    answer: queryDatabase,
+  },
+];
+
+function retrieveDatabase(call: Call): object {
+  return renderDatabase(call.workspace.database(pathId(call, "database_id")), call);
+}
+
+function queryDatabase(call: Call): object {
+  const found = call.workspace.database(pathId(call, "database_id"));
+  return queryRows(onlyDataSource(found, call.workspace, call.rules), call);
+}

@@ -1,0 +1,120 @@
+/** What an error of the Notion REST API says besides its status. */
+interface ErrorParts {
+  status: 400 | 401 | 403 | 404 | 429;
+  code: string;
+  message: string;
+  /** Strings or lists of strings, as the API documents them. */
+  additionalData?: Record<string, string | string[]>;
+  retryAfterSeconds?: number;
+}
+
+/** An error that is answered in the Notion API's own shape. */
+export class NotesError extends Error {
+  override readonly name = "NotesError";
+  readonly parts: ErrorParts;
+
+  constructor(parts: ErrorParts) {
+    super(parts.message);
+    this.parts = parts;
+  }
+
+  /** The error body, as sent. */
+  body(requestId: string): object {
+    const { status, code, message, additionalData } = this.parts;
+    return {
+      object: "error",
+      status,
+      code,
+      message,
+      ...(additionalData === undefined ? {} : { additional_data: additionalData }),
+      request_id: requestId,
+    };
+  }
+}
+
+/** 400 `validation_error`. */
+export function validationError(
+  message: string,
+  additionalData?: Record<string, string | string[]>,
+): NotesError {
+  return new NotesError({
+    status: 400,
+    code: "validation_error",
+    message,
+    ...(additionalData === undefined ? {} : { additionalData }),
+  });
+}
+
+/** 400 `missing_version`: no `Notion-Version` header. */
+export function missingVersion(): NotesError {
+  const message =
+    "Notion-Version header failed validation: Notion-Version header should be defined, instead was `undefined`.";
+  return new NotesError({ status: 400, code: "missing_version", message });
+}
+
+/** 400 `invalid_request_url`: a path that does not exist, or not in the version asked for. */
+export function invalidRequestUrl(): NotesError {
+  const message = "Invalid request URL.";
+  return new NotesError({ status: 400, code: "invalid_request_url", message });
+}
+
+/** 400 `invalid_json`. */
+export function invalidJson(): NotesError {
+  return new NotesError({ status: 400, code: "invalid_json", message: "Error parsing JSON body." });
+}
+
+/** 401 `unauthorized`. */
+export function unauthorized(): NotesError {
+  return new NotesError({ status: 401, code: "unauthorized", message: "API token is invalid." });
+}
+
+/** 403 `restricted_resource`: the token lacks a capability. */
+export function restrictedResource(): NotesError {
+  const message = "Insufficient permissions for this endpoint.";
+  return new NotesError({ status: 403, code: "restricted_resource", message });
+}
+
+/** What a "not found" message can be about. */
+export type MissingKind =
+  | "block"
+  | "page"
+  | "database"
+  | "data_source"
+  | "user"
+  | "file_upload"
+  | "custom_emoji";
+
+/** 404 `object_not_found`: absent and not shared look the same. */
+export function objectNotFound(
+  kind: MissingKind,
+  id: string,
+  integration: { id: string; name: string },
+): NotesError {
+  return new NotesError({
+    status: 404,
+    code: "object_not_found",
+    message: `Could not find ${kind} with ID: ${id}. Make sure the relevant pages and databases are shared with your integration "${integration.name}".`,
+    additionalData: { integration_id: integration.id },
+  });
+}
+
+/** 429 `rate_limited`, by the limit of one connection. */
+export function rateLimited(retryAfterSeconds: number): NotesError {
+  return new NotesError({
+    status: 429,
+    code: "rate_limited",
+    message: "You have been rate limited. Please try again later.",
+    additionalData: {
+      rate_limit_reason: "public_api_request_rate_limit",
+      retry_after: String(retryAfterSeconds),
+    },
+    retryAfterSeconds,
+  });
+}
+
+/** 400 for an edit of something in the trash. */
+export function inTrash(): NotesError {
+  return validationError(
+    "Can't edit block that is archived. You must unarchive the block before editing.",
+  );
+}

@@ -1,0 +1,32 @@
+import { rateLimited } from "../errors.js";
+
+/** Requests a connection may make in one window, on plans below Business ("Request limits"). */
+export const REQUESTS_PER_WINDOW = 180;
+const WINDOW_MS = 60_000;
+
+/**
+ * Counts requests per token in fixed windows of 60 seconds. It goes by real time, not by the
+ * sandbox's clock: a client waits in real seconds, also when that clock stands still.
+ */
+export class RateLimit {
+  readonly #requestsPerWindow: number;
+  readonly #windows = new Map<string, { endsAtMs: number; requests: number }>();
+
+  constructor(requestsPerWindow: number) {
+    this.#requestsPerWindow = requestsPerWindow;
+  }
+
+  /** Lets a request of this token pass, or throws 429 with the seconds left in the window. */
+  admit(secret: string): void {
+    const nowMs = Date.now();
+    let window = this.#windows.get(secret);
+    if (window === undefined || window.endsAtMs <= nowMs) {
+      window = { endsAtMs: nowMs + WINDOW_MS, requests: 0 };
+      this.#windows.set(secret, window);
+    }
+    if (window.requests >= this.#requestsPerWindow) {
+      throw rateLimited(Math.ceil((window.endsAtMs - nowMs) / 1000));
+    }
+    window.requests += 1;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { blocksCheck } from "../blocks/check.js";
+import { demandBlockCount } from "../blocks/count.js";
+import { createBlocks, madeByApi, type SentBlock } from "../blocks/create.js";
+import type { Call } from "../call.js";
+import { columnsOf } from "../columns/find.js";
+import { repeated } from "../lists/paging.js";
+import { nullable, object } from "../validation/check.js";
+import { demand } from "../validation/demand.js";
+import { coverCheck, iconCheck } from "../validation/icon.js";
+import type { PageDocument, Parent } from "../workspace/documents.js";
+import { keepFace } from "../workspace/face.js";
+import { insertChildren, parentId } from "../workspace/tree.js";
+import type { Workspace } from "../workspace/workspace.js";
+import { parentCheck, resolveParent, type SentParent } from "./parent.js";
+import { renderPage } from "./render.js";
+import { propertiesCheck } from "./sent-properties.js";
+import { writeProperties } from "./write-properties.js";
+
+interface CreateBody {
+  parent: SentParent;
+  properties?: Record<string, unknown>;
+  icon?: Record<string, unknown> | null;
+  cover?: Record<string, unknown> | null;
+  children?: SentBlock[];
+}
+
+const bodyCheck = object(
+  { parent: parentCheck },
+  {
+    properties: propertiesCheck,
+    icon: nullable(iconCheck),
+    cover: nullable(coverCheck),
+    children: blocksCheck,
+  },
+);
+
+/** `POST /v1/pages`: a page below a page, or a row of a data source, with its first blocks. */
+export function createPage(call: Call): object {
+  const { workspace, rules } = call;
+  const body = demand<CreateBody>("body", call.body, bodyCheck);
+  const children = body.children ?? [];
+  demandBlockCount(children);
+  const page: PageDocument = {
+    ...workspace.madeNow(),
+    id: randomUUID(),
+    parent: resolveParent(body.parent, workspace, rules),
+    inTrash: false,
+    icon: keepFace(body.icon, workspace),
+    cover: keepFace(body.cover, workspace),
+    values: {},
+  };
+  savePageWith(page, body.properties ?? {}, workspace);
+  insertChildren(workspace, parentId(page.parent) ?? "", [page.id]);
+  const below: Parent = { type: "page_id", page_id: page.id };
+  createBlocks(workspace, below, children, madeByApi(workspace));
+  return renderPage(page, call, repeated(call.query, "filter_properties"));
+}
+
+/** Writes properties into a page and keeps it, with any options that this adds to its columns. */
+export function savePageWith(
+  page: PageDocument,
+  properties: Record<string, unknown>,
+  workspace: Workspace,
+): void {
+  if (page.parent.type === "data_source_id") {
+    const source = workspace.dataSource(page.parent.data_source_id);
+    writeProperties(page, properties, source.columns, workspace);
+    workspace.saveDataSource(source);
+  } else {
+    writeProperties(page, properties, columnsOf(page, workspace), workspace);
+  }
+  workspace.savePage(page);
+}

@@ -1,0 +1,56 @@
+import { may, type View } from "../call.js";
+import { validationError } from "../errors.js";
+import { columnsOf, findColumn } from "../columns/find.js";
+import { keptIn, kindOf } from "../columns/kinds.js";
+import { renderUserReference } from "../users/render.js";
+import { parentField, trashFields } from "../versions.js";
+import type { Column, PageDocument } from "../workspace/documents.js";
+import { toTheMinute } from "../workspace/time.js";
+import { isInTrash } from "../workspace/tree.js";
+import { pageUrl } from "./title.js";
+
+/** A page or row as answered; with `only`, just the properties with these ids or names. */
+export function renderPage(page: PageDocument, view: View, only: string[] = []): object {
+  if (!may(view, "readContent")) return { object: "page", id: page.id };
+  const columns = columnsOf(page, view.workspace);
+  return {
+    object: "page",
+    id: page.id,
+    created_time: toTheMinute(page.createdTime),
+    last_edited_time: toTheMinute(page.lastEditedTime),
+    created_by: renderUserReference(page.createdBy),
+    last_edited_by: renderUserReference(page.lastEditedBy),
+    cover: page.cover,
+    icon: page.icon,
+    parent: parentField(page.parent, view.rules),
+    ...trashFields(isInTrash(view.workspace, page), view.rules),
+    is_archived: false,
+    is_locked: false,
+    properties: renderProperties(page, selected(columns, only), view),
+    url: pageUrl(page),
+    public_url: null,
+  };
+}
+
+function renderProperties(page: PageDocument, columns: Column[], view: View): object {
+  const properties = columns.map((column) => {
+    const { id, name, type } = column;
+    const cell = { column, page, view };
+    const value = kindOf(type).answer(keptIn(cell), cell);
+    const more = type === "relation" ? { has_more: false } : {};
+    return [name, { id: encodeURIComponent(id), type, [type]: value, ...more }];
+  });
+  return Object.fromEntries(properties) as object;
+}
+
+/** The columns that `filter_properties` names; all of them when it names none. */
+export function selected(columns: Column[], only: string[]): Column[] {
+  if (only.length === 0) return columns;
+  return only.map((key) => {
+    const column = findColumn(columns, key);
+    if (column === undefined) {
+      throw validationError(`Could not find property with name or id: ${key}`);
+    }
+    return column;
+  });
+}

@@ -1,0 +1,50 @@
+import { pathId, type Call } from "../call.js";
+import { inTrash } from "../errors.js";
+import { repeated } from "../lists/paging.js";
+import { boolean, nullable, object, type Check } from "../validation/check.js";
+import { demand } from "../validation/demand.js";
+import { coverCheck, iconCheck } from "../validation/icon.js";
+import type { VersionRules } from "../versions.js";
+import { keepFace } from "../workspace/face.js";
+import { isInTrash } from "../workspace/tree.js";
+import { savePageWith } from "./create.js";
+import { renderPage } from "./render.js";
+import { propertiesCheck } from "./sent-properties.js";
+
+interface UpdateBody {
+  properties?: Record<string, unknown>;
+  icon?: Record<string, unknown> | null;
+  cover?: Record<string, unknown> | null;
+  in_trash?: boolean;
+  archived?: boolean;
+}
+
+function bodyCheck(rules: VersionRules): Check {
+  const trash = rules.archived ? { in_trash: boolean, archived: boolean } : { in_trash: boolean };
+  return object(
+    {},
+    {
+      properties: propertiesCheck,
+      icon: nullable(iconCheck),
+      cover: nullable(coverCheck),
+      ...trash,
+    },
+  );
+}
+
+/** `PATCH /v1/pages/{id}`: given properties, icon, cover, and into or out of the trash. */
+export function updatePage(call: Call): object {
+  const { workspace } = call;
+  const body = demand<UpdateBody>("body", call.body, bodyCheck(call.rules));
+  const page = workspace.page(pathId(call, "page_id"));
+  const trash = body.in_trash ?? body.archived;
+  // A request that restores may edit too; whether the service allows that is not documented.
+  if (trash === false) page.inTrash = false;
+  if (isInTrash(workspace, page)) throw inTrash();
+  if (trash === true) page.inTrash = true;
+  if (body.icon !== undefined) page.icon = keepFace(body.icon, workspace);
+  if (body.cover !== undefined) page.cover = keepFace(body.cover, workspace);
+  Object.assign(page, workspace.editedNow());
+  savePageWith(page, body.properties ?? {}, workspace);
+  return renderPage(page, call, repeated(call.query, "filter_properties"));
+}

@@ -1,0 +1,37 @@
+import type { View } from "../call.js";
+import { collections, type UserDocument, type WorkspaceDocument } from "../workspace/documents.js";
+
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+/** A user by id only, as authors are shown. */
+export function renderUserReference(id: string): object {
+  return { object: "user", id };
+}
+
+/** A user in full, as far as the token may know people. */
+export function renderUser(user: UserDocument, view: View): object {
+  const { id, name, email } = user;
+  const common = { object: "user", id, name, avatar_url: null };
+  if (email === undefined) return { ...common, type: "bot", bot: botInformation(user, view) };
+  const person = view.token.userInformation === "with_email" ? { email } : {};
+  return { ...common, type: "person", person };
+}
+
+/** A user who is the value of something: in full, unless the token may not know people. */
+export function renderUserValue(id: string, view: View): object {
+  const user = view.workspace.findUser(id);
+  const known = user !== undefined && view.token.userInformation !== "none";
+  return known ? renderUser(user, view) : renderUserReference(id);
+}
+
+/** Only the token's own bot says more than `{}`. */
+function botInformation(user: UserDocument, { workspace, token }: View): object {
+  if (user.id !== token.botId) return {};
+  const [home] = workspace.store.list<WorkspaceDocument>(collections.workspace);
+  return {
+    owner: { type: "workspace", workspace: true },
+    workspace_name: home?.name ?? null,
+    workspace_id: home?.id ?? "",
+    workspace_limits: { max_file_upload_size_in_bytes: MAX_UPLOAD_BYTES },
+  };
+}

@@ -1,0 +1,129 @@
+/** One thing wrong with a request, in the grammar of the Notion API's messages. */
+export interface Problem {
+  path: string;
+  /** What it should be; several make "a, b, or c". */
+  expected: string[];
+  value: unknown;
+  /** The other branches of a union, any one of which would do. */
+  others?: Problem[];
+}
+
+/** Looks at one value; no problems means it is right. */
+export type Check = (value: unknown, path: string) => Problem[];
+
+/** A single problem. */
+export function wrong(path: string, expected: string | string[], value: unknown): Problem[] {
+  return [{ path, expected: [expected].flat(), value }];
+}
+
+/** True for a JSON object, not an array and not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A string, of at most `max` UTF-16 units and at least `min`. */
+export function text(limits: { max?: number; min?: number } = {}): Check {
+  const { max = Number.POSITIVE_INFINITY, min = 0 } = limits;
+  return (value, path) => {
+    if (typeof value !== "string") return wrong(path, "a string", value);
+    if (value.length > max) return wrong(`${path}.length`, `≤ \`${max}\``, value.length);
+    if (value.length < min) return wrong(`${path}.length`, `≥ \`${min}\``, value.length);
+    return [];
+  };
+}
+
+/** A number. */
+export const number: Check = (value, path) =>
+  typeof value === "number" && Number.isFinite(value) ? [] : wrong(path, "a number", value);
+
+/** A whole number from `min` to `max`. */
+export function integer(min: number, max: number): Check {
+  return (value, path) => {
+    if (typeof value !== "number") return wrong(path, "a number", value);
+    if (!Number.isInteger(value)) return wrong(path, "an integer", value);
+    if (value < min) return wrong(path, `≥ \`${min}\``, value);
+    return value > max ? wrong(path, `≤ \`${max}\``, value) : [];
+  };
+}
+
+/** `true` or `false`. */
+export const boolean: Check = (value, path) =>
+  typeof value === "boolean" ? [] : wrong(path, "a boolean", value);
+
+/** One of these values. */
+export function choice(...values: (string | boolean)[]): Check {
+  const expected = values.map((value) => `\`${JSON.stringify(value)}\``);
+  return (value, path) =>
+    values.some((known) => known === value) ? [] : wrong(path, expected, value);
+}
+
+const UUID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
+
+/** A UUID, with or without hyphens. */
+export const uuid: Check = (value, path) =>
+  typeof value === "string" && UUID.test(value) ? [] : wrong(path, "a valid uuid", value);
+
+/** An array of at most `max` things. */
+export function list(item: Check, max = 100): Check {
+  return (value, path) => {
+    if (!Array.isArray(value)) return wrong(path, "an array", value);
+    if (value.length > max) return wrong(`${path}.length`, `≤ \`${max}\``, value.length);
+    return value.flatMap((each, index) => item(each, `${path}[${index}]`));
+  };
+}
+
+/** The same, or null. */
+export function nullable(check: Check): Check {
+  return (value, path) => (value === null ? [] : alsoAllowing("`null`", check(value, path), path));
+}
+
+/** An object of exactly these keys. */
+export function object(
+  required: Record<string, Check>,
+  optional: Record<string, Check> = {},
+): Check {
+  return (value, path) => {
+    if (!isObject(value)) return wrong(path, "an object", value);
+    const missing = Object.keys(required).filter((key) => value[key] === undefined);
+    return [
+      ...missing.flatMap((key) => wrong(`${path}.${key}`, "defined", undefined)),
+      ...Object.entries(value).flatMap(([key, field]) => {
+        const fieldPath = `${path}.${key}`;
+        if (Object.hasOwn(required, key)) return required[key]?.(field, fieldPath) ?? [];
+        if (!Object.hasOwn(optional, key)) return wrong(fieldPath, "not present", field);
+        return alsoAllowing("`undefined`", optional[key]?.(field, fieldPath) ?? [], fieldPath);
+      }),
+    ];
+  };
+}
+
+/** An object, whatever is in it. */
+export const anyObject: Check = (value, path) =>
+  isObject(value) ? [] : wrong(path, "an object", value);
+
+/**
+ * An object with one of these keys, which says what it is; `shared` keys are optional beside it. A
+ * `type` that names a branch asks for that branch.
+ */
+export function oneOf(branches: Record<string, Check>, shared: Record<string, Check> = {}): Check {
+  return (value, path) => {
+    if (!isObject(value)) return wrong(path, "an object", value);
+    const { type } = value;
+    if (typeof type === "string" && Object.hasOwn(branches, type) && value[type] === undefined) {
+      return wrong(`${path}.${type}`, "defined", undefined);
+    }
+    const key = Object.keys(value).find((name) => Object.hasOwn(branches, name));
+    if (key !== undefined)
+      return object({ [key]: branches[key] ?? anyObject }, shared)(value, path);
+    const [first, ...others] = Object.keys(branches).flatMap((name) =>
+      wrong(`${path}.${name}`, "defined", undefined),
+    );
+    return first === undefined ? [] : [{ ...first, others }];
+  };
+}
+
+function alsoAllowing(alternative: string, problems: Problem[], path: string): Problem[] {
+  return problems.map((problem) =>
+    problem.path === path ? { ...problem, expected: [...problem.expected, alternative] } : problem,
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ids, rich, startNotes, text, type Notes } from "./notes-server.js";
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+const parent = { type: "page_id", page_id: ids.empty };
+const create = (properties?: object) =>
+  notes.ask("POST", "databases", {
+    parent,
+    title: rich("New"),
+    ...(properties === undefined ? {} : { initial_data_source: { properties } }),
+  });
+
+test("without columns there is a title", async () => {
+  const { body } = await create();
+  expect(body).toMatchObject({ object: "database", is_inline: false, description: [], parent });
+  const source = text(body["data_sources"]?.[0]?.["id"]);
+  const schema = await notes.ask("GET", `data_sources/${source}`);
+  expect(schema.body["properties"]).toEqual({
+    Name: { id: "title", name: "Name", description: null, type: "title", title: {} },
+  });
+});
+
+test("every type of column can be made and filled", async () => {
+  const { body } = await create({
+    Name: { title: {} },
+    Phone: { phone_number: {} },
+    Files: { files: {} },
+    Stage: { status: {} },
+    Project: { relation: { data_source_id: ids.dataSource, single_property: {} } },
+    Made: { created_time: {} },
+    Maker: { created_by: {} },
+    Edited: { last_edited_time: {} },
+    Editor: { last_edited_by: {} },
+    Price: { type: "number", number: { format: "euro" } },
+  });
+  const source = text(body["data_sources"]?.[0]?.["id"]);
+  const file = { name: "plan", external: { url: "https://tiny.example/plan.pdf" } };
+  const row = await notes.ask("POST", "pages", {
+    parent: { data_source_id: source },
+    properties: {
+      Name: { title: rich("Row") },
+      Phone: { phone_number: "+1 555 0100" },
+      Files: { files: [file] },
+      Project: { relation: [{ id: ids.alpha }] },
+    },
+  });
+  expect(row.body["properties"]).toMatchObject({
+    Phone: { phone_number: "+1 555 0100" },
+    Files: { files: [{ ...file, type: "external" }] },
+    Stage: { status: { name: "Not started" } },
+    Project: { relation: [{ id: ids.alpha }], has_more: false },
+    Made: { created_time: "2026-11-18T12:00:00.000Z" },
+    Maker: { created_by: { id: ids.bot, type: "bot" } },
+    Editor: { last_edited_by: { id: ids.bot } },
+    Price: { number: null },
+  });
+  const path = `pages/${text(row.body["id"])}`;
+  const refused = await notes.ask("PATCH", path, { properties: { Made: { created_time: "x" } } });
+  expect(refused.status).toBe(400);
+  const short = await notes.ask("PATCH", path, { properties: { Made: "x" } });
+  expect(short.body["message"]).toBe("Made is expected to be created_time.");
+});
+
+test("there is exactly one title", async () => {
+  const none = await create({ Text: { rich_text: {} } });
+  expect([none.status, none.body["message"]]).toEqual([400, "Title is not provided."]);
+  const two = await create({ One: { title: {} }, Two: { title: {} } });
+  expect([two.status, two.body["code"]]).toEqual([400, "validation_error"]);
+});
+
+test("columns the sandbox lacks are refused as such", async () => {
+  const { status, body } = await create({ Name: { title: {} }, Sum: { formula: {} } });
+  expect([status, body["code"]]).toEqual([400, "invalid_request"]);
+  expect(body["message"]).toContain("Sum is a formula column");
+});
+
+test("a new database stands on its page", async () => {
+  const { body } = await create();
+  const children = await notes.ask("GET", `blocks/${ids.empty}/children`);
+  expect(children.body["results"]).toContainEqual(
+    expect.objectContaining({ id: body["id"], child_database: { title: "New" } }),
+  );
+  const { status } = await notes.ask("POST", "databases", { parent: { page_id: ids.empty } });
+  expect(status).toBe(400);
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ids, startNotes, type Notes } from "./notes-server.js";
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+test("refuses a missing, wrong or oddly written token", async () => {
+  for (const token of [null, "nope", ""]) {
+    const { status, body, headers } = await notes.ask("GET", "users/me", undefined, { token });
+    expect(status).toBe(401);
+    const { request_id: requestId, ...rest } = body;
+    expect(rest).toEqual({
+      object: "error",
+      status: 401,
+      code: "unauthorized",
+      message: "API token is invalid.",
+    });
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("x-notion-request-id")).toBe(requestId);
+  }
+});
+
+test("every answer carries its request id", async () => {
+  const { body, headers } = await notes.ask("GET", "users/me");
+  expect(body["request_id"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("x-notion-request-id")).toBe(body["request_id"]);
+});
+
+test("wants a version it knows", async () => {
+  const none = await notes.ask("GET", "users/me", undefined, { version: null });
+  expect(none.status).toBe(400);
+  expect(none.body["code"]).toBe("missing_version");
+  const odd = await notes.ask("GET", "users/me", undefined, { version: "2020-01-01" });
+  expect(odd.status).toBe(400);
+  expect(odd.body["code"]).toBe("validation_error");
+  expect(odd.body["message"]).toContain('instead was `"2020-01-01"`');
+});
+
+test("knows no other paths and methods", async () => {
+  const paths = [
+    ["GET", "nothing"],
+    ["PUT", `pages/${ids.home}`],
+    ["GET", `pages/${ids.home}/deeper/still`],
+  ];
+  for (const [method = "", path = ""] of paths) {
+    const { status, body } = await notes.ask(method, path);
+    expect([status, body["code"], body["message"]]).toEqual([
+      400,
+      "invalid_request_url",
+      "Invalid request URL.",
+    ]);
+  }
+});
+
+test("says which id of the path is no uuid", async () => {
+  const { status, body } = await notes.ask("GET", "pages/AAA");
+  expect([status, body["code"], body["message"]]).toEqual([
+    400,
+    "validation_error",
+    'path failed validation: path.page_id should be a valid uuid, instead was `"AAA"`.',
+  ]);
+});
+
+test("takes ids without hyphens and answers them with hyphens", async () => {
+  const { body } = await notes.ask("GET", `pages/${ids.home.replaceAll("-", "").toUpperCase()}`);
+  expect(body["id"]).toBe(ids.home);
+});
+
+test("says what is not there or not shared", async () => {
+  const id = "00000000-0000-0000-0000-000000000000";
+  const kinds = { pages: "page", blocks: "block", databases: "database", users: "user" };
+  for (const [path, kind] of Object.entries({ ...kinds, data_sources: "data_source" })) {
+    const { status, body } = await notes.ask("GET", `${path}/${id}`);
+    expect([status, body["code"]]).toEqual([404, "object_not_found"]);
+    expect(body["message"]).toBe(
+      `Could not find ${kind} with ID: ${id}. Make sure the relevant pages and databases are shared with your integration "Workbelt".`,
+    );
+    expect(body["additional_data"]).toEqual({ integration_id: ids.bot });
+  }
+});
+
+test("refuses bodies that are no JSON, no object or too big", async () => {
+  const broken = await notes.ask("POST", "search", "{");
+  expect([broken.status, broken.body["code"]]).toEqual([400, "invalid_json"]);
+  const list = await notes.ask("POST", "search", []);
+  expect(list.body["message"]).toBe(
+    "body failed validation: body should be an object, instead was `[]`.",
+  );
+  const big = await notes.ask("POST", "search", { query: "x".repeat(600_000) });
+  expect([big.status, big.body["code"]]).toEqual([400, "validation_error"]);
+  const empty = await notes.ask("POST", "search", "");
+  expect(empty.status).toBe(200);
+});
+
+test("refuses keys it does not know", async () => {
+  const { status, body } = await notes.ask("POST", "search", { tool_version: "1" });
+  expect([status, body["message"]]).toEqual([
+    400,
+    'body failed validation: body.tool_version should be not present, instead was `"1"`.',
+  ]);
+});
+
+test("asks for the capability of every operation", async () => {
+  notes.addToken("nothing", { capabilities: [], userInformation: "none" });
+  const title = { title: [] };
+  const calls: [string, string, unknown?][] = [
+    ["POST", "search", {}],
+    ["GET", `pages/${ids.home}`],
+    ["POST", "pages", { parent: { page_id: ids.home }, properties: title }],
+    ["PATCH", `pages/${ids.home}`, { in_trash: true }],
+    ["GET", `blocks/${ids.home}`],
+    ["GET", `blocks/${ids.home}/children`],
+    ["PATCH", `blocks/${ids.home}/children`, { children: [] }],
+    ["DELETE", `blocks/${ids.home}`],
+    ["GET", `databases/${ids.database}`],
+    ["POST", "databases", { parent: { type: "page_id", page_id: ids.home } }],
+    ["GET", `data_sources/${ids.dataSource}`],
+    ["POST", `data_sources/${ids.dataSource}/query`, {}],
+    ["GET", "users"],
+    ["GET", `users/${ids.ada}`],
+  ];
+  for (const [method, path, body] of calls) {
+    const answer = await notes.ask(method, path, body, { token: "nothing" });
+    expect([path, answer.status, answer.body["code"]]).toEqual([path, 403, "restricted_resource"]);
+    expect(answer.body["message"]).toBe("Insufficient permissions for this endpoint.");
+  }
+  const me = await notes.ask("GET", "users/me", undefined, { token: "nothing" });
+  expect(me.status).toBe(200);
+});
+
+test("shows e-mail addresses only to a token that may see them", async () => {
+  notes.addToken("no-email", { userInformation: "without_email" });
+  const path = `users/${ids.ada}`;
+  const without = await notes.ask("GET", path, undefined, { token: "no-email" });
+  expect(without.body["person"]).toEqual({});
+  const withEmail = await notes.ask("GET", path);
+  expect(withEmail.body["person"]).toEqual({ email: "ada@tiny.example" });
+});
+
+test("answers a token that may only insert with the bare id", async () => {
+  notes.addToken("insert-only", { capabilities: ["insertContent"] });
+  const parent = { page_id: ids.empty };
+  const { status, body } = await notes.ask("POST", "pages", { parent }, { token: "insert-only" });
+  expect(status).toBe(200);
+  expect(Object.keys(body).toSorted()).toEqual(["id", "object", "request_id"]);
+});
+
+test("limits the requests of a token in a window of 60 seconds", async () => {
+  const limited = await startNotes(3);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    limited.addToken("other", {});
+    for (let count = 0; count < 3; count += 1) {
+      expect((await limited.ask("GET", "users/me")).status).toBe(200);
+    }
+    vi.advanceTimersByTime(19_500);
+    const refused = await limited.ask("GET", "users/me");
+    expect([refused.status, refused.body["code"]]).toEqual([429, "rate_limited"]);
+    expect(refused.headers.get("retry-after")).toBe("41");
+    expect(refused.body["additional_data"]).toEqual({
+      rate_limit_reason: "public_api_request_rate_limit",
+      retry_after: "41",
+    });
+    const other = await limited.ask("GET", "users/me", undefined, { token: "other" });
+    expect(other.status).toBe(200);
+    vi.advanceTimersByTime(40_500);
+    expect((await limited.ask("GET", "users/me")).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+    await limited.stop();
+  }
+});

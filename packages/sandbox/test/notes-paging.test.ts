@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  everyPage,
+  ids,
+  paragraph,
+  results,
+  rich,
+  startNotes,
+  text,
+  type Notes,
+} from "./notes-server.js";
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+const guide = `blocks/${ids.guide}/children`;
+const lines = Array.from({ length: 230 }, (_, index) => `Line ${index}`);
+const lineOf = (block: { [key: string]: unknown }) => {
+  const { paragraph: content } = block as { paragraph: { rich_text: [{ plain_text: string }] } };
+  return content.rich_text[0].plain_text;
+};
+
+test("cursor by cursor all children come once and in order", async () => {
+  for (const size of [1, 7, 77, 100]) {
+    const pages = await everyPage(notes, guide, size);
+    expect(pages.flat().slice(0, 230).map(lineOf)).toEqual(lines);
+    expect(pages.flat().at(-1)).toMatchObject({ id: ids.empty, type: "child_page" });
+    expect(pages).toHaveLength(Math.ceil(231 / size));
+  }
+});
+
+test("a page holds 100 when no size is given", async () => {
+  const answer = await notes.ask("GET", guide);
+  expect(results(answer)).toHaveLength(100);
+  expect(answer.body).toMatchObject({ has_more: true, type: "block", block: {} });
+  expect(answer.body["next_cursor"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
+
+test("the last page says so", async () => {
+  const { body } = await notes.ask("GET", `blocks/${ids.home}/children?page_size=8`);
+  expect(body).toMatchObject({ has_more: false, next_cursor: null });
+});
+
+test.each([
+  ["page_size=101", "query.page_size should be ≤ `100` or `undefined`, instead was `101`."],
+  ["page_size=0", "query.page_size should be ≥ `1` or `undefined`, instead was `0`."],
+  ["page_size=ten", 'query.page_size should be a number or `undefined`, instead was `"ten"`.'],
+  [
+    "start_cursor=x",
+    'query.start_cursor should be a valid uuid or `undefined`, instead was `"x"`.',
+  ],
+])("refuses %s", async (query, complaint) => {
+  const { status, body } = await notes.ask("GET", `${guide}?${query}`);
+  expect([status, body["message"]]).toEqual([400, `query failed validation: ${complaint}`]);
+});
+
+test("refuses a cursor it has not given, or gave for another list", async () => {
+  const users = await notes.ask("GET", "users?page_size=1");
+  const foreign = text(users.body["next_cursor"]);
+  for (const cursor of [foreign, ids.home]) {
+    const { status, body } = await notes.ask("GET", `${guide}?start_cursor=${cursor}`);
+    expect([status, body["message"]]).toEqual([
+      400,
+      `The start_cursor provided is invalid: ${cursor}`,
+    ]);
+  }
+});
+
+test("a cursor keeps its place while blocks come and go", async () => {
+  const { body } = await notes.ask("POST", "pages", {
+    parent: { page_id: ids.home },
+    children: ["a", "b", "c", "d"].map((name) => paragraph(name)),
+  });
+  const path = `blocks/${text(body["id"])}/children`;
+  const first = await notes.ask("GET", `${path}?page_size=2`);
+  const cursor = text(first.body["next_cursor"]);
+  const [one, two] = results(first);
+  await notes.ask("PATCH", path, { children: [paragraph("0")], position: { type: "start" } });
+  await notes.ask("DELETE", `blocks/${text(one?.["id"])}`);
+  await notes.ask("DELETE", `blocks/${text(two?.["id"])}`);
+  await notes.ask("PATCH", path, { children: [paragraph("e")] });
+  const rest = await notes.ask("GET", `${path}?start_cursor=${cursor}`);
+  expect(results(rest).map(lineOf)).toEqual(["c", "d", "e"]);
+});
+
+test("the same page gives the same cursor", async () => {
+  const once = await notes.ask("GET", `${guide}?page_size=10`);
+  const twice = await notes.ask("GET", `${guide}?page_size=10`);
+  expect(twice.body["next_cursor"]).toBe(once.body["next_cursor"]);
+});
+
+test("a search neither repeats nor loses what is edited between its pages", async () => {
+  const first = await notes.ask("POST", "search", { page_size: 2 });
+  const edited = text(results(first)[1]?.["id"]);
+  await notes.ask("PATCH", `pages/${edited}`, { icon: { emoji: "🔥" } });
+  const cursor = first.body["next_cursor"];
+  const rest = await notes.ask("POST", "search", { start_cursor: cursor });
+  const seen = [...results(first), ...results(rest)].map((hit) => text(hit["id"]));
+  expect(new Set(seen).size).toBe(seen.length);
+  const all = await notes.ask("POST", "search", {});
+  expect(seen.toSorted()).toEqual(
+    results(all)
+      .map((hit) => text(hit["id"]))
+      .toSorted(),
+  );
+});
+
+test("a sorted query goes on where it was", async () => {
+  const path = `data_sources/${ids.dataSource}/query`;
+  const sorts = [{ property: "Budget", direction: "descending" }];
+  const first = await notes.ask("POST", path, { sorts, page_size: 1 });
+  expect(results(first)).toMatchObject([{ id: ids.alpha }]);
+  const row = { parent: { data_source_id: ids.dataSource } };
+  const properties = { Name: { title: rich("On top") }, Budget: { number: 9000 } };
+  await notes.ask("POST", "pages", { ...row, properties });
+  await notes.ask("PATCH", `pages/${ids.alpha}`, { properties: { Budget: { number: 1 } } });
+  const rest = await notes.ask("POST", path, { sorts, start_cursor: first.body["next_cursor"] });
+  expect(results(rest).map((hit) => hit["id"])).toEqual([ids.beta, ids.alpha, ids.gamma]);
+  const other = await notes.ask("POST", path, { start_cursor: first.body["next_cursor"] });
+  expect(other.status).toBe(400);
+});

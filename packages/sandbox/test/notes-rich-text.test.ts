@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ids, startNotes, type Notes } from "./notes-server.js";
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+const write = (...items: object[]) =>
+  notes.ask("PATCH", `blocks/${ids.empty}/children`, {
+    children: [{ quote: { rich_text: items } }],
+  });
+
+test("formatting is kept and completed", async () => {
+  const { body } = await write({
+    type: "text",
+    text: { content: "bold", link: { url: "https://tiny.example" } },
+    annotations: { bold: true, color: "red_background" },
+  });
+  expect(body["results"]?.[0]?.["quote"]?.["rich_text"]).toEqual([
+    {
+      type: "text",
+      text: { content: "bold", link: { url: "https://tiny.example" } },
+      annotations: {
+        bold: true,
+        italic: false,
+        strikethrough: false,
+        underline: false,
+        code: false,
+        color: "red_background",
+      },
+      plain_text: "bold",
+      href: "https://tiny.example",
+    },
+  ]);
+});
+
+test("mentions and equations have a text", async () => {
+  const { body } = await write(
+    { mention: { user: { id: ids.ada } } },
+    { type: "mention", mention: { type: "page", page: { id: ids.guide } } },
+    { mention: { database: { id: ids.database } } },
+    { mention: { date: { start: "2026-01-02", end: "2026-01-03" } } },
+    { equation: { expression: "e=mc^2" } },
+  );
+  expect(body["results"]?.[0]?.["quote"]?.["rich_text"]).toMatchObject([
+    { type: "mention", mention: { type: "user", user: { id: ids.ada } }, plain_text: "@Ada Byron" },
+    { mention: { type: "page", page: { id: ids.guide } }, plain_text: "Sales guide: 2026" },
+    { mention: { database: { id: ids.database } }, plain_text: "Project tracker" },
+    { mention: { date: { time_zone: null } }, plain_text: "2026-01-02 → 2026-01-03" },
+    { type: "equation", plain_text: "e=mc^2", href: null },
+  ]);
+});
+
+test.each([
+  [{ type: "mention", text: { content: "x" } }, "mention should be defined"],
+  [{ text: { content: 5 } }, "text.content should be a string, instead was `5`"],
+  [{ text: { content: "x" }, annotations: { color: "pinkish" } }, "annotations.color should be"],
+  [{ text: { content: "x", size: 3 } }, "text.size should be not present, instead was `3`"],
+])("refuses %j", async (item, complaint) => {
+  const { status, body } = await write(item);
+  expect(status).toBe(400);
+  expect(body["message"]).toContain(`body.children[0].quote.rich_text[0].${complaint}`);
+});
+
+test("a mention of nobody is not found", async () => {
+  const { status } = await write({ mention: { user: { id: ids.home } } });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ids, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+const search = async (body: object) => {
+  const answer = await notes.ask("POST", "search", body);
+  return results(answer).map((hit) => text(hit["id"]));
+};
+
+test("titles are matched, contents are not", async () => {
+  expect(await search({ query: "LAUNCH" })).toEqual([ids.alpha]);
+  expect(await search({ query: "guide sales" })).toEqual([ids.guide]);
+  expect(await search({ query: "Line 7" })).toEqual([]);
+  expect(await search({ query: ids.home })).toEqual([]);
+});
+
+test("an empty query lists everything, latest edit first", async () => {
+  const all = await search({});
+  expect(all).toHaveLength(7);
+  expect(all.slice(0, 2)).toEqual([ids.gamma, ids.beta]);
+  const sort = { timestamp: "last_edited_time", direction: "ascending" };
+  expect((await search({ sort })).slice(-2)).toEqual([ids.beta, ids.gamma]);
+});
+
+test("a data source hit holds its schema and its database", async () => {
+  const { body } = await notes.ask("POST", "search", { query: "project tracker" });
+  expect(body["results"]).toMatchObject([
+    {
+      object: "data_source",
+      id: ids.dataSource,
+      parent: { type: "database_id", database_id: ids.database },
+      properties: { Tags: { multi_select: { options: [{ name: "new" }, {}, {}] } } },
+      url: `https://www.notion.so/${ids.database.replaceAll("-", "")}`,
+    },
+  ]);
+});
+
+test("new pages are found under their title", async () => {
+  const parent = { page_id: ids.home };
+  const properties = { title: { title: rich("Quarterly numbers") } };
+  const { body } = await notes.ask("POST", "pages", { parent, properties });
+  expect(await search({ query: "quarterly" })).toEqual([text(body["id"])]);
+});
