@@ -15,7 +15,7 @@ export type { Note } from "./notes/note.js";
 export { CrmCreatePersonTool, createPerson } from "./people/create-person.js";
 export { CrmGetPersonTool, getPerson } from "./people/get-person.js";
 export { CrmListPeopleTool, listPeople } from "./people/list-people.js";
-export { CrmSearchRecordsTool, searchRecords } from "./records/search-records.js";
+export { CrmSearchRecordsTool, searchRecords, type SearchPage } from "./records/search-records.js";
 export type { CrmRecord } from "./records/record.js";
 export type { SearchHit } from "./records/search-hit.js";
 export { CrmCreateTaskTool, createTask } from "./tasks/create-task.js";

@@ -1,5 +1,5 @@
-import type { FailureDescription, RequestSpec, Service } from "@workbelt/core";
-import { z } from "zod";
+import type { ApiError, RequestSpec, Service } from "@workbelt/core";
+import { describeFailure } from "./failures/describe-failure.js";
 
 /**
  * The CRM: the Attio REST API, version 2. Limits as its rate-limiting guide gives them: 100 reads and
@@ -16,35 +16,14 @@ export const crmService: Service = {
     { requests: 25, perSeconds: 1, counts: (request) => !reads(request) },
   ],
   describeFailure,
+  mayRetry,
 };
 
 function reads(request: RequestSpec): boolean {
   return request.reads ?? request.method === "GET";
 }
 
-// POST /v2/comments spells the status `statusCode`; we read neither, the HTTP status says it.
-const failureBody = z.looseObject({
-  code: z.string().optional(),
-  message: z.string().optional(),
-  path: z.array(z.union([z.string(), z.number()])).optional(),
-  validation_errors: z
-    .array(
-      z.looseObject({
-        path: z.array(z.union([z.string(), z.number()])).optional(),
-        message: z.string().optional(),
-      }),
-    )
-    .optional(),
-});
-
-function describeFailure(body: unknown): FailureDescription {
-  const { code, message, path, validation_errors: errors = [] } = failureBody.parse(body);
-  const reasons = errors.map(({ path: at = [], message: why }) => `${at.join(".")}: ${why}`);
-  const at = path === undefined ? "" : ` (at ${path.join(".")})`;
-  return {
-    code,
-    message: [`${message ?? ""}${at}`, ...reasons].filter(Boolean).join("; ") || undefined,
-    conflict: code === "uniqueness_conflict" || code === "slug_conflict",
-    details: errors.length === 0 ? undefined : { validation_errors: errors },
-  };
+// This one conflict passes by itself: another write came in between, and ours was not made.
+function mayRetry({ serviceCode }: ApiError): boolean | undefined {
+  return serviceCode === "concurrent_write_conflict" ? true : undefined;
 }

@@ -1,6 +1,7 @@
-import { defineOperation, path, slugOrUuid, uuid } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
 import { isDateTime } from "../inputs/timestamp.js";
 import { compactNote, note } from "./note.js";
 
@@ -23,13 +24,13 @@ export const createNote = defineOperation({
   effect: "create",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({
-    parent_object: slugOrUuid("Object of the record: people, companies, deals or a custom slug"),
-    parent_record_id: uuid("UUID of the record"),
+    parent_object: slugOrId("Object of the record: people, companies, deals or a custom slug"),
+    parent_record_id: id("UUID of the record"),
     title: z.string().describe('Title, plain text (default "Untitled note")').optional(),
     content: z.string().describe("Text of the note (default empty)").optional(),
     format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
     created_at: createdAt.optional(),
-    meeting_id: uuid("UUID of a meeting the note belongs to").optional(),
+    meeting_id: id("UUID of a meeting the note belongs to").optional(),
   }),
   // The service demands title, format and content, and takes absent for the other two.
   request: ({ title, content, format, ...rest }) => ({

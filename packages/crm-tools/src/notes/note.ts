@@ -9,6 +9,8 @@ export const note = z.looseObject({
   meeting_id: z.string().nullish(),
   content_plaintext: z.string(),
   content_markdown: z.string().nullish(),
+  tags: z.array(z.looseObject({ type: z.string() })).nullish(),
+  created_by_actor: z.looseObject({ type: z.string().nullish(), id: z.string().nullish() }).nullish(),
   created_at: z.string(),
 });
 
@@ -24,6 +26,8 @@ export function compactNote(found: Note) {
     title: found.title,
     content: found.content_markdown ?? found.content_plaintext,
     ...(found.meeting_id ? { meeting_id: found.meeting_id } : {}),
+    ...(found.tags?.length ? { tags: found.tags } : {}),
+    created_by_actor: found.created_by_actor ?? null,
     created_at: found.created_at,
   };
 }

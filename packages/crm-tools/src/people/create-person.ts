@@ -5,6 +5,7 @@ import { createOperation } from "../records/record-operations.js";
 export const createPerson = createOperation({
   name: "crm_create_person",
   object: "people",
+  checkWith: "crm_list_people",
   description:
     "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. Returns the new record with its record_id.",
   values:

@@ -1,6 +1,7 @@
-import { compactPage, defineOperation, offsetPage, openObject, path, uuid } from "@workbelt/core";
+import { compactPage, defineOperation, offsetPage, openObject, path } from "@workbelt/core";
 import { z } from "zod";
 import { filter } from "../inputs/filter.js";
+import { id } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { sorts } from "../inputs/sorts.js";
 import { compactRecord, record } from "./record.js";
@@ -50,7 +51,7 @@ export function getOperation({ object, ...own }: RecordOperationOptions) {
     ...own,
     effect: "read",
     scopes: READ_SCOPES,
-    input: z.strictObject({ record_id: uuid("UUID of the record") }),
+    input: z.strictObject({ record_id: id("UUID of the record") }),
     request: ({ record_id }) => ({
       method: "GET",
       path: path`/v2/objects/${object}/records/${record_id}`,
@@ -61,17 +62,20 @@ export function getOperation({ object, ...own }: RecordOperationOptions) {
   });
 }
 
+/** What the operations that create a record differ in. */
+export interface CreateOperationOptions extends RecordOperationOptions {
+  /** Describes the input `values`. */
+  values: string;
+  /** The list of the object's records. The search does not know a new record at once. */
+  checkWith: string;
+}
+
 /** An operation that creates a record of an object. */
-export function createOperation({
-  object,
-  values,
-  ...own
-}: RecordOperationOptions & { /** Describes the input `values`. */ values: string }) {
+export function createOperation({ object, values, ...own }: CreateOperationOptions) {
   return defineOperation({
     ...own,
     effect: "create",
     scopes: WRITE_SCOPES,
-    checkWith: "crm_search_records",
     input: z.strictObject({ values: openObject(values) }),
     run: async (input, api) => {
       const written = await writtenValues(input.values, { operation: own.name, object }, api);

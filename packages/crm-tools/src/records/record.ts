@@ -5,7 +5,7 @@ const attributeValue: z.ZodType<AttributeValue> = z.looseObject({});
 
 /** A record as the CRM returns it: every value with its type and audit data, in an array by slug. */
 export const record = z.looseObject({
-  id: z.looseObject({ object_id: z.string(), record_id: z.string() }),
+  id: z.looseObject({ record_id: z.string() }),
   created_at: z.string().nullish(),
   web_url: z.string().nullish(),
   // Records that are being merged can come without values.

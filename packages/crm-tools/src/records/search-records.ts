@@ -1,6 +1,7 @@
-import { defineOperation, type Page, path, slugOrUuid } from "@workbelt/core";
+import { defineOperation, type Page, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { compactHit, searchHit, type SearchHit } from "./search-hit.js";
 
@@ -22,7 +23,7 @@ export const searchRecords = defineOperation({
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
   input: z.strictObject({
-    object: slugOrUuid("Slug of the object: people, companies, deals or a custom one"),
+    object: slugOrId("Slug of the object: people, companies, deals or a custom one"),
     query: z.string().max(256).describe("What to look for, at most 256 characters; may be empty"),
     ...paging({ most: 500, normally: DEFAULT_LIMIT }),
   }),

@@ -1,50 +1,26 @@
-import { type Api, InputError, path } from "@workbelt/core";
-import { z } from "zod";
+import type { Api } from "@workbelt/core";
+import { referenceTarget, type WriteTarget } from "./reference-target.js";
 
 type Item = Record<string, unknown>;
 
-// Keys that come with a value that was read, and that the CRM refuses in one that is written.
-const READ_ONLY_KEYS = [
+// Keys that come with a value that was read, and that the CRM does not take in one that is written.
+const READ_ONLY_KEYS = new Set([
   "attribute_type",
   "active_from",
   "active_until",
   "created_by_actor",
   "currency_code",
+  "original_email_address",
   "email_domain",
   "email_root_domain",
   "email_local_specifier",
   "root_domain",
-];
-
-// What the standard reference attributes point to.
-const TARGETS: Readonly<Record<string, string>> = {
-  company: "companies",
-  associated_company: "companies",
-  associated_people: "people",
-  team: "people",
-};
-
-const attributeReply = z.object({
-  data: z.looseObject({
-    relationship: z.looseObject({ object_slug: z.string() }).nullish(),
-    config: z.looseObject({
-      record_reference: z
-        .looseObject({ allowed_object_ids: z.array(z.string()).nullish() })
-        .nullish(),
-    }),
-  }),
-});
-
-/** What is being written, and for which operation. */
-export interface WriteTarget {
-  operation: string;
-  object: string;
-}
+]);
 
 /**
  * Attribute values as people and models write them, in the form the CRM takes: arrays, no read-only
  * keys, whole names, the object of every reference. Nothing else is changed: a value the CRM does not
- * know is its to refuse. Follows its attribute-type reference.
+ * know is its to refuse. Follows Attio's attribute-type reference.
  *
  * @throws InputError for a reference of which no object can be told.
  */
@@ -53,59 +29,47 @@ export async function writtenValues(
   target: WriteTarget,
   api: Api,
 ): Promise<Record<string, unknown[]>> {
-  const written: Record<string, unknown[]> = {};
-  for (const [slug, value] of Object.entries(values)) {
-    const items = value === null ? [] : Array.isArray(value) ? value : [value];
-    written[slug] = [];
-    for (const item of items as unknown[]) {
-      written[slug].push(isItem(item) ? await writtenItem(slug, item, target, api) : item);
-    }
-  }
-  return written;
+  const entries = Object.entries(values).map(async ([slug, value]) => {
+    const items = listOf(value).map((item) => (isItem(item) ? writtenItem(slug, item) : item));
+    if (!items.some(lacksObject)) return [slug, items] as const;
+    const target_object = await referenceTarget(slug, target, api);
+    return [
+      slug,
+      items.map((item) => (lacksObject(item) ? { target_object, ...item } : item)),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
-async function writtenItem(slug: string, item: Item, target: WriteTarget, api: Api): Promise<Item> {
-  const own = Object.fromEntries(
-    Object.entries(item).filter(([key]) => !READ_ONLY_KEYS.includes(key)),
-  );
+/** A single value stands for a list of one, and null for no value. */
+function listOf(value: unknown): unknown[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function writtenItem(slug: string, item: Item): Item {
+  const own = Object.fromEntries(Object.entries(item).filter(([key]) => !READ_ONLY_KEYS.has(key)));
   if (slug === "name" && ("first_name" in own || "last_name" in own)) return wholeName(own);
   if (slug === "categories" && "value" in own) return { option: own["value"] };
   if ("phone_number" in own) return phoneNumber(own);
-  if ("target_record_id" in own && !("target_object" in own)) {
-    return { target_object: await objectOf(slug, target, api), ...own };
-  }
   return own;
 }
 
 /** The CRM takes a name in parts only with all three of them. */
 function wholeName(name: Item): Item {
-  const { first_name = "", last_name = "", full_name } = name;
-  const parts = [first_name, last_name].filter((part) => part !== "");
-  return { first_name, last_name, full_name: full_name ?? parts.join(" ") };
+  const first_name = name["first_name"] ?? "";
+  const last_name = name["last_name"] ?? "";
+  const full_name = name["full_name"] ?? [first_name, last_name].filter(Boolean).join(" ");
+  return { first_name, last_name, full_name };
 }
 
+/** The number is read under one key and written under another. */
 function phoneNumber({ phone_number, original_phone_number, ...rest }: Item): Item {
   return { original_phone_number: original_phone_number ?? phone_number, ...rest };
 }
 
-async function objectOf(slug: string, target: WriteTarget, api: Api): Promise<string> {
-  const known = TARGETS[slug];
-  if (known !== undefined) return known;
-  const request = {
-    method: "GET",
-    path: path`/v2/objects/${target.object}/attributes/${slug}`,
-  } as const;
-  const { data } = await api.send(request, attributeReply);
-  const allowed = data.config.record_reference?.allowed_object_ids ?? [];
-  const found = data.relationship?.object_slug ?? (allowed.length === 1 ? allowed[0] : undefined);
-  if (found !== undefined) return found;
-  throw new InputError(target.operation, [
-    {
-      field: `values.${slug}`,
-      message:
-        "expected target_object beside target_record_id: the attribute allows several objects",
-    },
-  ]);
+function lacksObject(item: unknown): item is Item {
+  return isItem(item) && "target_record_id" in item && !("target_object" in item);
 }
 
 function isItem(value: unknown): value is Item {

@@ -1,17 +1,18 @@
-import { defineOperation, path, uuid } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
 import { isTimestamp } from "../inputs/timestamp.js";
 import { compactTask, task } from "./task.js";
 
 const linkedRecord = z.strictObject({
-  target_object: z.string().min(1).describe("Object slug, such as people, companies or deals"),
-  target_record_id: uuid("UUID of the record"),
+  target_object: slugOrId("Object slug, such as people, companies or deals"),
+  target_record_id: id("UUID of the record"),
 });
 
 const assignee = z.strictObject({
   referenced_actor_type: z.enum(["workspace-member"]).describe("Always workspace-member"),
-  referenced_actor_id: uuid("UUID of a workspace member"),
+  referenced_actor_id: id("UUID of a workspace member"),
 });
 
 /** The operation `crm_create_task`. */
@@ -30,7 +31,6 @@ export const createTask = defineOperation({
   input: z.strictObject({
     content: z
       .string()
-      .min(1)
       .max(2000)
       .describe("What is to be done, as plain text of at most 2000 characters"),
     deadline_at: z

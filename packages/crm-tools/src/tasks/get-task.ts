@@ -1,6 +1,7 @@
-import { defineOperation, path, uuid } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
 import { compactTask, task } from "./task.js";
 
 /** The operation `crm_get_task`. */
@@ -15,7 +16,7 @@ export const getTask = defineOperation({
     "record_permission:read",
     "user_management:read",
   ],
-  input: z.strictObject({ task_id: uuid("UUID of the task") }),
+  input: z.strictObject({ task_id: id("UUID of the task") }),
   request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
   reply: z.object({ data: task }),
   result: (reply) => reply.data,

@@ -1,6 +1,7 @@
-import { compactPage, defineOperation, offsetPage, path, slugOrUuid, uuid } from "@workbelt/core";
+import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { compactTask, task } from "./task.js";
 
@@ -21,8 +22,8 @@ export const listTasks = defineOperation({
   pagination: { kind: "offset", input: "offset" },
   input: z
     .strictObject({
-      linked_object: slugOrUuid("Object of the linked record, such as companies").optional(),
-      linked_record_id: uuid("UUID of the linked record").optional(),
+      linked_object: slugOrId("Object of the linked record, such as companies").optional(),
+      linked_record_id: id("UUID of the linked record").optional(),
       is_completed: z.boolean().describe("Only completed or only open; both if omitted").optional(),
       ...paging({ most: 500, normally: DEFAULT_LIMIT }),
     })

@@ -6,6 +6,7 @@ export const task = z.looseObject({
   content_plaintext: z.string(),
   deadline_at: z.string().nullish(),
   is_completed: z.boolean(),
+  completed_at: z.string().nullish(),
   linked_records: z.array(
     z.looseObject({ target_object_id: z.string(), target_record_id: z.string() }),
   ),
@@ -28,6 +29,7 @@ export function compactTask(found: Task) {
     content: found.content_plaintext,
     deadline_at: found.deadline_at ?? null,
     is_completed: found.is_completed,
+    ...(found.completed_at ? { completed_at: found.completed_at } : {}),
     linked_records: found.linked_records.map((link) => ({
       target_object: link.target_object_id,
       target_record_id: link.target_record_id,

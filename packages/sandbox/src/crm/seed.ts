@@ -1,4 +1,21 @@
 import type { SandboxContext } from "../context.js";
 import type { Story } from "../story/types.js";
+import { CrmData } from "./data/crm-data.js";
+import { createCalendar } from "./seed/calendar.js";
+import { seedNotes, seedTasks } from "./seed/seed-activity.js";
+import { seedLists } from "./seed/seed-lists.js";
+import { seedMembers } from "./seed/seed-members.js";
+import { seedObjects } from "./seed/seed-objects.js";
+import { seedRecords } from "./seed/seed-records.js";
 
-export function seedCrm(_context: SandboxContext, _story: Story): void {}
+/** Tells the story to the CRM. The caller's transaction makes it all or nothing. */
+export function seedCrm(context: SandboxContext, story: Story): void {
+  const data = new CrmData(context.store);
+  const calendar = createCalendar(story, context.now());
+  seedMembers(data, story, calendar);
+  seedObjects(data, story, calendar.start);
+  seedRecords(data, story, calendar);
+  seedNotes(data, story, calendar);
+  seedTasks(data, story, calendar);
+  seedLists(data, story, calendar);
+}

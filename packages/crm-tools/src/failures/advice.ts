@@ -1,0 +1,46 @@
+import type { RequestSpec } from "@workbelt/core";
+
+const FILTERS =
+  'A filter is {"attribute slug": value} or {"attribute slug": {"$operator": value}}; the operators are $eq $in $contains $starts_with $ends_with $lt $lte $gt $gte $not_empty, joined by $and, $or and $not.';
+
+// By the code of the CRM's error.
+const BY_CODE: ReadonlyMap<string, string> = new Map([
+  [
+    "value_not_found",
+    "The input names something that is not there: take record ids from crm_search_records and members from crm_list_workspace_members, and write options and statuses exactly as the CRM titles them.",
+  ],
+  ["missing_value", "Give this attribute a value too: the CRM requires it."],
+  ["filter_error", FILTERS],
+  ["unknown_filter_attribute_slug", `Check the slug. ${FILTERS}`],
+  ["slug_conflict", "Something with this slug is there already: use it, or choose another slug."],
+  ["merge_in_progress", "The record is being merged with another: try again in a minute."],
+  ["concurrent_write_conflict", "Another write came in between, and nothing was written: try again."],
+  [
+    "standard_object_disabled",
+    "The workspace has this object switched off; an administrator can switch it on in the CRM's settings.",
+  ],
+  ["billing_error", "The workspace's plan does not include this."],
+  ["quota_exceeded", "The workspace has reached what its plan allows of this."],
+]);
+
+/** What to do about an error, where there is more to say than its status does. */
+export function adviceFor(
+  code: string | undefined,
+  status: number,
+  request: RequestSpec,
+): string | undefined {
+  const byCode = BY_CODE.get(code ?? "");
+  if (byCode !== undefined) return byCode;
+  if (status === 403) return permissionAdvice(request.scopes ?? []);
+  if (status === 404) {
+    return "Check the id, and that it belongs to this object: crm_search_records finds records, crm_list_tasks finds tasks.";
+  }
+  if (status === 413) return "Shorten the content, or spread it over several.";
+  return undefined;
+}
+
+/** The CRM does not say which scope is missing, but we know which are needed. */
+function permissionAdvice(scopes: readonly string[]): string {
+  const needed = scopes.length === 0 ? "" : `It needs the scopes ${scopes.join(", ")}; `;
+  return `${needed}crm_get_current_token_info shows those of the token, and who set up the connection can grant more.`;
+}

@@ -1,0 +1,50 @@
+import type { FailureDescription, RequestSpec } from "@workbelt/core";
+import { z } from "zod";
+import { adviceFor } from "./advice.js";
+import { conflictAdvice } from "./conflict-advice.js";
+
+const place = z.array(z.union([z.string(), z.number()])).nullish();
+
+const validationError = z.looseObject({
+  path: place,
+  message: z.string().nullish(),
+  expected: z.string().nullish().catch(undefined),
+  received: z.string().nullish().catch(undefined),
+});
+
+// POST /v2/comments spells the status `statusCode`; we read neither, the HTTP status says it.
+const failureBody = z.looseObject({
+  code: z.string().nullish(),
+  message: z.string().nullish(),
+  path: place,
+  validation_errors: z.array(validationError).nullish(),
+});
+
+/** What an error of the CRM says, with the advice that its code, or else its status, calls for. */
+export function describeFailure(
+  body: unknown,
+  status: number,
+  request: RequestSpec,
+): FailureDescription {
+  const { code, message, path, validation_errors: errors } = failureBody.parse(body ?? {});
+  const conflict = code === "uniqueness_conflict" || code === "slug_conflict";
+  const at = path ? `(at ${path.join(".")})` : undefined;
+  const whole = [message, at].filter(Boolean).join(" ");
+  return {
+    code: code ?? undefined,
+    message: [whole, ...(errors ?? []).map(reasonOf)].filter(Boolean).join("; ") || undefined,
+    advice:
+      code === "uniqueness_conflict"
+        ? conflictAdvice(message ?? "", request)
+        : adviceFor(code ?? undefined, status, request),
+    conflict,
+    details: errors?.length ? { validation_errors: errors } : undefined,
+  };
+}
+
+/** A reason as `field: what is wrong`, the field as our inputs call it: without `data`. */
+function reasonOf({ path, message, expected, received }: z.infer<typeof validationError>): string {
+  const field = (path ?? []).filter((part, index) => index > 0 || part !== "data").join(".");
+  const kinds = expected ? `expected ${expected}, received ${received ?? "something else"}` : "";
+  return [field, [message, kinds].filter(Boolean).join(", ")].filter(Boolean).join(": ");
+}

@@ -1,0 +1,45 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { inBatches } from "../content/batches.js";
+import { buildBlocks } from "../content/block-items.js";
+import { blocks } from "../inputs/block-inputs.js";
+import { blockId, blockIdOf } from "../inputs/ids.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { appendBatches } from "./append-batches.js";
+
+const NAME = "notes_page_content_append";
+
+/** The operation `notes_page_content_append`. */
+export const pageContentAppend = defineOperation({
+  name: NAME,
+  description:
+    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and any length: they are sent in portions, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns the block_id of each new block. If it stops half-way, the error says what is written and where to go on.",
+  effect: "create",
+  checkWith: "notes_page_content_get",
+  input: z.strictObject({
+    block_id: blockId("Id or web address of the page or block"),
+    blocks: blocks("The blocks, in order"),
+  }),
+  run: async (input, api) => {
+    const parentId = blockIdOf(input.block_id);
+    const batches = inBatches(buildBlocks(input.blocks));
+    const written = await appendBatches(api, {
+      operation: NAME,
+      input: "blocks",
+      parentId,
+      batches,
+    });
+    return { parent_id: parentId, blocks: written };
+  },
+  compact: (output) => ({
+    parent_id: output.parent_id,
+    blocks: output.blocks.map(({ id, type }) => ({ block_id: id, type })),
+  }),
+});
+
+/** Appends text blocks to a page or block. */
+export class NotesPageContentAppendTool extends NotesTool<typeof pageContentAppend> {
+  constructor(options?: NotesToolOptions) {
+    super(pageContentAppend, options);
+  }
+}

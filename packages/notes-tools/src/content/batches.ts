@@ -1,0 +1,50 @@
+import type { BuiltBlock } from "./block-items.js";
+import { jsonBytes } from "./json-size.js";
+
+// Notion's size limits: 100 blocks in one array, 1000 blocks and 500 KB in one request.
+const MOST_CHILDREN = 100;
+const MOST_BLOCKS = 1000;
+const MOST_BYTES = 450_000;
+
+/**
+ * Blocks in the portions one request can take, in order. A block that is too large by itself has its
+ * own, for the service to refuse.
+ *
+ * @param alreadyBytes what else the first request holds; its portion is empty when nothing fits.
+ */
+export function inBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0): BuiltBlock[][] {
+  let batch: BuiltBlock[] = [];
+  const batches = [batch];
+  let bytes = alreadyBytes;
+  let count = 0;
+  for (const built of blocks) {
+    const blockBytes = jsonBytes(built.block);
+    const blockCount = countBlocks(built.block);
+    const full =
+      batch.length === MOST_CHILDREN ||
+      count + blockCount > MOST_BLOCKS ||
+      bytes + blockBytes > MOST_BYTES;
+    if (full && (batch.length > 0 || bytes > 0)) {
+      batch = [];
+      batches.push(batch);
+      bytes = 0;
+      count = 0;
+    }
+    batch.push(built);
+    bytes += blockBytes;
+    count += blockCount;
+  }
+  return batches;
+}
+
+/** A block with all the blocks in it: its content may hold `children`. */
+function countBlocks(block: unknown): number {
+  if (typeof block !== "object" || block === null) return 0;
+  const inside = Object.values(block).flatMap((content: unknown) => childrenOf(content));
+  return inside.reduce<number>((sum, child) => sum + countBlocks(child), 1);
+}
+
+function childrenOf(content: unknown): unknown[] {
+  if (typeof content !== "object" || content === null || !("children" in content)) return [];
+  return Array.isArray(content.children) ? content.children : [];
+}

@@ -1,0 +1,82 @@
+import { type Api, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { pageOrDatabaseId } from "../inputs/ids.js";
+import { overrides } from "../inputs/overrides.js";
+import { paging } from "../inputs/paging.js";
+import { compactList, listOf, pageOf } from "../list-reply.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactNotesPage } from "../pages/page.js";
+import { type Found, compactDatabase, found, isPage } from "../search/found.js";
+import { hasDataSources, versionHeaders } from "../versions.js";
+import {
+  VERSION_WITHOUT_DATA_SOURCES,
+  databaseAsked,
+  dataSourceId,
+  versionFitsDataSource,
+} from "./database-inputs.js";
+import { type DatabaseAsked, resolveDataSource } from "./resolve-data-source.js";
+
+const NAME = "notes_database_query";
+
+const sort = z
+  .strictObject({
+    direction: z.enum(["ascending", "descending"]).describe("Which way"),
+    property: z.string().min(1).describe("Name of a column, exact").optional(),
+    timestamp: z
+      .enum(["created_time", "last_edited_time"])
+      .describe("A time of the row, in place of property")
+      .optional(),
+  })
+  .refine((item) => (item.property === undefined) !== (item.timestamp === undefined), {
+    path: ["property"],
+    message: "expected exactly one of property and timestamp",
+  });
+
+/** The operation `notes_database_query`. */
+export const databaseQuery = defineOperation({
+  name: NAME,
+  description:
+    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. Find databases and their columns with notes_data_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor" },
+  input: z
+    .strictObject({
+      database_id: pageOrDatabaseId("Id or web address of the database"),
+      data_source_id: dataSourceId(),
+      sorts: z.array(sort).describe("Order of the rows").optional(),
+      ...paging(),
+      ...overrides(),
+    })
+    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
+  run: async ({ page_size, start_cursor, sorts, ...input }, api) => {
+    const reply = await api.send(
+      {
+        method: "POST",
+        path: await queryPath(api, databaseAsked(NAME, input)),
+        headers: versionHeaders(input.notes_version),
+        body: { page_size, start_cursor, sorts },
+      },
+      listOf(found),
+    );
+    return pageOf(reply);
+  },
+  compact: compactList(compactRow),
+});
+
+async function queryPath(api: Api, asked: DatabaseAsked) {
+  if (!hasDataSources(asked.version)) return path`/v1/databases/${asked.databaseId}/query`;
+  const { dataSourceId: id } = await resolveDataSource(api, asked);
+  return path`/v1/data_sources/${id}/query`;
+}
+
+/** The rows of a wiki are pages and databases. */
+function compactRow(row: Found) {
+  return isPage(row) ? compactNotesPage(row) : compactDatabase(row);
+}
+
+/** Lists the rows of a database. */
+export class NotesDatabaseQueryTool extends NotesTool<typeof databaseQuery> {
+  constructor(options?: NotesToolOptions) {
+    super(databaseQuery, options);
+  }
+}

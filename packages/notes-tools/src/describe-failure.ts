@@ -1,0 +1,66 @@
+import type { FailureDescription } from "@workbelt/core";
+import { z } from "zod";
+
+const failureBody = z.looseObject({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  request_id: z.string().optional(),
+  additional_data: z.record(z.string(), z.unknown()).nullish(),
+});
+
+type FailureBody = z.infer<typeof failureBody>;
+
+/** Reads the JSON body of a reply other than 2xx (Notion's status codes reference). */
+export function describeFailure(body: unknown): FailureDescription {
+  const failure = failureBody.parse(body);
+  return {
+    code: failure.code,
+    message: failure.message,
+    requestId: failure.request_id,
+    advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure),
+    details: failure.additional_data ?? undefined,
+  };
+}
+
+/** A write can be saved although the service answers that it failed; it then says under which id. */
+function savedAdvice({ additional_data: data }: FailureBody): string | undefined {
+  const id = data?.["committed_resource_id"];
+  const children = data?.["committed_child_ids"];
+  if (typeof id !== "string" && !Array.isArray(children)) return undefined;
+  const ids = [
+    ...(typeof id === "string" ? [id] : []),
+    ...(Array.isArray(children) ? [`its new blocks ${children.join(", ")}`] : []),
+  ];
+  return `It was saved all the same (${ids.join("; ")}): fetch it, do not repeat the call.`;
+}
+
+function versionAdvice({ code, additional_data: data }: FailureBody): string | undefined {
+  if (data?.["error_type"] === "multiple_data_sources_for_database") {
+    const ids = data["child_data_source_ids"];
+    const which = Array.isArray(ids) ? ` as data_source_id one of ${ids.join(", ")}` : "";
+    return `Leave notes_version out, or use 2025-09-03 or later, and give${which || " a data_source_id"}.`;
+  }
+  if (code === "invalid_request_url" || code === "missing_version") {
+    return "Check that the base URL is the API's, without a path of its own, and leave notes_version out.";
+  }
+  return undefined;
+}
+
+function adviceByCode({ code, additional_data: data }: FailureBody): string | undefined {
+  switch (code) {
+    case "object_not_found":
+      return "Check the id and its kind (page, database or block), and that the page is shared with this connection.";
+    case "restricted_resource":
+      return data?.["block_limit"] === undefined
+        ? "The page may be visible, but this connection lacks the capability for it (to read, insert or update content, to read or insert comments, or to see users); its owner can grant that in the connection's settings."
+        : "The workspace's plan allows no more blocks; its owner can delete some or change the plan.";
+    case "conflict_error":
+      return "Someone else changed it at the same time: fetch it again, then repeat the call.";
+    case "rate_limited":
+      return data?.["rate_limit_reason"] === "public_api_request_blocked"
+        ? "The service has blocked this connection: do not try again; its owner has to ask the service's support."
+        : undefined;
+    default:
+      return undefined;
+  }
+}

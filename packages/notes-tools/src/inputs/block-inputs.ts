@@ -1,0 +1,41 @@
+import { openObject } from "@workbelt/core";
+import { z } from "zod";
+import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
+import { checkBlock } from "../content/check-block.js";
+
+const block = z
+  .strictObject({
+    type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
+    text: z.string().describe("Its text, of any length; not for divider").optional(),
+    language: z
+      .string()
+      .describe("Language of a code block, such as python (default plain text)")
+      .optional(),
+  })
+  .superRefine((item, context) => {
+    for (const { path, message } of checkBlock(item)) {
+      context.addIssue({ code: "custom", path, message });
+    }
+  });
+
+/** The input `blocks`: at least one block as `{type, text, language}`. */
+export function blocks(description: string) {
+  return z.array(block).min(1, "expected at least one block").describe(description);
+}
+
+/** The input `child_blocks`: blocks as `{type, text, language}` or as the service takes them. */
+export function childBlocks() {
+  return z
+    .array(openObject('One block, such as {"type":"paragraph","text":"…"}'))
+    .superRefine((items, context) => {
+      for (const [index, item] of items.entries()) {
+        for (const { path, message } of checkBlock(item)) {
+          context.addIssue({ code: "custom", path: [index, ...path], message });
+        }
+      }
+    })
+    .describe(
+      `Content, in order: {type,text}, for code also language. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
+    )
+    .optional();
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const LONGEST_URL = 2000;
+
+const external = z.strictObject({
+  url: z
+    .string()
+    .max(LONGEST_URL)
+    .refine(isWebAddress, "expected a web address such as https://example.com/image.png")
+    .describe("Web address of the image"),
+});
+
+const icon = z
+  .strictObject({
+    type: z.enum(["emoji", "external"]).describe("What the icon is"),
+    emoji: z.string().min(1).describe("The emoji, with type emoji").optional(),
+    external: external.describe("The image, with type external").optional(),
+  })
+  .refine((value) => (value.type === "emoji") === (value.emoji !== undefined), {
+    path: ["emoji"],
+    message: "expected with type emoji, and only with it",
+  })
+  .refine((value) => (value.type === "external") === (value.external !== undefined), {
+    path: ["external"],
+    message: "expected with type external, and only with it",
+  });
+
+const cover = z.strictObject({
+  type: z.enum(["external"]).describe("Always external"),
+  external: external.describe("The image"),
+});
+
+/** The inputs `icon` and `cover` of a page. */
+export function iconAndCover() {
+  return {
+    icon: icon
+      .describe('Icon: {"type":"emoji","emoji":"🚀"} or {"type":"external","external":{"url":…}}')
+      .optional(),
+    cover: cover.describe('Cover: {"type":"external","external":{"url":…}}').optional(),
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,65 @@
+import type { Page } from "@workbelt/core";
+import { z } from "zod";
+
+/** Why a list ends although there is more. */
+export interface Incomplete {
+  /** The service's own word for it. */
+  reason: string;
+  /** What can be done about it. */
+  advice: string;
+}
+
+/** A page of a list; `incomplete` is there when the service stops before the end. */
+export interface NotesList<Item> extends Page<Item> {
+  incomplete?: Incomplete;
+}
+
+/** The reply of a list. */
+export function listOf<Item>(item: z.ZodType<Item>) {
+  return z.looseObject({
+    results: z.array(item),
+    has_more: z.boolean().nullish(),
+    next_cursor: z.string().nullish(),
+    request_status: z
+      .looseObject({ type: z.string(), incomplete_reason: z.string().nullish() })
+      .nullish(),
+  });
+}
+
+/** A list's reply, whatever its items. */
+export interface ListReply<Item> {
+  results: Item[];
+  has_more?: boolean | null | undefined;
+  next_cursor?: string | null | undefined;
+  request_status?:
+    | { type: string; incomplete_reason?: string | null | undefined }
+    | null
+    | undefined;
+}
+
+/** The page a list's reply holds, with the cursor of the next one when there is one. */
+export function pageOf<Item>(reply: ListReply<Item>): NotesList<Item> {
+  const { results, has_more: hasMore, next_cursor: cursor, request_status: status } = reply;
+  return {
+    items: results,
+    ...(hasMore === false || !cursor ? {} : { next_cursor: cursor }),
+    ...(status?.type === "incomplete" ? { incomplete: incompleteness(status) } : {}),
+  };
+}
+
+/** A page of a list whose items are brought to what a model needs of them. */
+export function compactList<Item>(compactItem: (item: Item) => unknown) {
+  return (list: NotesList<Item>): NotesList<unknown> => ({
+    ...list,
+    items: list.items.map(compactItem),
+  });
+}
+
+/** The service gives at most 10,000 results of one query, however it is paged. */
+function incompleteness(status: { incomplete_reason?: string | null | undefined }): Incomplete {
+  return {
+    reason: status.incomplete_reason ?? "incomplete",
+    advice:
+      "The service gives no more than 10,000 results of one query. Query in the opposite order to see those at the other end.",
+  };
+}

@@ -1,0 +1,60 @@
+import { type Api, path } from "@workbelt/core";
+import { appendBatches } from "../blocks/append-batches.js";
+import { inBatches } from "../content/batches.js";
+import { type BlockItem, buildBlocks } from "../content/block-items.js";
+import { jsonBytes } from "../content/json-size.js";
+import { type NotesVersion, versionHeaders } from "../versions.js";
+import { type NotesPage, notesPage } from "./page.js";
+
+/** A page to be made, its inputs checked. */
+export interface NewPage {
+  /** Name of the operation, for its errors. */
+  operation: string;
+  /** The read operation that shows the pages under the parent. */
+  checkWith: string;
+  parent: object;
+  properties: object;
+  icon?: object | undefined;
+  cover?: object | undefined;
+  childBlocks?: readonly BlockItem[] | undefined;
+  version?: NotesVersion | undefined;
+}
+
+/**
+ * Makes a page with as many of its blocks as one request takes, then appends the others.
+ *
+ * @throws PartialWriteError when the page exists but not all of its blocks.
+ */
+export async function createPage(api: Api, page: NewPage): Promise<NotesPage> {
+  const { checkWith, operation, version } = page;
+  const head = {
+    parent: page.parent,
+    properties: page.properties,
+    icon: page.icon,
+    cover: page.cover,
+  };
+  const [first = [], ...rest] = inBatches(buildBlocks(page.childBlocks ?? []), jsonBytes(head));
+  const children = first.length === 0 ? undefined : first.map(({ block }) => block);
+  const made = await api.send(
+    {
+      method: "POST",
+      path: path`/v1/pages`,
+      headers: versionHeaders(version),
+      body: { ...head, children },
+      checkWith,
+    },
+    notesPage,
+  );
+  await appendBatches(api, {
+    operation,
+    version,
+    input: "child_blocks",
+    parentId: made.id,
+    batches: rest,
+    made: {
+      sentence: `The page exists, with page_id ${made.id}.`,
+      details: { page_id: made.id, url: made.url },
+    },
+  });
+  return made;
+}

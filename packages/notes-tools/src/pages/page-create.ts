@@ -1,0 +1,90 @@
+import { type Api, defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import {
+  type DatabaseInputs,
+  VERSION_WITHOUT_DATA_SOURCES,
+  databaseAsked,
+  dataSourceId,
+  versionFitsDataSource,
+} from "../databases/database-inputs.js";
+import { rowParent } from "../databases/row-parent.js";
+import { childBlocks } from "../inputs/block-inputs.js";
+import { iconAndCover } from "../inputs/icon-and-cover.js";
+import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { overrides } from "../inputs/overrides.js";
+import { propertyValues } from "../inputs/properties.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { createPage } from "./create-page.js";
+import { compactNotesPage } from "./page.js";
+
+const NAME = "notes_page_create";
+
+const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
+
+/** The operation `notes_page_create`. */
+export const pageCreate = defineOperation({
+  name: NAME,
+  description:
+    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the key of the title is always title, whatever the column's name, other keys are exact column names. Under a page, title is the only property; without it the page is untitled. Find parents and columns with notes_data_fetch. Returns the page with its page_id and url. If it stops half-way, the error says what exists and where to go on.",
+  effect: "create",
+  checkWith: "notes_page_content_get",
+  input: z
+    .strictObject({
+      database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),
+      parent_page_id: pageOrDatabaseId("Page to put it under: id or web address").optional(),
+      data_source_id: dataSourceId(),
+      properties: propertyValues("Values by property name").optional(),
+      child_blocks: childBlocks(),
+      ...iconAndCover(),
+      ...overrides(),
+    })
+    .refine((input) => input.database_id === undefined || input.parent_page_id === undefined, {
+      path: ["parent_page_id"],
+      message: ONE_PARENT,
+    })
+    .refine((input) => input.database_id !== undefined || input.parent_page_id !== undefined, {
+      path: ["database_id"],
+      message: ONE_PARENT,
+    })
+    .refine((input) => input.database_id === undefined || input.properties !== undefined, {
+      path: ["properties"],
+      message: "expected together with database_id",
+    })
+    .refine((input) => input.data_source_id === undefined || input.database_id !== undefined, {
+      path: ["data_source_id"],
+      message: "expected together with database_id only",
+    })
+    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
+  run: async (input, api) =>
+    createPage(api, {
+      operation: NAME,
+      ...(await parentOf(api, input)),
+      properties: input.properties ?? {},
+      icon: input.icon,
+      cover: input.cover,
+      childBlocks: input.child_blocks,
+      version: input.notes_version,
+    }),
+  compact: compactNotesPage,
+});
+
+interface ParentInputs extends DatabaseInputs {
+  parent_page_id?: string | undefined;
+}
+
+/** The parent as the request names it, and the operation that shows what is under it. */
+async function parentOf(api: Api, { database_id, parent_page_id = "", ...input }: ParentInputs) {
+  if (database_id === undefined) {
+    const parent = { type: "page_id", page_id: idOf(parent_page_id) };
+    return { parent, checkWith: "notes_page_content_get" };
+  }
+  const parent = await rowParent(api, databaseAsked(NAME, { ...input, database_id }));
+  return { parent, checkWith: "notes_database_query" };
+}
+
+/** Creates a page under a page, or a row of a database. */
+export class NotesPageCreateTool extends NotesTool<typeof pageCreate> {
+  constructor(options?: NotesToolOptions) {
+    super(pageCreate, options);
+  }
+}

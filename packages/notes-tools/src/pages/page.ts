@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { fileUrl } from "../blocks/block.js";
+import { at, stringAt } from "../content/json-path.js";
+import { plainText } from "../content/plain-text.js";
+import { propertyValue } from "./property-value.js";
+
+/**
+ * A page as the service returns it. A connection that may insert but not read gets `object` and `id`
+ * alone. `in_trash` stands beside `archived` since 2025 and alone since 2026-03-11.
+ */
+export const notesPage = z.looseObject({
+  object: z.string().optional(),
+  id: z.string(),
+  url: z.string().nullish(),
+  parent: z.looseObject({ type: z.string().optional() }).nullish(),
+  in_trash: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+  created_time: z.string().nullish(),
+  last_edited_time: z.string().nullish(),
+  properties: z.record(z.string(), z.looseObject({ type: z.string().optional() })).nullish(),
+});
+
+/** A page as the service returns it. */
+export type NotesPage = z.infer<typeof notesPage>;
+
+/** What a model needs of a page or row: its ids, title and the plain value of each column. */
+export function compactNotesPage(found: NotesPage) {
+  const columns = Object.entries(found.properties ?? {});
+  const cut = columns.filter(([, value]) => value["has_more"] === true).map(([column]) => column);
+  return {
+    page_id: found.id,
+    url: found.url ?? undefined,
+    title: titleOf(found),
+    parent: compactParent(found.parent),
+    archived: found.in_trash ?? found.archived ?? undefined,
+    created_time: found.created_time ?? undefined,
+    last_edited_time: found.last_edited_time ?? undefined,
+    icon: stringAt(found, "icon", "emoji") ?? fileUrl(found["icon"]),
+    cover: fileUrl(found["cover"]),
+    properties:
+      found.properties &&
+      Object.fromEntries(columns.map(([column, value]) => [column, propertyValue(value)])),
+    // The service cuts long lists of related pages off.
+    incomplete_properties: cut.length === 0 ? undefined : cut,
+  };
+}
+
+/** The plain text of the one column that is the title; undefined for a page of which only the id is known. */
+export function titleOf(found: NotesPage): string | undefined {
+  const title = Object.values(found.properties ?? {}).find(({ type }) => type === "title");
+  const items = at(title, "title");
+  return Array.isArray(items) ? plainText(items) : undefined;
+}
+
+/** The ids of a parent, without the name of its kind, which the key already says. */
+export function compactParent(parent: NotesPage["parent"]) {
+  if (!parent) return undefined;
+  const { type: _type, ...ids } = parent;
+  return ids;
+}

@@ -1,0 +1,36 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { implementationOverrides } from "../inputs/overrides.js";
+import { paging } from "../inputs/paging.js";
+import { compactList, listOf, pageOf } from "../list-reply.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactHit, found } from "./found.js";
+
+/** The operation `notes_data_fetch`. */
+export const dataFetch = defineOperation({
+  name: "notes_data_fetch",
+  description:
+    "Searches the notes workspace by title: pages, database rows and databases that are shared with this connection. It does not search inside the text. Without query it lists everything, the last edited first. What was just created may appear only after a while. Returns items with page_id, or with database_id, data_source_id and columns, and next_cursor when there are more. Go on with notes_page_get, notes_page_content_get or notes_database_query.",
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor" },
+  input: z.strictObject({
+    query: z.string().describe("Words of the title; everything if omitted").optional(),
+    ...paging(),
+    ...implementationOverrides(),
+  }),
+  request: ({ query, page_size, start_cursor }) => ({
+    method: "POST",
+    path: path`/v1/search`,
+    body: { query, page_size, start_cursor },
+  }),
+  reply: listOf(found),
+  result: pageOf,
+  compact: compactList(compactHit),
+});
+
+/** Searches pages and databases by their title. */
+export class NotesDataFetchTool extends NotesTool<typeof dataFetch> {
+  constructor(options?: NotesToolOptions) {
+    super(dataFetch, options);
+  }
+}

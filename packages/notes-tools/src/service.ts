@@ -1,0 +1,30 @@
+import type { ApiError, Service } from "@workbelt/core";
+import { describeFailure } from "./describe-failure.js";
+import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
+
+/**
+ * The notes workspace: the Notion REST API. Its rate limit is 180 requests in a window of 60 seconds
+ * for each connection (request limits, as of 2026; 600 on the Business and Enterprise plans).
+ */
+export const notesService: Service = {
+  name: "notes",
+  title: "notes workspace",
+  baseUrl: "https://api.notion.com",
+  tokenVariable: "NOTES_ACCESS_TOKEN",
+  baseUrlVariable: "NOTES_BASE_URL",
+  headers: { [VERSION_HEADER]: DEFAULT_VERSION },
+  pacing: [{ requests: 180, perSeconds: 60 }],
+  describeFailure,
+  mayRetry,
+};
+
+/**
+ * Where this service differs from the rule. A conflict means that nothing was saved, so that even a
+ * write may be sent again (status codes: "Conflict occurred while saving. Please try again."); a
+ * connection that is blocked stays blocked.
+ */
+function mayRetry(error: ApiError): boolean | undefined {
+  if (error.status === 409 && error.serviceCode === "conflict_error") return true;
+  if (error.details["rate_limit_reason"] === "public_api_request_blocked") return false;
+  return undefined;
+}

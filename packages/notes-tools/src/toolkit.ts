@@ -1,0 +1,18 @@
+import { ApiToolkit, type ToolFilter } from "@workbelt/core";
+import { notesCatalog } from "./catalog.js";
+import type { NotesToolOptions } from "./notes-tool.js";
+
+/** Which notes tools, and how they work. */
+export type NotesToolkitOptions = NotesToolOptions & ToolFilter;
+
+/**
+ * The notes tools, all or some of them.
+ *
+ * @throws ConfigurationError for a tool or resource that there is not.
+ * @example new NotesToolkit({ resources: ["pages", "blocks"], access: "read" }).getTools()
+ */
+export class NotesToolkit extends ApiToolkit<NotesToolOptions> {
+  constructor(options: NotesToolkitOptions = {}) {
+    super(notesCatalog, options);
+  }
+}

@@ -1,0 +1,27 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { paging } from "../inputs/paging.js";
+import { compactList, listOf, pageOf } from "../list-reply.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactUser, user } from "./user.js";
+
+/** The operation `notes_user_list`. */
+export const userList = defineOperation({
+  name: "notes_user_list",
+  description:
+    "Lists the users of the notes workspace, people and bots, without guests. It has no filter: read on with next_cursor to find a person by name or email. Returns items with user_id, name, type (person or bot) and, where this connection may see it, email.",
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor" },
+  input: z.strictObject(paging()),
+  request: (query) => ({ method: "GET", path: path`/v1/users`, query }),
+  reply: listOf(user),
+  result: pageOf,
+  compact: compactList(compactUser),
+});
+
+/** Lists the people and bots of the workspace. */
+export class NotesUserListTool extends NotesTool<typeof userList> {
+  constructor(options?: NotesToolOptions) {
+    super(userList, options);
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { stringAt } from "../content/json-path.js";
+
+/** A person or bot as the service returns it; without the capability to see users, only its id. */
+export const user = z.looseObject({
+  id: z.string(),
+  type: z.string().nullish(),
+  name: z.string().nullish(),
+  person: z.looseObject({ email: z.string().nullish() }).nullish(),
+});
+
+/** A person or bot as the service returns it. */
+export type User = z.infer<typeof user>;
+
+/** What a model needs of a user. The email is there for people, when the connection may see it. */
+export function compactUser(found: User) {
+  return {
+    user_id: found.id,
+    name: found.name ?? undefined,
+    type: found.type ?? undefined,
+    email: found.person?.email ?? undefined,
+  };
+}
+
+/** A user that a page names, as far as it does. */
+export function mentionedUser(value: unknown) {
+  return { user_id: stringAt(value, "id"), name: stringAt(value, "name") };
+}

@@ -1,0 +1,132 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { afterEach, expect, test } from "vitest";
+import { NotesDataFetchTool, NotesDatabaseQueryTool, NotesUserListTool } from "../src/index.js";
+import { startCapture } from "./support/capture.js";
+import { DATABASE, PAGE, SOURCE, database, list, row, said } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+afterEach(() => capture.stop());
+
+const dataOf = (content: string) => (JSON.parse(content) as { data: unknown }).data;
+const dataSource = {
+  object: "data_source",
+  id: SOURCE,
+  title: [said("Deals")],
+  parent: { type: "database_id", database_id: DATABASE },
+  database_parent: { type: "page_id", page_id: PAGE },
+  in_trash: false,
+  properties: {
+    Name: { id: "title", name: "Name", type: "title", title: {} },
+    Stage: { id: "a", name: "Stage", type: "status", status: { options: [] } },
+  },
+  url: "https://www.notion.so/1d6b1040a9fb48d99a3d041429816e9f",
+};
+
+test("search hits say what they are, and give the ids that other tools take", async () => {
+  const old = {
+    ...dataSource,
+    object: "database",
+    id: DATABASE,
+    parent: { type: "workspace", workspace: true },
+  };
+  const results = [row(), dataSource, old];
+  capture = await startCapture(() => ({
+    body: list(results, { has_more: true, next_cursor: "n" }),
+  }));
+  const tool = new NotesDataFetchTool({ client: capture.client });
+  const columns = { Name: "title", Stage: "status" };
+  const url = dataSource.url;
+  expect(dataOf(await tool.invoke({ query: "Deals" }))).toEqual({
+    items: [
+      {
+        object: "page",
+        page_id: PAGE,
+        url: row().url,
+        title: "New row",
+        parent: { data_source_id: SOURCE, database_id: DATABASE },
+        archived: false,
+        created_time: row().created_time,
+        last_edited_time: row().last_edited_time,
+      },
+      {
+        object: "database",
+        database_id: DATABASE,
+        data_source_id: SOURCE,
+        title: "Deals",
+        url,
+        parent: { page_id: PAGE },
+        archived: false,
+        columns,
+      },
+      {
+        object: "database",
+        database_id: DATABASE,
+        title: "Deals",
+        url,
+        parent: { workspace: true },
+        archived: false,
+        columns,
+      },
+    ],
+    next_cursor: "n",
+  });
+});
+
+test("a query that the service ends at 10,000 rows says so", async () => {
+  const answer = database([{ id: SOURCE, name: "Deals" }]);
+  capture = await startCapture((request) =>
+    request.method === "GET"
+      ? answer(request)
+      : {
+          body: list([row(), dataSource], {
+            request_status: { type: "incomplete", incomplete_reason: "query_result_limit_reached" },
+          }),
+        },
+  );
+  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const input = { database_id: DATABASE };
+  expect(dataOf(await tool.invoke(input))).toMatchObject({
+    items: [
+      { page_id: PAGE, title: "New row", properties: { Name: "New row" } },
+      { object: "database", database_id: DATABASE },
+    ],
+    incomplete: { reason: "query_result_limit_reached" },
+  });
+  expect((await tool.execute(input)).incomplete?.reason).toBe("query_result_limit_reached");
+});
+
+test("a complete list has neither cursor nor incomplete", async () => {
+  const complete = { request_status: { type: "complete" } };
+  capture = await startCapture(() => ({ body: list([], complete) }));
+  const page = await new NotesUserListTool({ client: capture.client }).execute({});
+  expect(page).toEqual({ items: [] });
+});
+
+test("users are what notes_page_create and people columns need", async () => {
+  const person = {
+    object: "user",
+    id: PAGE,
+    name: "Ada",
+    avatar_url: null,
+    type: "person",
+    person: { email: "ada@example.com" },
+  };
+  const bot = { object: "user", id: SOURCE, name: null, type: "bot", bot: {} };
+  capture = await startCapture(() => ({ body: list([person, bot]) }));
+  const tool = new NotesUserListTool({ client: capture.client });
+  const message = (await tool.invoke({
+    type: "tool_call",
+    id: "1",
+    name: tool.name,
+    args: {},
+  })) as unknown;
+  expect(message).toBeInstanceOf(ToolMessage);
+  const { content, artifact } = message as ToolMessage;
+  expect(dataOf(content as string)).toEqual({
+    items: [
+      { user_id: PAGE, name: "Ada", type: "person", email: "ada@example.com" },
+      { user_id: SOURCE, type: "bot" },
+    ],
+  });
+  expect(artifact).toEqual({ items: [person, bot] });
+});

@@ -1,0 +1,10 @@
+import { describeContract } from "@workbelt/core/testing";
+import * as exports from "../src/index.js";
+import { examples } from "./examples.js";
+
+describeContract({
+  catalog: exports.notesCatalog,
+  exports,
+  sources: new URL("../src/", import.meta.url),
+  examples,
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { InputError } from "@workbelt/core";
+import { NotesToolkit } from "../src/index.js";
+import { startCapture } from "./support/capture.js";
+import { DATABASE, PAGE, SOURCE, list } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+beforeAll(async () => {
+  capture = await startCapture(() => ({ body: list([]) }));
+});
+afterAll(() => capture.stop());
+
+const page = { parent_page_id: PAGE };
+const row = { database_id: DATABASE, properties: {} };
+const blocks = [{ type: "paragraph", text: "x" }];
+const child = (...items: unknown[]) => ({ ...page, child_blocks: items });
+const append = (...items: unknown[]) => ({ block_id: PAGE, blocks: items });
+const sorted = (...sorts: unknown[]) => ({ database_id: DATABASE, sorts });
+const raw = (language?: string) => ({ type: "code", code: { rich_text: [], language } });
+
+const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
+  ["notes_page_create", {}, "database_id", /exactly one of/],
+  ["notes_page_create", { ...page, ...row }, "parent_page_id", /exactly one of/],
+  ["notes_page_create", { database_id: DATABASE }, "properties", /together with database_id/],
+  ["notes_page_create", { ...page, data_source_id: SOURCE }, "data_source_id", /together with/],
+  ["notes_page_create", { ...page, _parent: { page_id: PAGE } }, "_parent", /not an input/],
+  ["notes_page_create", { parent_page_id: "Home" }, "parent_page_id", /UUID or a web address/],
+  ["notes_page_create", { ...page, notes_version: "2021-05-13" }, "notes_version", /2026-03-11/],
+  ["notes_page_create", { ...page, schema_version: "2" }, "schema_version", /"1"/],
+  ["notes_page_create", { ...page, tool_version: "0" }, "tool_version", /"1"/],
+  ["notes_page_create", { ...page, icon: { type: "emoji" } }, "icon.emoji", /expected with type/],
+  [
+    "notes_page_create",
+    { ...page, icon: { type: "external", emoji: "🚀" } },
+    "icon.external",
+    /expected with type external/,
+  ],
+  [
+    "notes_page_create",
+    { ...page, cover: { type: "external", external: { url: "cover.png" } } },
+    "cover.external.url",
+    /web address/,
+  ],
+  [
+    "notes_page_create",
+    child(blocks[0], { type: "poem", text: "x" }),
+    "child_blocks.1.type",
+    /one of paragraph/,
+  ],
+  ["notes_page_create", child({ text: "x" }), "child_blocks.0.type", /one of paragraph/],
+  ["notes_page_create", child({ type: "quote" }), "child_blocks.0.text", /text of the quote/],
+  ["notes_page_create", child({ type: "quote", text: 7 }), "child_blocks.0.text", /as a string/],
+  [
+    "notes_page_create",
+    child({ type: "quote", text: "x", color: "red" }),
+    "child_blocks.0.color",
+    /leave it out/,
+  ],
+  [
+    "notes_page_create",
+    child(blocks[0], blocks[0], { type: "code", text: "x", language: "pyton" }),
+    "child_blocks.2.language",
+    /Did you mean python/,
+  ],
+  [
+    "notes_page_create",
+    child({ type: "quote", text: "x", language: "c" }),
+    "child_blocks.0.language",
+    /type code only/,
+  ],
+  ["notes_page_create", child(raw("js")), "child_blocks.0.code.language", /code language/],
+  ["notes_page_create", child(raw()), "child_blocks.0.code.language", /code language/],
+  ["notes_page_create", child("paragraph"), "child_blocks.0", /expected record|object/],
+  ["notes_database_insert_row", { database_id: DATABASE }, "properties", /expected/],
+  ["notes_database_insert_row", { properties: {} }, "database_id", /expected string/],
+  ["notes_database_insert_row", { ...row, _parent: {} }, "_parent", /not an input/],
+  [
+    "notes_database_insert_row",
+    { ...row, child_blocks: [{ type: "x" }] },
+    "child_blocks.0.type",
+    /one of/,
+  ],
+  [
+    "notes_database_insert_row",
+    { ...row, data_source_id: SOURCE, notes_version: "2022-06-28" },
+    "data_source_id",
+    /2025-09-03 or later/,
+  ],
+  ["notes_database_query", { database_id: "x" }, "database_id", /UUID or a web address/],
+  ["notes_database_query", { database_id: DATABASE, page_size: 0 }, "page_size", />=1/],
+  ["notes_database_query", { database_id: DATABASE, page_size: 101 }, "page_size", /<=100/],
+  ["notes_database_query", { database_id: DATABASE, page_size: 1.5 }, "page_size", /int/],
+  ["notes_database_query", { database_id: DATABASE, start_cursor: "" }, "start_cursor", />=1/],
+  ["notes_database_query", sorted({ direction: "ascending" }), "sorts.0.property", /exactly one/],
+  [
+    "notes_database_query",
+    sorted({ direction: "ascending", property: "A", timestamp: "created_time" }),
+    "sorts.0.property",
+    /exactly one/,
+  ],
+  ["notes_database_query", sorted({ property: "A" }), "sorts.0.direction", /ascending/],
+  [
+    "notes_database_query",
+    sorted({ timestamp: "now", direction: "descending" }),
+    "sorts.0.timestamp",
+    /created_time/,
+  ],
+  ["notes_database_query", { database_id: DATABASE, tool_version: "9" }, "tool_version", /"1"/],
+  ["notes_page_content_append", { block_id: PAGE }, "blocks", /expected array/],
+  ["notes_page_content_append", append(), "blocks", /at least one/],
+  ["notes_page_content_append", append({ type: "paragraph" }), "blocks.0.text", /text of the/],
+  [
+    "notes_page_content_append",
+    append(blocks[0], { type: "to_do", text: "x" }),
+    "blocks.1.type",
+    /paragraph/,
+  ],
+  [
+    "notes_page_content_append",
+    append({ type: "code", text: "x", language: "x" }),
+    "blocks.0.language",
+    /code language/,
+  ],
+  [
+    "notes_page_content_append",
+    { ...append(blocks[0]), notes_version: "2025-09-03" },
+    "notes_version",
+    /not an input/,
+  ],
+  ["notes_page_content_get", { block_id: "..", page_size: 1 }, "block_id", /UUID/],
+  ["notes_page_content_get", { block_id: PAGE, page_size: 101 }, "page_size", /<=100/],
+  ["notes_page_content_get", { block_id: PAGE, tool_version: "1" }, "tool_version", /not an input/],
+  ["notes_page_get", {}, "page_id", /expected string/],
+  ["notes_page_get", { page_id: PAGE, schema_version: "1" }, "schema_version", /not an input/],
+  ["notes_user_list", { page_size: 101 }, "page_size", /<=100/],
+  ["notes_user_list", { tool_version: "1" }, "tool_version", /not an input/],
+  ["notes_data_fetch", { page_size: 0 }, "page_size", />=1/],
+  ["notes_data_fetch", { notes_version: "2025-09-03" }, "notes_version", /not an input/],
+  ["notes_data_fetch", { schema_version: "2" }, "schema_version", /"1"/],
+];
+
+test.each(REFUSED)("%s refuses %j: %s", async (name, input, field, message) => {
+  const tool = new NotesToolkit({ client: capture.client, include: [name] }).tools[0];
+  const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(InputError);
+  const { issues } = error as InputError;
+  expect(issues.map((issue) => issue.field)).toContain(field);
+  expect(issues.find((issue) => issue.field === field)?.message).toMatch(message);
+  expect(capture.requests).toEqual([]);
+});

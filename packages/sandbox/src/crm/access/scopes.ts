@@ -1,0 +1,42 @@
+import { createMiddleware } from "hono/factory";
+import type { CrmEnvironment } from "../environment.js";
+import { missingScopes } from "../errors.js";
+
+/** The areas of the CRM a token can be allowed into. */
+const areas = [
+  "user_management",
+  "record_permission",
+  "object_configuration",
+  "list_entry",
+  "list_configuration",
+  "comment",
+  "task",
+  "note",
+  "meeting",
+  "call_recording",
+  "webhook",
+  "file",
+] as const;
+
+/** An area and what is allowed there; `read-write` includes `read`. */
+export type Scope = `${(typeof areas)[number]}:${"read" | "read-write"}`;
+
+/** Every scope there is, at its widest. */
+export const allScopes: readonly Scope[] = areas.map((area) => `${area}:read-write` as const);
+
+/** Refuses tokens that lack one of the scopes an endpoint asks for. */
+export function needs(...scopes: Scope[]) {
+  return createMiddleware<CrmEnvironment>(async (context, next) => {
+    requireScopes(context.get("token").scopes, scopes);
+    await next();
+  });
+}
+
+/** Throws 403 unless `granted` covers all of `required`. */
+export function requireScopes(granted: readonly string[], required: readonly Scope[]): void {
+  const missing = required.filter(
+    (scope) =>
+      !granted.includes(scope) && !granted.includes(scope.replace(/:read$/, ":read-write")),
+  );
+  if (missing.length > 0) throw missingScopes(missing);
+}

@@ -1,0 +1,31 @@
+import type { AttributeDocument, Choice } from "./attribute.js";
+
+/** An option of a select attribute as Attio's select-option schema has it. */
+export function showOption(attribute: AttributeDocument, choice: Choice) {
+  const id = { ...showAttributeId(attribute), option_id: choice.id };
+  return { id, title: choice.title, is_archived: choice.isArchived };
+}
+
+/** A status of a status attribute as Attio's status schema has it. */
+export function showStatus(attribute: AttributeDocument, choice: Choice) {
+  return {
+    id: { ...showAttributeId(attribute), status_id: choice.id },
+    title: choice.title,
+    is_archived: choice.isArchived,
+    // A stage that is named a win is the one Attio celebrates out of the box.
+    celebration_enabled: choice.title.startsWith("Won"),
+    target_time_in_status: null,
+  };
+}
+
+/**
+ * The three-part id of an attribute. For an attribute of a list, `object_id` is the list's id: the schema
+ * has no other place for it.
+ */
+export function showAttributeId(attribute: AttributeDocument) {
+  return {
+    workspace_id: attribute.workspaceId,
+    object_id: attribute.containerId,
+    attribute_id: attribute.id,
+  };
+}

@@ -1,0 +1,74 @@
+import { relation, text, type AttributeDefinition } from "../definition.js";
+import { communication, everyObject, recordId, socialProfiles } from "./shared.js";
+
+/**
+ * Attributes of the companies object (Attio's "Companies" standard object guide). `categories` are
+ * those of the workspace, since Attio fills its own list by enrichment.
+ */
+export function companiesAttributes(categories: string[]): AttributeDefinition[] {
+  return [
+    recordId,
+    { slug: "domains", title: "Domains", type: "domain", unique: true, multiselect: true },
+    text("name", "Name"),
+    text("description", "Description"),
+    relation(
+      "team",
+      "Team",
+      { objectSlug: "people", attributeSlug: "company" },
+      { multiselect: true, source: "inverse" },
+    ),
+    {
+      slug: "categories",
+      title: "Categories",
+      type: "select",
+      multiselect: true,
+      choices: categories,
+    },
+    { slug: "primary_location", title: "Primary location", type: "location" },
+    { slug: "logo_url", title: "Logo URL", type: "text", readOnly: true },
+    ...socialProfiles,
+    { slug: "foundation_date", title: "Foundation date", type: "date", readOnly: true },
+    {
+      slug: "employee_range",
+      title: "Employee range",
+      type: "select",
+      readOnly: true,
+      choices: [
+        "1-10",
+        "11-50",
+        "51-250",
+        "251-1K",
+        "1K-5K",
+        "5K-10K",
+        "10K-50K",
+        "50K-100K",
+        "100K+",
+      ],
+    },
+    {
+      slug: "estimated_arr_usd",
+      title: "Estimated ARR",
+      type: "select",
+      readOnly: true,
+      choices: [
+        "$1-$1M",
+        "$1M-$10M",
+        "$10M-$50M",
+        "$50M-$100M",
+        "$100M-$250M",
+        "$250M-$500M",
+        "$500M-$1B",
+        "$1B-$10B",
+        "$10B+",
+      ],
+    },
+    ...communication,
+    relation(
+      "associated_deals",
+      "Associated deals",
+      { objectSlug: "deals", attributeSlug: "associated_company" },
+      { multiselect: true, source: "inverse" },
+    ),
+    ...everyObject,
+  ];
+}

@@ -1,0 +1,28 @@
+import { relation, type AttributeDefinition } from "../definition.js";
+import { everyObject, recordId } from "./shared.js";
+
+/** Attributes of the deals object (Attio's "Deals" standard object guide). */
+export const dealsAttributes: AttributeDefinition[] = [
+  recordId,
+  { slug: "name", title: "Deal name", type: "text", required: true },
+  {
+    slug: "stage",
+    title: "Deal stage",
+    type: "status",
+    required: true,
+    choices: ["Lead", "In Progress", "Won 🎉", "Lost"],
+  },
+  { slug: "owner", title: "Deal owner", type: "actor-reference", required: true },
+  { slug: "value", title: "Deal value", type: "currency", currencyCode: "USD" },
+  relation(
+    "associated_people",
+    "Associated people",
+    { objectSlug: "people", attributeSlug: "associated_deals" },
+    { multiselect: true },
+  ),
+  relation("associated_company", "Associated company", {
+    objectSlug: "companies",
+    attributeSlug: "associated_deals",
+  }),
+  ...everyObject,
+];

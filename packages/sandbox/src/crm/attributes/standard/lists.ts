@@ -1,0 +1,23 @@
+import type { AttributeDefinition } from "../definition.js";
+import { everyObject } from "./shared.js";
+
+/** Attributes of a list: what every list has, and a `stage` when the list has stages. */
+export function listAttributes(parentObject: string, stages: string[]): AttributeDefinition[] {
+  return [
+    { slug: "entry_id", title: "Entry ID", type: "text", source: "id", readOnly: true },
+    {
+      slug: "parent_record",
+      title: "Parent record",
+      type: "record-reference",
+      source: "parent-record",
+      readOnly: true,
+      allowedObjects: [parentObject],
+    },
+    ...everyObject,
+    ...(stages.length === 0 ? [] : [stageAttribute(stages)]),
+  ];
+}
+
+function stageAttribute(stages: string[]): AttributeDefinition {
+  return { slug: "stage", title: "Stage", type: "status", choices: stages, system: false };
+}

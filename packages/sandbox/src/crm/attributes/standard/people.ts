@@ -1,0 +1,30 @@
+import { relation, text, type AttributeDefinition } from "../definition.js";
+import { communication, everyObject, recordId, socialProfiles } from "./shared.js";
+
+/** Attributes of the people object (Attio's "People" standard object guide). */
+export const peopleAttributes: AttributeDefinition[] = [
+  recordId,
+  { slug: "name", title: "Name", type: "personal-name" },
+  {
+    slug: "email_addresses",
+    title: "Email addresses",
+    type: "email-address",
+    unique: true,
+    multiselect: true,
+  },
+  text("description", "Description"),
+  relation("company", "Company", { objectSlug: "companies", attributeSlug: "team" }),
+  text("job_title", "Job title"),
+  { slug: "avatar_url", title: "Avatar URL", type: "text", readOnly: true },
+  { slug: "phone_numbers", title: "Phone numbers", type: "phone-number", multiselect: true },
+  { slug: "primary_location", title: "Primary location", type: "location" },
+  ...socialProfiles,
+  ...communication,
+  relation(
+    "associated_deals",
+    "Associated deals",
+    { objectSlug: "deals", attributeSlug: "associated_people" },
+    { multiselect: true, source: "inverse" },
+  ),
+  ...everyObject,
+];

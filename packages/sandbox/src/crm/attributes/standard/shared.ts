@@ -1,0 +1,72 @@
+import { text, type AttributeDefinition } from "../definition.js";
+
+/** Attributes on every object (Attio's "standard objects" guide). */
+export const everyObject: AttributeDefinition[] = [
+  {
+    slug: "created_at",
+    title: "Created at",
+    type: "timestamp",
+    source: "created-at",
+    readOnly: true,
+  },
+  {
+    slug: "created_by",
+    title: "Created by",
+    type: "actor-reference",
+    source: "created-by",
+    readOnly: true,
+  },
+];
+
+/** The attribute that holds a record's own id. */
+export const recordId: AttributeDefinition = {
+  slug: "record_id",
+  title: "Record ID",
+  type: "text",
+  source: "id",
+  readOnly: true,
+};
+
+/** Links to profiles, on people and companies. */
+export const socialProfiles: AttributeDefinition[] = [
+  text("angellist", "AngelList"),
+  text("facebook", "Facebook"),
+  text("instagram", "Instagram"),
+  text("linkedin", "LinkedIn"),
+  text("twitter", "Twitter"),
+  {
+    slug: "twitter_follower_count",
+    title: "Twitter follower count",
+    type: "number",
+    readOnly: true,
+  },
+];
+
+/** Communication intelligence: what Attio learns from e-mails and calendars. */
+export const communication: AttributeDefinition[] = [
+  interaction("first_calendar_interaction", "First calendar interaction"),
+  interaction("last_calendar_interaction", "Last calendar interaction"),
+  interaction("next_calendar_interaction", "Next calendar interaction"),
+  interaction("first_email_interaction", "First email interaction"),
+  interaction("last_email_interaction", "Last email interaction"),
+  interaction("first_interaction", "First interaction"),
+  interaction("last_interaction", "Last interaction"),
+  interaction("next_interaction", "Next interaction"),
+  {
+    slug: "strongest_connection_strength",
+    title: "Connection strength",
+    type: "select",
+    readOnly: true,
+    choices: ["Very weak", "Weak", "Good", "Strong", "Very strong"],
+  },
+  {
+    slug: "strongest_connection_user",
+    title: "Strongest connection",
+    type: "actor-reference",
+    readOnly: true,
+  },
+];
+
+function interaction(slug: string, title: string): AttributeDefinition {
+  return { slug, title, type: "interaction", readOnly: true };
+}

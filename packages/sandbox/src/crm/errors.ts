@@ -1,0 +1,89 @@
+import type { Issue } from "./input/check.js";
+
+/** The `type` of an error body. */
+type ErrorType = "invalid_request_error" | "auth_error" | "rate_limit_error" | "api_error";
+
+/** A refusal in the form of Attio's error bodies: `{status_code, type, code, message}` and extras. */
+export class CrmError extends Error {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly code: string;
+  readonly extras: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    type: ErrorType,
+    code: string,
+    message: string,
+    more: { extras?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = "CrmError";
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.extras = more.extras ?? {};
+    this.headers = more.headers ?? {};
+  }
+
+  /** The reply that says so. */
+  toResponse(): Response {
+    const { status, type, code, message, extras, headers } = this;
+    return Response.json(
+      { status_code: status, type, code, message, ...extras },
+      { status, headers },
+    );
+  }
+}
+
+/** 400 with one of Attio's codes. */
+export function badRequest(
+  code: string,
+  message: string,
+  extras?: Record<string, unknown>,
+): CrmError {
+  return new CrmError(400, "invalid_request_error", code, message, extras && { extras });
+}
+
+/** 400 for input of the wrong form; `issues` say where and what was expected. */
+export function invalidInput(
+  message: string,
+  issues: readonly Issue[] = [],
+  status = 400,
+): CrmError {
+  const extras = issues.length === 0 ? {} : { validation_errors: issues };
+  return new CrmError(status, "invalid_request_error", "validation_type", message, { extras });
+}
+
+/** 400: something named inside the body does not exist. */
+export function valueNotFound(message: string): CrmError {
+  return badRequest("value_not_found", message);
+}
+
+/** 404: something named in the path does not exist. */
+export function notFound(message: string): CrmError {
+  return new CrmError(404, "invalid_request_error", "not_found", message);
+}
+
+/** 401: no token, or one the CRM does not know. */
+export function unauthorized(): CrmError {
+  return new CrmError(401, "auth_error", "unauthorized", "Invalid access token.");
+}
+
+/**
+ * 403: the token lacks scopes. Attio documents 403 `unauthorized` for missing permissions; the
+ * wording for scopes is not documented.
+ */
+export function missingScopes(scopes: readonly string[]): CrmError {
+  const message = `The access token is missing required scopes: ${scopes.join(", ")}.`;
+  return new CrmError(403, "auth_error", "unauthorized", message);
+}
+
+/** 429 with the moment the limit resets, as an HTTP date (Attio's rate limiting guide). */
+export function rateLimited(resetsAt: Date): CrmError {
+  const message = "Rate limit exceeded, please try again later";
+  return new CrmError(429, "rate_limit_error", "rate_limit_exceeded", message, {
+    headers: { "retry-after": resetsAt.toUTCString() },
+  });
+}

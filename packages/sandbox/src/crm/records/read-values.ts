@@ -1,0 +1,90 @@
+import type { AttributeDocument } from "../attributes/attribute.js";
+import type { Fields } from "../data/documents.js";
+import { badRequest, invalidInput, valueNotFound } from "../errors.js";
+import { InvalidValue } from "../values/invalid-value.js";
+import type { Lookup } from "../values/value-type.js";
+import { valueTypes } from "../values/value-types.js";
+import { uniqueKey } from "./unique.js";
+import type { World } from "./world.js";
+
+/** An attribute and the values to write to it. */
+export interface WrittenAttribute {
+  attribute: AttributeDocument;
+  values: Fields[];
+}
+
+/**
+ * Reads the `values` of a record or the `entry_values` of an entry: each attribute by slug or id,
+ * with one value, an array of values, or null for none.
+ */
+export function readValues(
+  input: Readonly<Record<string, unknown>>,
+  containerId: string,
+  world: World,
+  lookup: Lookup,
+): WrittenAttribute[] {
+  return Object.entries(input).map(([slugOrId, written]) => {
+    const attribute = world.attribute(containerId, slugOrId);
+    if (attribute === undefined) {
+      throw valueNotFound(`Cannot find attribute with slug/ID "${slugOrId}".`);
+    }
+    // Attio says that such attributes cannot be written but not how it refuses.
+    if (!attribute.isWritable) {
+      throw invalidInput(`Attribute with slug "${attribute.slug}" is not writable.`);
+    }
+    return { attribute, values: readAttributeValues(written, attribute, lookup) };
+  });
+}
+
+function readAttributeValues(
+  written: unknown,
+  attribute: AttributeDocument,
+  lookup: Lookup,
+): Fields[] {
+  const items = readItems(written, attribute);
+  if (items.length > 1 && !attribute.isMultiselect) {
+    throw badRequest(
+      "multiple_values_for_single_value_attribute",
+      `Multiple values were provided for single value attribute with slug "${attribute.slug}".`,
+    );
+  }
+  return withoutRepeats(
+    items.map((item) => readValue(item, attribute, lookup)),
+    attribute,
+  );
+}
+
+function readItems(written: unknown, attribute: AttributeDocument): unknown[] {
+  if (Array.isArray(written)) return written;
+  if (written === null) return [];
+  if (attribute.isMultiselect) {
+    const issue = { code: "invalid_type", path: [], message: "Expected array", expected: "array" };
+    throw invalidValueFor(attribute, [{ ...issue, received: typeof written }]);
+  }
+  return [written];
+}
+
+function readValue(item: unknown, attribute: AttributeDocument, lookup: Lookup): Fields {
+  try {
+    return valueTypes[attribute.type].parse(item, attribute, lookup);
+  } catch (error) {
+    if (error instanceof InvalidValue) throw invalidValueFor(attribute, error.issues);
+    throw error;
+  }
+}
+
+function invalidValueFor(attribute: AttributeDocument, issues: InvalidValue["issues"]) {
+  const message = `An invalid value was passed to attribute with slug "${attribute.slug}".`;
+  return invalidInput(message, issues);
+}
+
+/** Keeps the first of values that are the same. */
+function withoutRepeats(values: Fields[], attribute: AttributeDocument): Fields[] {
+  const keyOf = (fields: Fields) =>
+    valueTypes[attribute.type].main === undefined || "choiceId" in fields
+      ? JSON.stringify(fields)
+      : uniqueKey(attribute, fields);
+  return [
+    ...new Map(values.toReversed().map((fields) => [keyOf(fields), fields])).values(),
+  ].toReversed();
+}

@@ -1,0 +1,43 @@
+import type { RecordDocument } from "../data/documents.js";
+import { textField } from "../data/fields.js";
+import type { World } from "../records/world.js";
+
+/** What search shows of a record, and what it finds it by. */
+export interface Searchable {
+  label: string;
+  texts: string[];
+  /** Keys of the hit that only some objects have. */
+  details: { email_addresses?: string[]; phone_numbers?: string[]; domains?: string[] };
+}
+
+const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"];
+
+/**
+ * People are found by name, e-mail address, phone number and social profile, companies by name,
+ * domain and social profile, records of other objects by their label (Attio's search reference).
+ */
+export function readSearchable(record: RecordDocument, world: World): Searchable {
+  const field = (slug: string, key: string) => fieldsOf(record, world, slug, key);
+  const social = () => profiles.flatMap((slug) => field(slug, "value"));
+  if (record.object === "people") {
+    const [label = ""] = field("name", "full_name");
+    const emails = field("email_addresses", "email_address");
+    const phones = field("phone_numbers", "phone_number");
+    return {
+      label,
+      texts: [label, ...emails, ...phones, ...social()],
+      details: { email_addresses: emails, phone_numbers: phones },
+    };
+  }
+  const [label = ""] = field("name", "value");
+  if (record.object !== "companies") return { label, texts: [label], details: {} };
+  const domains = field("domains", "domain");
+  return { label, texts: [label, ...domains, ...social()], details: { domains } };
+}
+
+function fieldsOf(record: RecordDocument, world: World, slug: string, key: string): string[] {
+  const object = world.object(record.object);
+  const attribute = object && world.attribute(object.id, slug);
+  if (attribute === undefined) return [];
+  return world.values(record, attribute).map(({ fields }) => textField(fields, key));
+}

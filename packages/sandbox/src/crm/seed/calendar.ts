@@ -1,0 +1,36 @@
+import { momentToDate } from "../../seed/moment.js";
+import type { Moment, Story } from "../../story/types.js";
+import { toTimestamp } from "../wire/timestamp.js";
+
+const MINUTE_MS = 60_000;
+
+/** When seeded things came to be, counted from the week of the sandbox's start. */
+export interface Calendar {
+  /** A moment of the story. */
+  at(moment: Moment): string;
+  /** When the workspace was set up, before everything else in the story. */
+  readonly start: string;
+  /** The moment the nth thing was brought in, shortly after the start. */
+  imported(index: number): string;
+}
+
+/** Lays the story out before `now`. */
+export function createCalendar(story: Story, now: Date): Calendar {
+  const told = [
+    ...story.deals,
+    ...story.tasks,
+    ...story.crmNotes,
+    ...story.lists.flatMap((list) => list.entries),
+  ];
+  const moments = [
+    ...told.map(({ createdAt }) => createdAt),
+    ...story.calls.map(({ startedAt }) => startedAt),
+  ];
+  const first = Math.max(4, ...moments.map(({ weeksAgo }) => weeksAgo));
+  const start = momentToDate({ weeksAgo: first + 4, weekday: "mon", time: "08:00" }, now);
+  return {
+    at: (moment) => toTimestamp(momentToDate(moment, now)),
+    start: toTimestamp(start),
+    imported: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
+  };
+}

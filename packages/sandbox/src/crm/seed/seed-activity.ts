@@ -1,0 +1,53 @@
+import { seedId } from "../../seed/seed-id.js";
+import type { Story } from "../../story/types.js";
+import type { CrmData } from "../data/crm-data.js";
+import { markdownToPlaintext } from "../notes/markdown.js";
+import { memberActor } from "../wire/actor.js";
+import type { Calendar } from "./calendar.js";
+
+const DAY_MS = 86_400_000;
+
+/** Puts the notes on records into the store. */
+export function seedNotes(data: CrmData, story: Story, calendar: Calendar): void {
+  for (const note of story.crmNotes) {
+    const id = seedId(`crm/note/${note.key}`);
+    data.notes.put(id, {
+      id,
+      parentObject: note.parent.object,
+      parentRecordId: seedId(`crm/${note.parent.object}/${note.parent.key}`),
+      title: note.title,
+      meetingId: null,
+      plaintext: markdownToPlaintext(note.content),
+      markdown: note.content,
+      createdBy: memberActor(seedId(`crm/member/${note.createdBy}`)),
+      createdAt: calendar.at(note.createdAt),
+    });
+  }
+}
+
+/** Puts the tasks into the store. A completed one was done a day after it was set. */
+export function seedTasks(data: CrmData, story: Story, calendar: Calendar): void {
+  for (const task of story.tasks) {
+    const id = seedId(`crm/task/${task.key}`);
+    const createdAt = calendar.at(task.createdAt);
+    data.tasks.put(id, {
+      id,
+      content: task.content,
+      deadlineAt: task.deadline === undefined ? null : calendar.at(task.deadline),
+      completedAt: task.completed ? dayAfter(createdAt) : null,
+      isCompleted: task.completed,
+      links: task.links.map(({ object, key }) => ({
+        object,
+        recordId: seedId(`crm/${object}/${key}`),
+      })),
+      assignees: task.assignees.map((key) => seedId(`crm/member/${key}`)),
+      createdBy: memberActor(seedId(`crm/member/${task.createdBy}`)),
+      createdAt,
+    });
+  }
+}
+
+function dayAfter(timestamp: string): string {
+  const next = new Date(Date.parse(timestamp) + DAY_MS).toISOString();
+  return `${next.slice(0, 19)}${timestamp.slice(19)}`;
+}

@@ -1,0 +1,25 @@
+import { seedId } from "../../seed/seed-id.js";
+import type { Story } from "../../story/types.js";
+import { sandboxTokens } from "../../tokens.js";
+import { allScopes } from "../access/scopes.js";
+import type { CrmData } from "../data/crm-data.js";
+import type { Calendar } from "./calendar.js";
+
+/** Puts the workspace, its members and the ready-made access token into the store. */
+export function seedMembers(data: CrmData, story: Story, calendar: Calendar): void {
+  const { name, slug } = story.workspace;
+  data.workspace = { id: seedId("crm/workspace"), name, slug };
+  for (const member of story.members) {
+    const id = seedId(`crm/member/${member.key}`);
+    const { firstName, lastName, email, access } = member;
+    const createdAt = calendar.start;
+    data.members.put(id, { id, firstName, lastName, email, access, createdAt });
+  }
+  const admin = story.members.find((member) => member.access === "admin");
+  data.tokens.put(sandboxTokens.crm, {
+    id: seedId("crm/token"),
+    scopes: [...allScopes],
+    issuedAt: Math.floor(Date.parse(calendar.start) / 1000),
+    authorizedBy: admin === undefined ? null : seedId(`crm/member/${admin.key}`),
+  });
+}

@@ -1,0 +1,28 @@
+import { seedId } from "../../seed/seed-id.js";
+import type { Story } from "../../story/types.js";
+import type { AttributeDefinition } from "../attributes/definition.js";
+import { companiesAttributes } from "../attributes/standard/companies.js";
+import { dealsAttributes } from "../attributes/standard/deals.js";
+import { peopleAttributes } from "../attributes/standard/people.js";
+import type { CrmData } from "../data/crm-data.js";
+import { seedAttributes } from "./seed-attributes.js";
+
+/**
+ * Sets up people, companies and deals. Attio's other two standard objects, users and workspaces,
+ * are off until an admin enables them; here nobody has.
+ */
+export function seedObjects(data: CrmData, story: Story, createdAt: string): void {
+  const categories = [...new Set(story.companies.flatMap((company) => company.categories))];
+  const seedObject = (
+    slug: string,
+    [singularNoun, pluralNoun]: [string, string],
+    attributes: AttributeDefinition[],
+  ) => {
+    const object = { id: seedId(`crm/object/${slug}`), slug, singularNoun, pluralNoun, createdAt };
+    data.objects.put(object.id, object);
+    seedAttributes(data, { id: object.id, name: slug, createdAt }, attributes);
+  };
+  seedObject("people", ["Person", "People"], peopleAttributes);
+  seedObject("companies", ["Company", "Companies"], companiesAttributes(categories.toSorted()));
+  seedObject("deals", ["Deal", "Deals"], dealsAttributes);
+}

@@ -1,0 +1,50 @@
+import { valueNotFound } from "../errors.js";
+import { oneOf, text, uuid } from "../input/scalars.js";
+import { anyOf, shape } from "../input/structures.js";
+import { checkValue } from "./invalid-value.js";
+import { textProperty } from "./properties.js";
+import type { ValueType } from "./value-type.js";
+
+/** How a member is named: by id, or by e-mail address. */
+export const memberReference = anyOf([
+  shape(
+    { referenced_actor_type: oneOf(["workspace-member"]), referenced_actor_id: uuid },
+    { closed: true },
+  ),
+  shape({ workspace_member_email_address: text() }, { closed: true }),
+]);
+const written = anyOf([text(), memberReference]);
+
+/** A member, as owner of something. */
+export const actorReferenceType: ValueType = {
+  parse(input, _attribute, lookup) {
+    const idOrEmail = memberIdOrEmail(checkValue(written, input));
+    const memberId = lookup.memberId(idOrEmail);
+    if (memberId === undefined) throw memberNotFound(idOrEmail);
+    return { referenced_actor_type: "workspace-member", referenced_actor_id: memberId };
+  },
+  properties: {
+    referenced_actor_type: textProperty("referenced_actor_type", { operators: ["$eq"] }),
+    referenced_actor_id: textProperty("referenced_actor_id", { operators: ["$eq"] }),
+  },
+  together: ["referenced_actor_type", "referenced_actor_id"],
+};
+
+/** The id or e-mail address by which a member was named. */
+export function memberIdOrEmail(
+  reference:
+    | string
+    | { referenced_actor_type: string; referenced_actor_id: string }
+    | { workspace_member_email_address: string },
+): string {
+  if (typeof reference === "string") return reference;
+  return "referenced_actor_id" in reference
+    ? reference.referenced_actor_id
+    : reference.workspace_member_email_address;
+}
+
+/** 400: no member has this id or e-mail address. */
+export function memberNotFound(idOrEmail: string) {
+  const key = idOrEmail.includes("@") ? "email address" : "ID";
+  return valueNotFound(`Workspace member with ${key} "${idOrEmail}" not found.`);
+}

@@ -1,0 +1,106 @@
+import { refuse, type Check } from "../input/check.js";
+import { text } from "../input/scalars.js";
+import { anyOf, nullable, shape } from "../input/structures.js";
+import { countryCode, readCountry } from "./country-codes.js";
+import { checkValue } from "./invalid-value.js";
+import { textProperty } from "./properties.js";
+import type { ValueType } from "./value-type.js";
+
+const line = nullable(text());
+const latitude = matching(/^[-+]?([1-8]?\d(\.\d+)?|90(\.0+)?)$/);
+const longitude = matching(/^[-+]?(180(\.0+)?|((1[0-7]\d)|([1-9]?\d))(\.\d+)?)$/);
+
+/** All ten parts have to be there, though any may be null. */
+const parts = shape(
+  {
+    line_1: line,
+    line_2: line,
+    line_3: line,
+    line_4: line,
+    locality: line,
+    region: line,
+    postcode: line,
+    country_code: nullable(countryCode),
+    latitude: nullable(latitude),
+    longitude: nullable(longitude),
+  },
+  { closed: true },
+);
+const written = anyOf([parts, text({ minLength: 1 })]);
+
+/** A place. Text is taken apart at its commas; Attio understands far more ways to write one. */
+export const locationType: ValueType = {
+  parse(input) {
+    if (typeof input === "string") return readPlace(checkValue(text({ minLength: 1 }), input));
+    return checkValue(typeof input === "object" ? parts : written, input) as Place;
+  },
+  properties: {
+    line_1: textProperty("line_1"),
+    line_2: textProperty("line_2"),
+    line_3: textProperty("line_3"),
+    line_4: textProperty("line_4"),
+    locality: textProperty("locality"),
+    region: textProperty("region"),
+    postcode: textProperty("postcode"),
+    country_code: textProperty("country_code", { operators: ["$eq", "$starts_with"] }),
+  },
+};
+
+/** The parts of a place, each null until it is known. */
+export type Place = Record<
+  "line_1" | "line_2" | "line_3" | "line_4" | "locality" | "region" | "postcode" | "country_code",
+  string | null
+> &
+  Record<"latitude" | "longitude", string | null>;
+
+/** A place of which only some parts are known. */
+export function place(known: Partial<Place>): Place {
+  return {
+    line_1: null,
+    line_2: null,
+    line_3: null,
+    line_4: null,
+    locality: null,
+    region: null,
+    postcode: null,
+    country_code: null,
+    latitude: null,
+    longitude: null,
+    ...known,
+  };
+}
+
+/** "1 Infinite Loop, Cupertino, CA, 95014, US": street, town, region, postcode, country. */
+function readPlace(description: string): Place {
+  const pieces = description.split(",").map((piece) => piece.trim());
+  const country = pieces.length > 1 ? readCountry(pieces.at(-1) ?? "") : undefined;
+  if (country !== undefined) pieces.pop();
+  const postcode = takeLast(pieces, (piece) => /\d/.test(piece) && pieces.length > 1);
+  const region = takeLast(pieces, (piece) => /^[A-Z]{2,3}$/.test(piece) && pieces.length > 1);
+  const locality = pieces.length > 0 && !/^\d/.test(pieces.at(-1) ?? "") ? pieces.pop() : undefined;
+  const [line_1 = null, line_2 = null, line_3 = null, ...rest] = pieces;
+  return place({
+    line_1,
+    line_2,
+    line_3,
+    line_4: rest.length === 0 ? null : rest.join(", "),
+    locality: locality ?? null,
+    region,
+    postcode,
+    country_code: country ?? null,
+  });
+}
+
+function takeLast(pieces: string[], fits: (piece: string) => boolean): string | null {
+  const last = pieces.at(-1);
+  if (last === undefined || !fits(last)) return null;
+  pieces.pop();
+  return last;
+}
+
+function matching(pattern: RegExp): Check<string> {
+  return (input, path, issues) => {
+    if (typeof input === "string" && pattern.test(input)) return input;
+    return refuse(issues, { code: "invalid_string", path, message: "Invalid" });
+  };
+}

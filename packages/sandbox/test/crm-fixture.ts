@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox, type Sandbox } from "../src/index.js";
+import { Store } from "../src/store/store.js";
+
+/** One reply of the CRM. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** Talks to the CRM of a running sandbox with bare `fetch`. */
+export interface Crm {
+  sandbox: Sandbox;
+  baseUrl: string;
+  token: string;
+  send(method: string, path: string, init?: { body?: unknown; token?: string }): Promise<Reply>;
+  get(path: string): Promise<Reply>;
+  post(path: string, body: unknown): Promise<Reply>;
+  create(object: string, values: object): Promise<Reply>;
+  query(object: string, body?: object): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+/** A record as far as tests look into it. */
+export interface ShownRecord {
+  id: { record_id: string };
+  created_at: string;
+  values: Record<string, Record<string, unknown>[]>;
+}
+
+/** Starts a sandbox with its data in memory; `stop` it in the end. */
+export async function startCrm(): Promise<Crm> {
+  return createCrm(await startSandbox());
+}
+
+/** Starts a sandbox whose data the test can reach into, for what cannot be set up over the API. */
+export async function startCrmOnDisk(): Promise<Crm & { store: Store }> {
+  const folder = mkdtempSync(join(tmpdir(), "crm-"));
+  const file = join(folder, "data.sqlite");
+  const crm = createCrm(await startSandbox({ data: file }));
+  const store = new Store(file);
+  const stop = async () => {
+    store.close();
+    await crm.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { ...crm, store, stop };
+}
+
+function createCrm(sandbox: Sandbox): Crm {
+  const { baseUrl, token } = sandbox.services.crm;
+  const send: Crm["send"] = async (method, path, { body, token: other = token } = {}) => {
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${other}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { status, headers } = reply;
+    return { status, headers, body: (await reply.json()) as Reply["body"] };
+  };
+  const post: Crm["post"] = (path, body) => send("POST", path, { body });
+  return {
+    sandbox,
+    baseUrl,
+    token,
+    send,
+    get: (path) => send("GET", path),
+    post,
+    create: (object, values) => post(`/v2/objects/${object}/records`, { data: { values } }),
+    query: (object, body = {}) => post(`/v2/objects/${object}/records/query`, body),
+    stop: () => sandbox.stop(),
+  };
+}
+
+/** What a reply holds under `data`. */
+export function dataIn<Data>(reply: Reply): Data {
+  return reply.body["data"] as Data;
+}
+
+/** The ids of the records in a reply, in their order. */
+export function recordIds(reply: Reply): string[] {
+  return dataIn<ShownRecord[]>(reply).map(({ id }) => id.record_id);
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { seedId } from "../src/index.js";
+import { story } from "../src/story/index.js";
+import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+
+let crm: Crm;
+beforeEach(async () => {
+  crm = await startCrm();
+});
+afterEach(() => crm.stop());
+
+const [person] = story.people;
+const parent = {
+  parent_object: "people",
+  parent_record_id: seedId(`crm/people/${person!.key}`),
+};
+const aNote = { ...parent, title: "Call", format: "plaintext", content: "One\nTwo" };
+
+interface Note {
+  id: { note_id: string };
+  created_at: string;
+}
+
+const create = (note: object) => crm.post("/v2/notes", { data: note });
+const list = async (query = "") => {
+  const reply = await crm.get(`/v2/notes${query}`);
+  expect(reply).toMatchObject({ status: 200 });
+  return dataIn<Note[]>(reply);
+};
+
+describe("a note", () => {
+  test("is created by the token and read back", async () => {
+    const reply = await create(aNote);
+    const note = dataIn<Note>(reply);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          ...parent,
+          title: "Call",
+          meeting_id: null,
+          content_plaintext: "One\nTwo",
+          content_markdown: "One\nTwo",
+          tags: [],
+          created_by_actor: { type: "api-token", id: seedId("crm/token") },
+        },
+      },
+    });
+    expect((await crm.get(`/v2/notes/${note.id.note_id}`)).body["data"]).toEqual(note);
+    const byId = { ...aNote, parent_object: seedId("crm/object/people") };
+    expect((await create(byId)).body["data"]).toMatchObject(parent);
+  });
+
+  test("has its Markdown read as plain text", async () => {
+    const content = [
+      "# Recap",
+      "",
+      "Met **Ada** and _Bo_, ~~late~~ ==early==, snake_case 2*3*4.",
+      "",
+      "- [Offer](https://example.com/a_b_c)",
+      "  - *next* week",
+      "1. First",
+    ].join("\n");
+    const reply = await create({ ...aNote, format: "markdown", content });
+    expect(reply.body["data"]).toMatchObject({
+      content_markdown: content,
+      content_plaintext: [
+        "Recap",
+        "Met Ada and Bo, late early, snake_case 2*3*4.",
+        "Offer",
+        "next week",
+        "First",
+      ].join("\n"),
+    });
+  });
+
+  test("can be dated back but not ahead", async () => {
+    const dated = (created_at: string) => create({ ...aNote, created_at });
+    expect((await dated("2020-05-01T12:00:00+02:00")).body["data"]).toMatchObject({
+      created_at: "2020-05-01T10:00:00.000000000Z",
+    });
+    for (const created_at of ["2999-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "yesterday"]) {
+      const reply = await dated(created_at);
+      expect([created_at, reply.body["code"]]).toEqual([created_at, "validation_type"]);
+    }
+  });
+
+  test("must name all it needs", async () => {
+    for (const key of Object.keys(aNote)) {
+      expect(await create({ ...aNote, [key]: undefined })).toMatchObject({
+        status: 400,
+        body: {
+          code: "validation_type",
+          validation_errors: [
+            {
+              code: "invalid_type",
+              path: ["data", key],
+              expected: "string",
+              received: "undefined",
+            },
+          ],
+        },
+      });
+    }
+    expect((await create({ ...aNote, format: "html" })).status).toBe(400);
+  });
+
+  test("must be on a record that is there, of a meeting that is there", async () => {
+    const id = seedId("nothing");
+    const wrong: [object, string][] = [
+      [{ parent_object: "person" }, 'Object with slug/ID "person" not found.'],
+      [{ parent_object: "deals" }, `Record with ID "${parent.parent_record_id}" not found.`],
+      [{ parent_record_id: id }, `Record with ID "${id}" not found.`],
+      [{ meeting_id: id }, `Meeting with ID "${id}" was not found.`],
+    ];
+    for (const [changes, message] of wrong) {
+      expect(await create({ ...aNote, ...changes })).toMatchObject({
+        status: 404,
+        body: { code: "not_found", message },
+      });
+    }
+    expect((await create({ ...aNote, meeting_id: null })).status).toBe(200);
+  });
+
+  test("can be too large", async () => {
+    expect(await create({ ...aNote, content: "x".repeat(10_000_001) })).toMatchObject({
+      status: 413,
+      body: { status_code: 413, code: "validation_type" },
+    });
+  });
+
+  test("is 404 when there is none", async () => {
+    for (const id of [seedId("nothing"), "x"]) {
+      expect(await crm.get(`/v2/notes/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: "not_found", message: `Note with ID "${id}" was not found.` },
+      });
+    }
+  });
+});
+
+describe("the list of notes", () => {
+  test("is paged, 10 by default and 50 at most", async () => {
+    expect(await list()).toHaveLength(Math.min(10, story.crmNotes.length));
+    const all = await list("?limit=50");
+    expect(all).toHaveLength(story.crmNotes.length);
+    expect(all.map((note) => note.created_at)).toEqual(
+      all.map((note) => note.created_at).toSorted(),
+    );
+    expect(await list("?limit=2&offset=1")).toEqual(all.slice(1, 3));
+    for (const query of ["?limit=51", "?limit=0", "?limit=x", "?offset=-1"]) {
+      expect([query, (await crm.get(`/v2/notes${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+
+  test("can be that of one record or object", async () => {
+    const [told] = story.crmNotes;
+    const { object, key } = told!.parent;
+    const onRecord = await list(
+      `?limit=50&parent_object=${object}&parent_record_id=${seedId(`crm/${object}/${key}`)}`,
+    );
+    const ofRecord = story.crmNotes.filter(
+      (note) => note.parent.object === object && note.parent.key === key,
+    );
+    expect(new Set(onRecord.map((note) => note.id.note_id))).toEqual(
+      new Set(ofRecord.map((note) => seedId(`crm/note/${note.key}`))),
+    );
+    const onObject = await list(`?limit=50&parent_object=${object}`);
+    expect(onObject).toHaveLength(
+      story.crmNotes.filter((note) => note.parent.object === object).length,
+    );
+    expect((await crm.get("/v2/notes?parent_object=person")).status).toBe(404);
+  });
+});

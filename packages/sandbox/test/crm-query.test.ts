@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { seedId } from "../src/index.js";
+import { story } from "../src/story/index.js";
+import { recordIds, startCrmOnDisk } from "./crm-fixture.js";
+
+let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
+beforeEach(async () => {
+  crm = await startCrmOnDisk();
+});
+afterEach(() => crm.stop());
+
+const idsOf = (object: string, things: { key: string }[]) =>
+  things.map(({ key }) => seedId(`crm/${object}/${key}`));
+const by = (text: (key: string) => string) => (first: { key: string }, second: { key: string }) =>
+  text(first.key).localeCompare(text(second.key), "en");
+const person = (key: string) => story.people.find((candidate) => candidate.key === key)!;
+const company = (key: string) => story.companies.find((candidate) => candidate.key === key)!;
+
+describe("sorts", () => {
+  test("by an attribute's field", async () => {
+    const sorts = [
+      { direction: "asc", attribute: "name", field: "last_name" },
+      { direction: "desc", attribute: "name", field: "first_name" },
+    ];
+    const expected = story.people
+      .toSorted(by((key) => person(key).firstName))
+      .toReversed()
+      .toSorted(by((key) => person(key).lastName));
+    expect(recordIds(await crm.query("people", { sorts }))).toEqual(idsOf("people", expected));
+  });
+
+  test("by a number, the largest first", async () => {
+    const sorts = [{ direction: "desc", attribute: "value" }];
+    const expected = story.deals.toSorted((first, second) => second.value - first.value);
+    expect(recordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+  });
+
+  test("by the order of statuses, not by their titles", async () => {
+    const stages = ["Lead", "In Progress", "Won 🎉", "Lost"];
+    const sorts = [{ direction: "asc", attribute: "stage" }];
+    const expected = story.deals.toSorted(
+      (first, second) => stages.indexOf(first.stage) - stages.indexOf(second.stage),
+    );
+    expect(recordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+  });
+
+  test("along a path", async () => {
+    const path = [
+      ["people", "company"],
+      ["companies", "name"],
+    ];
+    const reply = await crm.query("people", { sorts: [{ direction: "asc", path }] });
+    const expected = story.people.toSorted(by((key) => company(person(key).company).name));
+    expect(recordIds(reply)).toEqual(idsOf("people", expected));
+  });
+
+  test("what has no value last, both ways", async () => {
+    const without = new Set(
+      idsOf(
+        "people",
+        story.people.filter(({ phone }) => phone === undefined),
+      ),
+    );
+    for (const direction of ["asc", "desc"]) {
+      const sorts = [{ direction, attribute: "phone_numbers" }];
+      const ids = recordIds(await crm.query("people", { sorts }));
+      expect(new Set(ids.slice(-without.size))).toEqual(without);
+    }
+  });
+
+  test("refuse what cannot be sorted by", async () => {
+    const wrong = [
+      [{ direction: "asc", attribute: "email" }],
+      [{ direction: "asc", attribute: "name", field: "nickname" }],
+      [{ attribute: "name" }],
+      [{ direction: "up", attribute: "name" }],
+      [{ direction: "asc", attribute: { slug: "name" } }],
+      { direction: "asc", attribute: "name" },
+    ];
+    for (const sorts of wrong) {
+      const reply = await crm.query("people", { sorts });
+      expect({ sorts, ...reply }).toMatchObject({
+        sorts,
+        status: 400,
+        body: { code: "validation_type" },
+      });
+    }
+  });
+});
+
+describe("paging", () => {
+  test("goes through everything in the order of creation", async () => {
+    const pages: string[] = [];
+    for (let offset = 0; offset < story.people.length; offset += 10) {
+      const ids = recordIds(await crm.query("people", { limit: 10, offset }));
+      expect(ids.length).toBeLessThanOrEqual(10);
+      pages.push(...ids);
+    }
+    expect(pages).toEqual(idsOf("people", story.people));
+    const beyond = await crm.query("people", { offset: story.people.length });
+    expect(recordIds(beyond)).toEqual([]);
+  });
+
+  test("has 500 as its default limit", async () => {
+    const [sample] = crm.store.list<{ id: string }>("crm/records");
+    crm.store.transaction(() => {
+      for (let index = 0; index < 600; index += 1) {
+        crm.store.put("crm/records", `copy-${index}`, { ...sample, id: `copy-${index}` });
+      }
+    });
+    expect(recordIds(await crm.query("companies"))).toHaveLength(500);
+    expect(recordIds(await crm.query("companies", { limit: 550 }))).toHaveLength(550);
+  });
+
+  test("refuses wrong limits, views and bodies", async () => {
+    const wrong = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
+    for (const body of wrong) {
+      const reply = await crm.query("people", body);
+      expect({ sent: body, ...reply }).toMatchObject({
+        sent: body,
+        status: 400,
+        body: { code: "validation_type", validation_errors: [{ path: [Object.keys(body)[0]] }] },
+      });
+    }
+    const filter_view_id = seedId("no/view");
+    expect((await crm.query("people", { filter_view_id })).status).toBe(404);
+    expect((await crm.query("people", { filter_view_id, filter: {} })).status).toBe(400);
+  });
+});
+
+test("objects that are not there or not enabled are 404", async () => {
+  for (const object of ["users", "workspaces", "peple"]) {
+    expect(await crm.query(object)).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: `Object with slug/ID "${object}" not found.` },
+    });
+  }
+});
+
+test("objects can be named by id", async () => {
+  const reply = await crm.query(seedId("crm/object/deals"));
+  expect(recordIds(reply)).toEqual(idsOf("deals", story.deals));
+});

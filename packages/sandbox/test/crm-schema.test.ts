@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedId } from "../src/index.js";
+import { story } from "../src/story/index.js";
+import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+
+let crm: Crm;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+interface Attribute {
+  api_slug: string;
+  type: string;
+  is_writable: boolean;
+  is_unique: boolean;
+  is_required: boolean;
+  is_multiselect: boolean;
+}
+
+describe("attributes", () => {
+  test("describe a relationship from both sides", async () => {
+    const { body } = await crm.get("/v2/objects/companies/attributes/team");
+    expect(body["data"]).toEqual({
+      id: {
+        workspace_id: seedId("crm/workspace"),
+        object_id: seedId("crm/object/companies"),
+        attribute_id: seedId("crm/attribute/companies/team"),
+      },
+      title: "Team",
+      description: null,
+      api_slug: "team",
+      type: "record-reference",
+      is_system_attribute: true,
+      is_writable: true,
+      is_required: false,
+      is_unique: false,
+      is_multiselect: true,
+      is_default_value_enabled: false,
+      is_archived: false,
+      default_value: null,
+      relationship: {
+        id: {
+          workspace_id: seedId("crm/workspace"),
+          object_id: seedId("crm/object/people"),
+          attribute_id: seedId("crm/attribute/people/company"),
+        },
+        object_slug: "people",
+        title: "Company",
+        api_slug: "company",
+        is_multiselect: false,
+      },
+      created_at: expect.any(String),
+      config: {
+        currency: { default_currency_code: null, display_type: null },
+        record_reference: { allowed_object_ids: [seedId("crm/object/people")] },
+      },
+    });
+  });
+
+  test("have the traits of the standard objects", async () => {
+    const traits = async (object: string) => {
+      const reply = await crm.get(`/v2/objects/${object}/attributes`);
+      return new Map(dataIn<Attribute[]>(reply).map((one) => [one.api_slug, one]));
+    };
+    const unique = { is_unique: true, is_multiselect: true, is_writable: true };
+    const people = await traits("people");
+    expect(people.get("email_addresses")).toMatchObject({ type: "email-address", ...unique });
+    expect(people.get("last_interaction")).toMatchObject({
+      type: "interaction",
+      is_writable: false,
+    });
+    const companies = await traits("companies");
+    expect(companies.get("domains")).toMatchObject({ type: "domain", ...unique });
+    expect(companies.get("categories")).toMatchObject({ type: "select", is_multiselect: true });
+    const deals = await traits("deals");
+    const required = [...deals.values()].filter((one) => one.is_required);
+    expect(required.map((one) => one.api_slug)).toEqual(["name", "stage", "owner"]);
+    expect(deals.get("value")).toMatchObject({
+      config: { currency: { default_currency_code: "USD", display_type: "symbol" } },
+    });
+  });
+
+  test("are paged when asked", async () => {
+    const all = dataIn<Attribute[]>(await crm.get("/v2/objects/people/attributes"));
+    const page = await crm.get("/v2/objects/people/attributes?limit=3&offset=2");
+    expect(page.body["data"]).toEqual(all.slice(2, 5));
+  });
+
+  test("are 404 when they are not there, as are objects and lists", async () => {
+    const missing = [
+      ["/v2/objects/people/attributes/email", 'Attribute with slug/ID "email" not found.'],
+      ["/v2/objects/users", 'Object with slug/ID "users" not found.'],
+      ["/v2/objects/users/attributes", 'Object with slug/ID "users" not found.'],
+      ["/v2/lists/nothing", 'List with slug/ID "nothing" not found.'],
+      ["/v2/lists/nothing/attributes", 'List with slug/ID "nothing" not found.'],
+    ];
+    for (const [path, message] of missing) {
+      expect(await crm.get(path!)).toMatchObject({
+        status: 404,
+        body: { code: "not_found", message },
+      });
+    }
+  });
+});
+
+describe("choices", () => {
+  test("are the options of a select", async () => {
+    const told = [...new Set(story.companies.flatMap((company) => company.categories))];
+    const reply = await crm.get("/v2/objects/companies/attributes/categories/options");
+    const options = dataIn<{ title: string }[]>(reply);
+    expect(options.map(({ title }) => title)).toEqual(told.toSorted());
+    expect(options[0]).toEqual({
+      id: {
+        workspace_id: seedId("crm/workspace"),
+        object_id: seedId("crm/object/companies"),
+        attribute_id: seedId("crm/attribute/companies/categories"),
+        option_id: seedId(`crm/attribute/companies/categories/${options[0]!.title}`),
+      },
+      title: told.toSorted()[0],
+      is_archived: false,
+    });
+  });
+
+  test("are the statuses of a status attribute", async () => {
+    const reply = await crm.get("/v2/objects/deals/attributes/stage/statuses");
+    expect(reply.body["data"]).toMatchObject([
+      { title: "Lead", celebration_enabled: false, target_time_in_status: null },
+      { title: "In Progress" },
+      { title: "Won 🎉", celebration_enabled: true },
+      { title: "Lost" },
+    ]);
+  });
+
+  test("belong to attributes of their kind only", async () => {
+    const wrong = [
+      ["/v2/objects/deals/attributes/stage/options", "This attribute is not a select attribute."],
+      ["/v2/objects/deals/attributes/name/statuses", "This attribute is not a status attribute."],
+    ];
+    for (const [path, message] of wrong) {
+      expect(await crm.get(path!)).toMatchObject({
+        status: 400,
+        body: { code: "validation_type", message },
+      });
+    }
+  });
+});
+
+test("members are listed and found by id", async () => {
+  const [told] = story.members;
+  const id = seedId(`crm/member/${told!.key}`);
+  const member = (await crm.get(`/v2/workspace_members/${id}`)).body["data"];
+  expect(member).toEqual({
+    id: { workspace_id: seedId("crm/workspace"), workspace_member_id: id },
+    first_name: told!.firstName,
+    last_name: told!.lastName,
+    avatar_url: null,
+    email_address: told!.email,
+    created_at: expect.any(String),
+    access_level: told!.access,
+  });
+  expect(dataIn<object[]>(await crm.get("/v2/workspace_members"))[0]).toEqual(member);
+  const nobody = seedId("nobody");
+  expect(await crm.get(`/v2/workspace_members/${nobody}`)).toMatchObject({
+    status: 404,
+    body: { message: `Workspace member with ID "${nobody}" not found.` },
+  });
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { seedId } from "../src/index.js";
+import { story } from "../src/story/index.js";
+import type { Task as ToldTask } from "../src/story/types.js";
+import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+
+let crm: Crm;
+beforeEach(async () => {
+  crm = await startCrm();
+});
+afterEach(() => crm.stop());
+
+const [member] = story.members;
+const [person] = story.people;
+const [company] = story.companies;
+const memberId = seedId(`crm/member/${member!.key}`);
+const personId = seedId(`crm/people/${person!.key}`);
+const companyId = seedId(`crm/companies/${company!.key}`);
+const aTask = {
+  content: "Call back",
+  format: "plaintext",
+  deadline_at: null,
+  is_completed: false,
+  linked_records: [],
+  assignees: [],
+};
+
+interface Task {
+  id: { task_id: string };
+  created_at: string;
+  completed_at: string | null;
+}
+
+const create = (changes: object) => crm.post("/v2/tasks", { data: { ...aTask, ...changes } });
+const list = async (query = "") => {
+  const reply = await crm.get(`/v2/tasks${query}`);
+  expect(reply).toMatchObject({ status: 200 });
+  return dataIn<Task[]>(reply);
+};
+
+describe("a task", () => {
+  test("is created by the token and read back", async () => {
+    const reply = await create({
+      deadline_at: "2030-01-31T17:00:00+01:00",
+      linked_records: [
+        { target_object: "people", target_record_id: personId },
+        { target_object: "companies", domains: [{ domain: company!.domain }] },
+      ],
+      assignees: [
+        { referenced_actor_type: "workspace-member", referenced_actor_id: memberId },
+        { workspace_member_email_address: story.members[1]!.email },
+      ],
+    });
+    const task = dataIn<Task>(reply);
+    expect(reply.status).toBe(200);
+    expect(task).toEqual({
+      id: { workspace_id: seedId("crm/workspace"), task_id: expect.any(String) },
+      content_plaintext: "Call back",
+      deadline_at: "2030-01-31T16:00:00.000000000Z",
+      is_completed: false,
+      completed_at: null,
+      linked_records: [
+        { target_object_id: "people", target_record_id: personId },
+        { target_object_id: "companies", target_record_id: companyId },
+      ],
+      assignees: [
+        { referenced_actor_type: "workspace-member", referenced_actor_id: memberId },
+        {
+          referenced_actor_type: "workspace-member",
+          referenced_actor_id: seedId(`crm/member/${story.members[1]!.key}`),
+        },
+      ],
+      created_by_actor: { type: "api-token", id: seedId("crm/token") },
+      created_at: expect.any(String),
+    });
+    expect((await crm.get(`/v2/tasks/${task.id.task_id}`)).body["data"]).toEqual(task);
+  });
+
+  test("can link by e-mail address and domain, and be done already", async () => {
+    const linked_records = [person!.email, company!.domain];
+    const task = dataIn<Task>(await create({ linked_records, is_completed: true }));
+    expect(task).toMatchObject({
+      completed_at: task.created_at,
+      linked_records: [{ target_record_id: personId }, { target_record_id: companyId }],
+    });
+  });
+
+  test.for(Object.keys(aTask))("must say %s", async (key) => {
+    expect(await create({ [key]: undefined })).toMatchObject({
+      status: 400,
+      body: {
+        status_code: 400,
+        type: "invalid_request_error",
+        code: "validation_type",
+        validation_errors: [{ path: ["data", key], received: "undefined" }],
+      },
+    });
+  });
+
+  test("has the documented form of a missing array", async () => {
+    const reply = await create({ linked_records: undefined });
+    expect(reply.body["validation_errors"]).toEqual([
+      {
+        code: "invalid_type",
+        path: ["data", "linked_records"],
+        message: "Required",
+        expected: "array",
+        received: "undefined",
+      },
+    ]);
+  });
+
+  const byId = { target_object: "people", target_record_id: personId };
+  const wrong: [changes: object, path: (string | number)[]][] = [
+    [{ content: "x".repeat(2001) }, ["data", "content"]],
+    [{ format: "markdown" }, ["data", "format"]],
+    [{ deadline_at: "soon" }, ["data", "deadline_at"]],
+    [{ is_completed: "false" }, ["data", "is_completed"]],
+    [{ linked_records: [byId, person!.email] }, ["data", "linked_records", 0]],
+    [{ linked_records: [{ record_id: personId }] }, ["data", "linked_records", 0, "target_object"]],
+    [
+      { assignees: [{ workspace_member_email_address: member!.email, extra: 1 }] },
+      ["data", "assignees", 0],
+    ],
+    [{ assignees: [member!.email] }, ["data", "assignees", 0]],
+  ];
+  test.for(wrong)("is refused with %j", async ([changes, path]) => {
+    expect(await create(changes)).toMatchObject({
+      status: 400,
+      body: {
+        code: "validation_type",
+        validation_errors: expect.arrayContaining([expect.objectContaining({ path })]),
+      },
+    });
+  });
+
+  test("must link and be assigned to what is there", async () => {
+    const target_record_id = seedId("nothing");
+    const link = (target_object: string) => ({
+      linked_records: [{ target_object, target_record_id }],
+    });
+    expect(await create(link("person"))).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: 'Object with slug/ID "person" not found.' },
+    });
+    for (const changes of [
+      link("people"),
+      { linked_records: ["nobody@nowhere.example"] },
+      { assignees: [{ workspace_member_email_address: "nobody@northwind.example" }] },
+    ]) {
+      expect(await create(changes)).toMatchObject({
+        status: 400,
+        body: { code: "value_not_found" },
+      });
+    }
+    expect(await list()).toHaveLength(story.tasks.length);
+  });
+
+  test("is 404 when there is none", async () => {
+    const id = seedId("nothing");
+    expect(await crm.get(`/v2/tasks/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: `Could not find Task with ID "${id}".` },
+    });
+  });
+});
+
+describe("the list of tasks", () => {
+  const [told] = story.tasks;
+  const [link] = told!.links;
+  const linkQuery = `?linked_object=${link!.object}&linked_record_id=${seedId(`crm/${link!.object}/${link!.key}`)}`;
+  const assignee = told!.assignees[0]!;
+  const { email } = story.members.find(({ key }) => key === assignee)!;
+  const filters: [query: string, finds: (task: ToldTask) => boolean][] = [
+    ["?is_completed=true", (task) => task.completed],
+    ["?is_completed=false", (task) => !task.completed],
+    [linkQuery, (task) => task.links.some(({ key }) => key === link!.key)],
+    [`?assignee=${email}`, (task) => task.assignees.includes(assignee)],
+    [`?assignee=${seedId(`crm/member/${assignee}`)}`, (task) => task.assignees.includes(assignee)],
+    ["?assignee=null", (task) => task.assignees.length === 0],
+    ["?assignee=", (task) => task.assignees.length === 0],
+    [
+      `?is_completed=false&assignee=${email}`,
+      (t) => !t.completed && t.assignees.includes(assignee),
+    ],
+  ];
+  test.for(filters)("%s", async ([query, finds]) => {
+    const expected = story.tasks.filter((task) => finds(task));
+    expect(new Set((await list(query)).map((task) => task.id.task_id))).toEqual(
+      new Set(expected.map(({ key }) => seedId(`crm/task/${key}`))),
+    );
+  });
+
+  test("is sorted and paged", async () => {
+    const all = await list();
+    const times = all.map((task) => task.created_at);
+    expect(times).toEqual(times.toSorted());
+    const newest = await list("?sort=created_at:desc");
+    expect(newest.map((task) => task.created_at)).toEqual(times.toSorted().toReversed());
+    const done = await list("?sort=completed_at:asc&is_completed=true");
+    const doneTimes = done.map((task) => task.completed_at);
+    expect(doneTimes).toEqual(doneTimes.toSorted());
+    expect(await list("?limit=2&offset=1")).toEqual(all.slice(1, 3));
+  });
+
+  test("refuses wrong parameters", async () => {
+    for (const query of [
+      "?linked_object=people",
+      `?linked_record_id=${personId}`,
+      "?linked_object=people&linked_record_id=x",
+      "?is_completed=yes",
+      "?sort=deadline_at:asc",
+      "?limit=-1",
+    ]) {
+      const reply = await crm.get(`/v2/tasks${query}`);
+      expect({ query, ...reply }).toMatchObject({
+        query,
+        status: 400,
+        body: { code: "validation_type" },
+      });
+    }
+    const query = `?linked_object=person&linked_record_id=${personId}`;
+    expect((await crm.get(`/v2/tasks${query}`)).status).toBe(404);
+  });
+});
