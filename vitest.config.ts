@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,7 @@ const folders = [...names.map((name) => `packages/${name}`), "examples"];
 
 export default defineConfig({
   test: {
+    reporters: ["default", new ClosingLineReporter()],
     projects: folders.map((folder) => ({
       resolve: { alias },
       test: {

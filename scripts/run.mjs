@@ -16,7 +16,9 @@ const binaries = [
 
 const [task = "", ...rest] = process.argv.slice(2);
 const environment = hasOwnTools() ? process.env : withPrivateTools();
-run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=silent"], environment);
+console.error("Installing packages and building…");
+run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], environment, { quiet: true });
+run("pnpm", ["--silent", "build"], environment, { quiet: true });
 run("pnpm", ["--silent", "run", `${task}:run`, ...rest], environment);
 
 /** Whether this is already a new enough Node, started by pnpm. */
@@ -45,15 +47,18 @@ function withPrivateTools() {
   return { ...process.env, PATH: path };
 }
 
-function run(command, args, env) {
-  const settings = { TURBO_TELEMETRY_DISABLED: "1", ...env };
-  const { status, error } = spawnSync(command, args, {
+/** Ends this program when the command fails. A quiet one only shows what it says then. */
+function run(command, args, env, { quiet = false } = {}) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
-    env: settings,
-    stdio: "inherit",
+    env: { TURBO_TELEMETRY_DISABLED: "1", ...env },
+    stdio: quiet ? "pipe" : "inherit",
+    encoding: "utf8",
     // npm and pnpm are .cmd files on Windows, which only a shell starts.
     shell: process.platform === "win32",
   });
+  if (status === 0) return;
+  if (quiet) console.error(`${stdout}${stderr}`);
   if (error) console.error(`${command} could not be started: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  process.exit(status ?? 1);
 }

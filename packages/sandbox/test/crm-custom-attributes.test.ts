@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, recordIds, type ShownRecord, startCrmOnDisk, type Crm } from "./crm-fixture.js";
+import { dataIn, recordIds, type ShownRecord, startCrmOnDisk } from "./crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
 beforeEach(async () => {
@@ -19,6 +19,8 @@ function addAttribute(type: string): void {
 const owner = story.members[0]!.email;
 const create = (custom: unknown) =>
   crm.create("deals", { name: "Pilot", stage: "Lead", owner, custom });
+
+const found = async (custom: object) => recordIds(await crm.query("deals", { filter: { custom } }));
 
 /** A type, what is written, what is read back, and filters that do and do not find it. */
 const types: [type: string, written: unknown, read: unknown, finds: object[], misses: object[]][] =
@@ -61,8 +63,6 @@ describe("values of custom attributes", () => {
     expect(reply).toMatchObject({ status: 200 });
     const record = dataIn<ShownRecord>(reply);
     expect(record.values["custom"]).toMatchObject([{ value: read, attribute_type: type }]);
-    const found = async (custom: object) =>
-      recordIds(await crm.query("deals", { filter: { custom } }));
     for (const filter of finds) expect(await found(filter)).toEqual([record.id.record_id]);
     for (const filter of misses) expect(await found(filter)).toEqual([]);
   });

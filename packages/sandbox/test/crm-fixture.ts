@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSandbox, type Sandbox } from "../src/index.js";
+import { seedId, startSandbox, type Sandbox } from "../src/index.js";
 import { Store } from "../src/store/store.js";
 
 /** One reply of the CRM. */
@@ -37,7 +37,7 @@ export async function startCrm(): Promise<Crm> {
 }
 
 /** Starts a sandbox whose data the test can reach into, for what cannot be set up over the API. */
-export async function startCrmOnDisk(): Promise<Crm & { store: Store }> {
+export async function startCrmOnDisk(): Promise<Crm & { store: Store; file: string }> {
   const folder = mkdtempSync(join(tmpdir(), "crm-"));
   const file = join(folder, "data.sqlite");
   const crm = createCrm(await startSandbox({ data: file }));
@@ -47,7 +47,7 @@ export async function startCrmOnDisk(): Promise<Crm & { store: Store }> {
     await crm.stop();
     rmSync(folder, { recursive: true });
   };
-  return { ...crm, store, stop };
+  return { ...crm, store, file, stop };
 }
 
 function createCrm(sandbox: Sandbox): Crm {
@@ -83,4 +83,22 @@ export function dataIn<Data>(reply: Reply): Data {
 /** The ids of the records in a reply, in their order. */
 export function recordIds(reply: Reply): string[] {
   return dataIn<ShownRecord[]>(reply).map(({ id }) => id.record_id);
+}
+
+/** A filter, and which things of the story it has to find. */
+export type FilterRow<Thing> = [name: string, filter: object, finds: (thing: Thing) => boolean];
+
+/** The ids of the things of the story that a filter has to find, in their order. */
+export function storyIds<Thing extends { key: string }>(
+  object: string,
+  things: Thing[],
+  finds: (thing: Thing) => boolean,
+): string[] {
+  return things.filter((thing) => finds(thing)).map(({ key }) => seedId(`crm/${object}/${key}`));
+}
+
+/** How many filters find something but not everything, as a share of all of them. */
+export function tellingShare<Thing>(rows: FilterRow<Thing>[], things: Thing[]): number {
+  const counts = rows.map(([, , finds]) => things.filter((thing) => finds(thing)).length);
+  return counts.filter((count) => count > 0 && count < things.length).length / rows.length;
 }

@@ -22,6 +22,7 @@ interface Note {
 }
 
 const create = (note: object) => crm.post("/v2/notes", { data: note });
+const dated = (created_at: string) => create({ ...aNote, created_at });
 const list = async (query = "") => {
   const reply = await crm.get(`/v2/notes${query}`);
   expect(reply).toMatchObject({ status: 200 });
@@ -75,7 +76,6 @@ describe("a note", () => {
   });
 
   test("can be dated back but not ahead", async () => {
-    const dated = (created_at: string) => create({ ...aNote, created_at });
     expect((await dated("2020-05-01T12:00:00+02:00")).body["data"]).toMatchObject({
       created_at: "2020-05-01T10:00:00.000000000Z",
     });

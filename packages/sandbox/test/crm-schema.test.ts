@@ -18,6 +18,11 @@ interface Attribute {
   is_multiselect: boolean;
 }
 
+async function traits(object: string): Promise<Map<string, Attribute>> {
+  const reply = await crm.get(`/v2/objects/${object}/attributes`);
+  return new Map(dataIn<Attribute[]>(reply).map((one) => [one.api_slug, one]));
+}
+
 describe("attributes", () => {
   test("describe a relationship from both sides", async () => {
     const { body } = await crm.get("/v2/objects/companies/attributes/team");
@@ -59,10 +64,6 @@ describe("attributes", () => {
   });
 
   test("have the traits of the standard objects", async () => {
-    const traits = async (object: string) => {
-      const reply = await crm.get(`/v2/objects/${object}/attributes`);
-      return new Map(dataIn<Attribute[]>(reply).map((one) => [one.api_slug, one]));
-    };
     const unique = { is_unique: true, is_multiselect: true, is_writable: true };
     const people = await traits("people");
     expect(people.get("email_addresses")).toMatchObject({ type: "email-address", ...unique });

@@ -67,16 +67,15 @@ describe("the vendor's schemas accept", () => {
         getV2ByTargetByIdentifierAttributes({ client, path: container }),
       );
       expect(attributes.map(({ api_slug }) => api_slug)).toContain("created_at");
-      for (const { api_slug, type } of attributes) {
+      for (const { api_slug } of attributes.filter(({ type }) => type === "select")) {
         const path = { ...container, attribute: api_slug };
-        if (type === "select") {
-          const reply = getV2ByTargetByIdentifierAttributesByAttributeOptions({ client, path });
-          expect(await dataOf(reply)).not.toEqual([]);
-        }
-        if (type === "status") {
-          const reply = getV2ByTargetByIdentifierAttributesByAttributeStatuses({ client, path });
-          expect(await dataOf(reply)).not.toEqual([]);
-        }
+        const reply = getV2ByTargetByIdentifierAttributesByAttributeOptions({ client, path });
+        expect(await dataOf(reply)).not.toEqual([]);
+      }
+      for (const { api_slug } of attributes.filter(({ type }) => type === "status")) {
+        const path = { ...container, attribute: api_slug };
+        const reply = getV2ByTargetByIdentifierAttributesByAttributeStatuses({ client, path });
+        expect(await dataOf(reply)).not.toEqual([]);
       }
       const path = { ...container, attribute: attributes[0]!.id.attribute_id };
       const reply = getV2ByTargetByIdentifierAttributesByAttribute({ client, path });

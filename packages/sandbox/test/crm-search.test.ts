@@ -69,9 +69,9 @@ describe("search finds", () => {
   });
 });
 
+const one = async (query: string, object: string) => (await hits({ query, objects: [object] }))[0];
+
 test("hits carry what belongs to their object and no more", async () => {
-  const one = async (query: string, object: string) =>
-    (await hits({ query, objects: [object] }))[0];
   const { firstName, lastName, email, phone } = withPhone;
   const label = `${firstName} ${lastName}`;
   expect(await one(label, "people")).toEqual({

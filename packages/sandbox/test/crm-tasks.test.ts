@@ -198,7 +198,7 @@ describe("the list of tasks", () => {
     const newest = await list("?sort=created_at:desc");
     expect(newest.map((task) => task.created_at)).toEqual(times.toSorted().toReversed());
     const done = await list("?sort=completed_at:asc&is_completed=true");
-    const doneTimes = done.map((task) => task.completed_at);
+    const doneTimes = done.map((task) => String(task.completed_at));
     expect(doneTimes).toEqual(doneTimes.toSorted());
     expect(await list("?limit=2&offset=1")).toEqual(all.slice(1, 3));
   });

@@ -6,7 +6,8 @@ export function redact(text: string, authorization: Readonly<Record<string, stri
   let safe = text;
   for (const value of Object.values(authorization)) {
     const secret = value.replace(/^(Bearer|Basic) /, "");
-    if (secret.length > 0) safe = safe.replaceAll(secret, "[redacted]");
+    // A shorter one is no secret, and would take ordinary words apart.
+    if (secret.length >= 8) safe = safe.replaceAll(secret, "[redacted]");
   }
   return safe;
 }

@@ -28,6 +28,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
   const early = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, early.signal]) : early.signal;
+  const asked = new Set<string>();
   const fetchPage = (inputs: z.output<Input>) =>
     perform(operation, inputs, client, { ...options, signal });
   try {
@@ -35,7 +36,7 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
     while (next !== undefined) {
       const page: Listed = await next();
       const more = nextPageInput(pagination, page);
-      refuseStandstill(operation.name, page, input, more);
+      refuseCircle(operation.name, asked, more);
       input = { ...input, ...more };
       next =
         more && (options.prefetch === false ? () => fetchPage(input) : ahead(fetchPage(input)));
@@ -62,17 +63,12 @@ function ahead<Listed>(page: Promise<Listed>): () => Promise<Listed> {
   return () => page;
 }
 
-/** A service that names the page just given as the next one would be read for ever. */
-function refuseStandstill(
-  name: string,
-  page: Page<unknown>,
-  input: Record<string, unknown>,
-  more: Record<string, unknown> | undefined,
-): void {
-  for (const [key, value] of Object.entries(more ?? {})) {
-    if (input[key] !== value) continue;
-    throw new UnexpectedReplyError(
-      `${name} names the page it has just given (${key} ${JSON.stringify(value)}, ${page.items.length} items) as the next one.`,
-    );
+/** A service that names a page as the next one twice would be read for ever. */
+function refuseCircle(name: string, asked: Set<string>, more: object | undefined): void {
+  if (more === undefined) return;
+  const next = JSON.stringify(more);
+  if (asked.has(next)) {
+    throw new UnexpectedReplyError(`${name} was given the next page ${next} a second time.`);
   }
+  asked.add(next);
 }

@@ -7,14 +7,17 @@ const FILTERS =
 const BY_CODE: ReadonlyMap<string, string> = new Map([
   [
     "value_not_found",
-    "The input names something that is not there: take record ids from crm_search_records and members from crm_list_workspace_members, and write options and statuses exactly as the CRM titles them.",
+    "The input names something that is not there: check the slugs, take record ids from crm_search_records and members from crm_list_workspace_members, and write options and statuses exactly as the CRM titles them.",
   ],
   ["missing_value", "Give this attribute a value too: the CRM requires it."],
   ["filter_error", FILTERS],
   ["unknown_filter_attribute_slug", `Check the slug. ${FILTERS}`],
   ["slug_conflict", "Something with this slug is there already: use it, or choose another slug."],
   ["merge_in_progress", "The record is being merged with another: try again in a minute."],
-  ["concurrent_write_conflict", "Another write came in between, and nothing was written: try again."],
+  [
+    "concurrent_write_conflict",
+    "Another write came in between, and nothing was written: try again.",
+  ],
   [
     "standard_object_disabled",
     "The workspace has this object switched off; an administrator can switch it on in the CRM's settings.",
@@ -33,9 +36,9 @@ export function adviceFor(
   if (byCode !== undefined) return byCode;
   if (status === 403) return permissionAdvice(request.scopes ?? []);
   if (status === 404) {
-    return "Check the id, and that it belongs to this object: crm_search_records finds records, crm_list_tasks finds tasks.";
+    return "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals). crm_search_records finds records, crm_list_tasks finds tasks.";
   }
-  if (status === 413) return "Shorten the content, or spread it over several.";
+  if (status === 413) return "Shorten the content, or split it over several notes.";
   return undefined;
 }
 

@@ -29,10 +29,10 @@ export function describeFailure(
   const { code, message, path, validation_errors: errors } = failureBody.parse(body ?? {});
   const conflict = code === "uniqueness_conflict" || code === "slug_conflict";
   const at = path ? `(at ${path.join(".")})` : undefined;
-  const whole = [message, at].filter(Boolean).join(" ");
+  const reasons = errors?.length ? `${errors.map(reasonOf).join("; ")}.` : undefined;
   return {
     code: code ?? undefined,
-    message: [whole, ...(errors ?? []).map(reasonOf)].filter(Boolean).join("; ") || undefined,
+    message: [message, at, reasons].filter(Boolean).join(" ") || undefined,
     advice:
       code === "uniqueness_conflict"
         ? conflictAdvice(message ?? "", request)

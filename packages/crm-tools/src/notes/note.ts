@@ -10,7 +10,9 @@ export const note = z.looseObject({
   content_plaintext: z.string(),
   content_markdown: z.string().nullish(),
   tags: z.array(z.looseObject({ type: z.string() })).nullish(),
-  created_by_actor: z.looseObject({ type: z.string().nullish(), id: z.string().nullish() }).nullish(),
+  created_by_actor: z
+    .looseObject({ type: z.string().nullish(), id: z.string().nullish() })
+    .nullish(),
   created_at: z.string(),
 });
 

@@ -10,6 +10,9 @@ const ALWAYS_LISTS = new Set([
   "team",
   "associated_people",
   "associated_deals",
+  "associated_users",
+  "associated_workspaces",
+  "users",
 ]);
 
 const PLACE_KEYS = ["line_1", "line_2", "line_3", "line_4", "locality", "region", "postcode"];
@@ -28,7 +31,7 @@ export function plainValues(values: Readonly<Record<string, AttributeValue[]>>) 
   return Object.fromEntries(entries);
 }
 
-/** One value, in the form in which the CRM's attribute-type reference says it can be written. */
+/** One value without type and audit data: a title or text where that says it all, else its own keys. */
 export function plainValue(item: AttributeValue): unknown {
   switch (item["attribute_type"]) {
     case "personal-name":

@@ -17,10 +17,12 @@ export type CrmRecord = z.infer<typeof record>;
 
 /** What a model needs of a record: its id, its address and plain values by attribute slug. */
 export function compactRecord(found: CrmRecord) {
+  // The values repeat the id and the time of creation.
+  const { record_id, created_at, ...values } = plainValues(found.values ?? {});
   return {
     record_id: found.id.record_id,
     web_url: found.web_url ?? null,
-    created_at: found.created_at ?? null,
-    values: plainValues(found.values ?? {}),
+    created_at: found.created_at ?? created_at ?? null,
+    values,
   };
 }

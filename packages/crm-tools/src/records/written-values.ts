@@ -59,8 +59,8 @@ function writtenItem(slug: string, item: Item): Item {
 function wholeName(name: Item): Item {
   const first_name = name["first_name"] ?? "";
   const last_name = name["last_name"] ?? "";
-  const full_name = name["full_name"] ?? [first_name, last_name].filter(Boolean).join(" ");
-  return { first_name, last_name, full_name };
+  const parts = [first_name, last_name].filter((part) => typeof part === "string");
+  return { first_name, last_name, full_name: name["full_name"] ?? parts.join(" ").trim() };
 }
 
 /** The number is read under one key and written under another. */

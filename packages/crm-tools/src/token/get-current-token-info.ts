@@ -7,13 +7,15 @@ import {
 } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { member, nameOf } from "../members/member.js";
+import { type Member, member, nameOf } from "../members/member.js";
 import {
   type TokenActor,
   type TokenInfo,
   type TokenIntrospection,
   tokenIntrospection,
 } from "./token-info.js";
+
+const MEMBER_SCOPES = new Set(["user_management:read", "user_management:read-write"]);
 
 /** The operation `crm_get_current_token_info`. */
 export const getCurrentTokenInfo = defineOperation({
@@ -25,6 +27,7 @@ export const getCurrentTokenInfo = defineOperation({
   run: async (_input, api): Promise<TokenInfo> => {
     const token = await api.send({ method: "GET", path: path`/v2/self` }, tokenIntrospection);
     if (!token.active) return { active: false, workspace: null, actor: null, scopes: [] };
+    const scopes = (token.scope ?? "").split(/\s+/).filter(Boolean);
     return {
       active: true,
       workspace: {
@@ -32,28 +35,31 @@ export const getCurrentTokenInfo = defineOperation({
         name: token.workspace_name ?? null,
         slug: token.workspace_slug ?? null,
       },
-      actor: await actorOf(token, api),
-      scopes: (token.scope ?? "").split(/\s+/).filter(Boolean),
+      actor: await actorOf(token, scopes, api),
+      scopes,
     };
   },
 });
 
 /** The service names no actor; its token level tells which kind it is. */
-async function actorOf(token: TokenIntrospection, api: Api): Promise<TokenActor> {
+async function actorOf(token: TokenIntrospection, scopes: string[], api: Api): Promise<TokenActor> {
   const id = token.authorized_by_workspace_member_id;
   if (token.token_level !== "user" || !id) {
     return { type: "api-token", id: token.client_id ?? null, name: "API token" };
   }
+  const found = scopes.some((scope) => MEMBER_SCOPES.has(scope)) && (await memberOf(id, api));
+  if (!found) return { type: "workspace-member", id };
+  const email = found.email_address ?? undefined;
+  return { type: "workspace-member", id, name: nameOf(found), ...(email ? { email } : {}) };
+}
+
+/** Without a member to be read the token still has an actor, only no name for it. */
+async function memberOf(id: string, api: Api): Promise<Member | undefined> {
   const request = { method: "GET", path: path`/v2/workspace_members/${id}` } as const;
   try {
-    const { data } = await api.send(request, z.object({ data: member }));
-    const email = data.email_address ?? undefined;
-    return { type: "workspace-member", id, name: nameOf(data), ...(email ? { email } : {}) };
+    return (await api.send(request, z.object({ data: member }))).data;
   } catch (error) {
-    // Without the scope to read members the token still has an actor, only no name for it.
-    if (error instanceof NotFoundError || error instanceof PermissionDeniedError) {
-      return { type: "workspace-member", id };
-    }
+    if (error instanceof NotFoundError || error instanceof PermissionDeniedError) return undefined;
     throw error;
   }
 }

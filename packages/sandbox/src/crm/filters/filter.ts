@@ -6,7 +6,7 @@ import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.
 import { followPath, readPath } from "./path.js";
 
 /** Decides whether a record or entry passes. */
-export type Predicate = (subject: Subject) => boolean;
+type Predicate = (subject: Subject) => boolean;
 
 /** What is being queried: an object's records or a list's entries. */
 export interface Queried {

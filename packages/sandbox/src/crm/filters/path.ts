@@ -6,7 +6,7 @@ import type { Queried } from "./filter.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";
 
 /** Record references to follow, and the attribute to look at in the end. */
-export interface Steps {
+interface Steps {
   references: AttributeDocument[];
   last: AttributeDocument;
 }

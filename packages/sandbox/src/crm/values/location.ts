@@ -47,7 +47,7 @@ export const locationType: ValueType = {
 };
 
 /** The parts of a place, each null until it is known. */
-export type Place = Record<
+type Place = Record<
   "line_1" | "line_2" | "line_3" | "line_4" | "locality" | "region" | "postcode" | "country_code",
   string | null
 > &

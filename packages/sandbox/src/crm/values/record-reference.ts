@@ -38,7 +38,7 @@ export const recordReferenceType: ValueType = {
 };
 
 /** A record that was named. */
-export interface Target {
+interface Target {
   object: string;
   recordId: string;
 }
