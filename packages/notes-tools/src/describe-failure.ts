@@ -18,6 +18,8 @@ export function describeFailure(body: unknown): FailureDescription {
     message: failure.message,
     requestId: failure.request_id,
     advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure),
+    carriedOut: savedAdvice(failure) === undefined ? undefined : true,
+    retryable: isBlocked(failure) ? false : undefined,
     details: failure.additional_data ?? undefined,
   };
 }
@@ -57,10 +59,15 @@ function adviceByCode({ code, additional_data: data }: FailureBody): string | un
     case "conflict_error":
       return "Someone else changed it at the same time: fetch it again, then repeat the call.";
     case "rate_limited":
-      return data?.["rate_limit_reason"] === "public_api_request_blocked"
+      return isBlocked({ additional_data: data })
         ? "The service has blocked this connection: do not try again; its owner has to ask the service's support."
         : undefined;
     default:
       return undefined;
   }
+}
+
+/** A connection that is blocked stays blocked, however long it waits. */
+function isBlocked({ additional_data: data }: Pick<FailureBody, "additional_data">): boolean {
+  return data?.["rate_limit_reason"] === "public_api_request_blocked";
 }

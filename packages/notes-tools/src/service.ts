@@ -25,6 +25,5 @@ export const notesService: Service = {
  */
 function mayRetry(error: ApiError): boolean | undefined {
   if (error.status === 409 && error.serviceCode === "conflict_error") return true;
-  if (error.details["rate_limit_reason"] === "public_api_request_blocked") return false;
-  return undefined;
+  return error.status === 429 && !error.retryable ? false : undefined;
 }

@@ -5,6 +5,7 @@ import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
 import { checkedBaseUrl } from "./base-url.js";
 import { delay } from "./delay.js";
 import { doubt, failureOf } from "./failure.js";
+import { Memory } from "./memory.js";
 import { Pacing } from "./pacing.js";
 import { redact } from "./redact.js";
 import { type Reply, parseJson } from "./reply.js";
@@ -51,6 +52,8 @@ interface AttemptOptions {
 export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
+  /** What operations keep between calls; they see only that of the account they work for. */
+  readonly memory = new Memory();
   readonly #credentials: CredentialProvider;
   readonly #pacing: Pacing;
   readonly #dispatcher = new Agent();

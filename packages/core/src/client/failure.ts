@@ -22,12 +22,12 @@ export function failureOf(reply: Reply, request: RequestSpec, service: Service):
   const said = shorten(described?.message ?? plainText(reply));
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
-  const mayHaveHappened = reply.status >= 500 && reply.status !== 529 && !isRead(request);
+  const unknown = reply.status >= 500 && reply.status !== 529 && !isRead(request);
   const facts = [`The ${service.title} answered ${reply.status}`, described?.code].filter(Boolean);
   const sentences = [
-    `${facts.join(" ")}${said === undefined ? "." : `: ${said}`}`,
+    sentence(said === undefined ? facts.join(" ") : `${facts.join(" ")}: ${said}`),
     described?.advice ?? adviceFor(ErrorClass, service, waitMs),
-    mayHaveHappened ? doubt(request) : undefined,
+    unknown && described?.carriedOut === undefined ? doubt(request) : undefined,
   ];
   return new ErrorClass(sentences.filter(Boolean).join(" "), {
     status: reply.status,
@@ -36,9 +36,15 @@ export function failureOf(reply: Reply, request: RequestSpec, service: Service):
     requestId: described?.requestId,
     details: described?.details,
     retryAfterMs: waitMs,
-    retryable: ErrorClass === RateLimitError || (reply.status >= 500 && isRead(request)),
-    mayHaveHappened,
+    retryable:
+      described?.retryable ??
+      (ErrorClass === RateLimitError || (reply.status >= 500 && isRead(request))),
+    mayHaveHappened: described?.carriedOut ?? unknown,
   });
+}
+
+function sentence(text: string): string {
+  return /[.!?…)]$/.test(text) ? text : `${text}.`;
 }
 
 /** The sentence for a write of which nobody knows whether it was carried out. */

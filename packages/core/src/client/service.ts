@@ -20,6 +20,10 @@ export interface FailureDescription {
   advice?: string | undefined;
   /** True when a value that must be unique is taken, whatever the status. */
   conflict?: boolean | undefined;
+  /** Whether a write was carried out although it failed, when the service tells. */
+  carriedOut?: boolean | undefined;
+  /** Whether a later call can succeed, where that does not follow from the status. */
+  retryable?: boolean | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
 }
 

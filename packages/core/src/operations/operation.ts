@@ -11,6 +11,10 @@ export interface Api {
    * @throws the client's errors, and UnexpectedReplyError when the reply has another shape.
    */
   send<Reply>(request: RequestSpec, reply: z.ZodType<Reply>): Promise<Reply>;
+  /** The answer kept under this key for this client and account, at most ten minutes; else what `load` finds. */
+  remember<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** Forgets such an answer; false when there was none. */
+  forget(key: string): boolean;
 }
 
 /**

@@ -16,7 +16,10 @@ export function perform<Input extends z.ZodObject, Output>(
 }
 
 function apiFor(operation: Operation, client: ApiClient, options: SendOptions): Api {
+  const ownKey = (key: string) => JSON.stringify([options.account ?? null, key]);
   return {
+    remember: (key, load) => client.memory.remember(ownKey(key), load),
+    forget: (key) => client.memory.forget(ownKey(key)),
     async send(request, reply) {
       const complete = completed(request, operation);
       const parsed = reply.safeParse(await client.send(complete, options));

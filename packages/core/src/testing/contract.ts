@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { annotationsFor, type Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
@@ -8,13 +8,14 @@ import { disagreements } from "./agreement.js";
 import { modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import { schemaFaults } from "./schema-faults.js";
+import { toolTable } from "./tool-table.js";
 
 /** What the contract suite looks at. */
 export interface ContractOptions {
   catalog: Catalog;
   /** The package's whole index: `import * as exports from "../src/index.js"`. */
   exports: Readonly<Record<string, unknown>>;
-  /** The folder of the sources, `new URL("../src/", import.meta.url)`. */
+  /** The folder of the sources, `new URL("../src/", import.meta.url)`; the README stands above it. */
   sources: URL;
   /** For each tool one valid input with every property it takes that can stand together. */
   examples: Readonly<Record<string, object>>;
@@ -57,6 +58,10 @@ export function describeContract(options: ContractOptions): void {
       expect(classes.toSorted()).toEqual(
         exported.filter((name) => !bases.includes(name)).toSorted(),
       );
+    });
+    test("the README has the table of all tools", () => {
+      const readme = readFileSync(new URL("../README.md", options.sources), "utf8");
+      expect(readme).toContain(toolTable(options.catalog));
     });
     for (const { resource, Tool, tool } of entries) {
       describe(tool.name, () => {

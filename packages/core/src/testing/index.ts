@@ -2,3 +2,4 @@ export { type ContractOptions, describeContract } from "./contract.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";
 export { namesFor, type ToolNames } from "./naming.js";
 export { schemaFaults } from "./schema-faults.js";
+export { toolTable } from "./tool-table.js";

@@ -4,4 +4,4 @@ export type {
   CreatePageParameters,
   QueryDataSourceParameters,
   SearchParameters,
-} from "../../../sandbox/node_modules/@notionhq/client/build/src/index.js";
+} from "@notionhq/client";
