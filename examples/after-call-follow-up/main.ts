@@ -6,20 +6,21 @@
 import { followUp } from "./follow-up.ts";
 import { chooseModel } from "./model.ts";
 import { createNarrator, wrapped } from "./narrator.ts";
-import { openWorkplace } from "./workplace.ts";
+import { openWorkplace, type Workplace } from "./workplace.ts";
 
 const startedAt = performance.now();
-const { model, title } = await chooseModel();
-console.log(title);
-const workplace = await openWorkplace();
-console.log(`${workplace.title}\n`);
+let workplace: Workplace | undefined;
 try {
+  const { model, title } = await chooseModel();
+  console.log(title);
+  workplace = await openWorkplace();
+  console.log(`${workplace.title}\n`);
   const report = await followUp({ model, middleware: [createNarrator()] });
   console.log(`\n${wrapped(report)}\n`);
+  console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 } catch (error) {
-  console.error(`\nThe agent stopped: ${(error as Error).message}`);
+  console.error(`The agent stopped: ${(error as Error).message}`);
   process.exitCode = 1;
 } finally {
-  await workplace.close();
+  await workplace?.close();
 }
-console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);

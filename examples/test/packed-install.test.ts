@@ -10,14 +10,20 @@ const packages = join(import.meta.dirname, "../../packages");
 
 const program = `
 import { CrmCreateTaskTool } from "@workbelt/crm-tools";
-const result = await new CrmCreateTaskTool().invoke({ content: "From an empty project" });
-console.log(result);
+const tool = new CrmCreateTaskTool();
+const done = await tool.invoke({ content: "From an empty project" });
+const call = { type: "tool_call", id: "call-1", name: tool.name, args: { text: "x" } };
+const refused = await tool.invoke(call);
+console.log(JSON.stringify({ done: JSON.parse(done), refused: [refused.status, refused.content] }));
 `;
 
-test(
-  "a packed crm-tools works in an empty project and brings nothing of the others",
+// The oldest version the packages accept, and the one they are built with.
+const coreVersions = ["1.0.0", "1.2.13"];
+
+test.each(coreVersions)(
+  "with @langchain/core %s a packed crm-tools works in an empty project and brings nothing of the others",
   { timeout: 120_000 },
-  async () => {
+  async (coreVersion) => {
     const project = mkdtempSync(join(tmpdir(), "workbelt-packed-"));
     const sandbox = await startSandbox();
     onTestFinished(async () => {
@@ -33,12 +39,19 @@ test(
     }
     const tarballs = readdirSync(project).map((file) => `./${file}`);
     writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
-    await run("npm", "install", "--no-audit", "--no-fund", ...tarballs, "@langchain/core@1.2.13");
+    await run(
+      "npm",
+      "install",
+      "--no-audit",
+      "--no-fund",
+      ...tarballs,
+      `@langchain/core@${coreVersion}`,
+    );
     writeFileSync(join(project, "main.js"), program);
 
     expect(JSON.parse(await run("node", "main.js"))).toMatchObject({
-      source: "CRM",
-      data: { content: "From an empty project", is_completed: false },
+      done: { source: "CRM", data: { content: "From an empty project", is_completed: false } },
+      refused: ["error", expect.stringContaining("text: not an input of this operation.")],
     });
     const modules = join(project, "node_modules");
     expect(readdirSync(join(modules, "@workbelt"))).toEqual(["core", "crm-tools"]);
