@@ -1,17 +1,9 @@
-import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { ConvintelToolkit } from "@workbelt/convintel-tools";
 import { CrmToolkit } from "@workbelt/crm-tools";
 import { NotesToolkit } from "@workbelt/notes-tools";
-import { type AgentMiddleware, createAgent } from "langchain";
+import { createAgent } from "langchain";
+import type { AgentOptions } from "../shared/run-agent.ts";
 import { instructions } from "./instructions.ts";
-
-/** What the agent runs with. */
-export interface FollowUpOptions {
-  model: BaseChatModel;
-  middleware?: AgentMiddleware[];
-  signal?: AbortSignal;
-  now?: Date;
-}
 
 /** The tools the agent needs, and no others: a short list keeps a model on its way. */
 export function followUpTools() {
@@ -23,7 +15,7 @@ export function followUpTools() {
 }
 
 /** Lets an agent do the work after the latest customer call; returns what it says it did. */
-export async function followUp(options: FollowUpOptions): Promise<string> {
+export async function followUp(options: AgentOptions): Promise<string> {
   const { model, middleware = [], signal, now = new Date() } = options;
   const agent = createAgent({
     model,

@@ -1,5 +1,5 @@
-import type { Memory } from "./memory.ts";
-import { Stop } from "./step.ts";
+import type { Memory } from "../../shared/memory.ts";
+import { Stop } from "../../shared/rehearsal.ts";
 
 interface Participant {
   name?: string;

@@ -1,4 +1,4 @@
-import type { Memory } from "./memory.ts";
+import type { Memory } from "../../shared/memory.ts";
 
 /** What was done, with ids; what failed; and why it stopped, if it did. */
 export function report(memory: Memory, stopped?: string): string {

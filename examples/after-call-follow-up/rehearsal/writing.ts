@@ -1,7 +1,7 @@
 import type { CustomerCall } from "./call.ts";
 import { dueDate } from "./due-date.ts";
-import type { Memory } from "./memory.ts";
-import { type Call, Stop } from "./step.ts";
+import type { Memory } from "../../shared/memory.ts";
+import { type Call, Stop } from "../../shared/rehearsal.ts";
 
 /** One task for each action item. */
 export function tasks(call: CustomerCall): Call[] {

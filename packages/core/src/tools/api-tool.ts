@@ -109,7 +109,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   /**
    * Walks all items of a list operation. @throws what `execute` throws.
-   * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.id);
+   * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
    */
   async *items(input: InputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;

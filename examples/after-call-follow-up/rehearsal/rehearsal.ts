@@ -1,15 +1,8 @@
+import type { Memory } from "../../shared/memory.ts";
+import { type Call, type Plan, type Rehearsal, Stop } from "../../shared/rehearsal.ts";
 import { callOf, latestCustomerCall } from "./call.ts";
-import type { Memory } from "./memory.ts";
 import { report } from "./report.ts";
-import { type Call, Stop, type Step } from "./step.ts";
 import { companyNote, followUpPage, tasks } from "./writing.ts";
-
-interface Plan {
-  /** The step is done when this tool has answered. */
-  until: string;
-  say: string;
-  calls(memory: Memory, now: Date): Call[];
-}
 
 const plans: Plan[] = [
   {
@@ -73,17 +66,8 @@ const plans: Plan[] = [
   },
 ];
 
-/** What to do next, seen from what the tools have answered so far. */
-export function nextStep(memory: Memory, now: Date): Step {
-  const plan = plans.find(({ until }) => !memory.has(until));
-  if (plan === undefined) return { text: report(memory), calls: [] };
-  try {
-    return { text: plan.say, calls: plan.calls(memory, now) };
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    return { text: report(memory, error.message), calls: [] };
-  }
-}
+/** The follow-up of a customer call, as the rehearsed model does it. */
+export const rehearsal: Rehearsal = { plans, report };
 
 function lookFurtherBack(memory: Memory, now: Date): Call[] {
   if (memory.all("convintel_activities_list").length === 1) return [activitiesOfLast(150, now)];

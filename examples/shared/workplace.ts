@@ -1,8 +1,6 @@
 import { startSandbox } from "@workbelt/sandbox";
 
-const TOKENS = ["CRM_ACCESS_TOKEN", "NOTES_ACCESS_TOKEN", "CONVINTEL_API_KEY"];
-
-/** The three services the agent works on. */
+/** The services an example works on. */
 export interface Workplace {
   /** What to tell the person at the terminal. */
   title: string;
@@ -10,18 +8,18 @@ export interface Workplace {
 }
 
 /**
- * The real services when the environment holds a token for each of them; else the sandbox, to which
- * the environment of this process is then pointed.
+ * The real services when the environment holds a token for each of those needed; else the sandbox, to
+ * which the environment of this process is then pointed.
  */
-export async function openWorkplace(): Promise<Workplace> {
-  const missing = TOKENS.filter((name) => !process.env[name]);
+export async function openWorkplace(tokens: readonly string[]): Promise<Workplace> {
+  const missing = tokens.filter((name) => !process.env[name]);
   if (missing.length === 0) {
     return { title: "Services: those your tokens are for.", close: async () => {} };
   }
   const sandbox = await startSandbox();
   Object.assign(process.env, sandbox.environment);
   const partly =
-    missing.length < TOKENS.length ? ` (for the real services also set ${missing.join(", ")})` : "";
+    missing.length < tokens.length ? ` (for the real services also set ${missing.join(", ")})` : "";
   return {
     title: `Services: the sandbox on http://127.0.0.1:${sandbox.port}${partly}.`,
     close: () => sandbox.stop(),

@@ -2,19 +2,19 @@ import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
 import { Memory } from "./memory.ts";
-import { nextStep } from "./steps.ts";
+import { nextStep, type Rehearsal } from "./rehearsal.ts";
 
 /**
  * A chat model that has rehearsed one piece of work. It knows the order of the steps and nothing of
  * the data: every argument of every call is worked out from the tool results in the conversation.
  */
 export class RehearsedModel extends BaseChatModel {
-  readonly #now: () => Date;
+  readonly #rehearsal: Rehearsal;
   readonly #boundTools: readonly string[];
 
-  constructor(options: { now?: () => Date; boundTools?: readonly string[] } = {}) {
+  constructor(options: { rehearsal: Rehearsal; boundTools?: readonly string[] }) {
     super({});
-    this.#now = options.now ?? (() => new Date());
+    this.#rehearsal = options.rehearsal;
     this.#boundTools = options.boundTools ?? [];
   }
 
@@ -24,12 +24,12 @@ export class RehearsedModel extends BaseChatModel {
 
   override bindTools(tools: object[]): RehearsedModel {
     const boundTools = tools.map((tool) => ("name" in tool ? String(tool.name) : ""));
-    return new RehearsedModel({ now: this.#now, boundTools });
+    return new RehearsedModel({ rehearsal: this.#rehearsal, boundTools });
   }
 
   override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
     const memory = new Memory(messages);
-    const step = nextStep(memory, this.#now());
+    const step = nextStep(this.#rehearsal, memory, new Date());
     const unknown = step.calls.find(({ name }) => !this.#boundTools.includes(name));
     const message = unknown
       ? new AIMessage(`I would need the tool ${unknown.name}, which I was not given.`)
