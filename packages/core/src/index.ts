@@ -2,13 +2,15 @@ export { bearerToken } from "./auth/bearer-token.js";
 export type { AuthorizationContext, CredentialProvider } from "./auth/credentials.js";
 export { environmentToken } from "./auth/environment-token.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
-export { type Path, path } from "./client/path.js";
+export type { FormBody, FormFile } from "./client/form.js";
+export { filledPath, type Path, path } from "./client/path.js";
 export type { QueryValue, RequestSpec } from "./client/request.js";
 export type { FailureDescription, PacingRule, Service } from "./client/service.js";
 export { ApiError, type ApiErrorOptions } from "./errors/api-error.js";
 export { AuthRequiredError } from "./errors/auth-required-error.js";
 export { ConfigurationError } from "./errors/configuration-error.js";
 export { ConflictError } from "./errors/conflict-error.js";
+export { IncompleteListError } from "./errors/incomplete-list-error.js";
 export { InputError, type InputIssue } from "./errors/input-error.js";
 export { NetworkError } from "./errors/network-error.js";
 export { NotFoundError } from "./errors/not-found-error.js";
@@ -35,12 +37,19 @@ export {
   type OutputOf,
   type SingleRequest,
 } from "./operations/operation.js";
-export { nextPageInput, offsetPage, type Page, type Pagination } from "./operations/pagination.js";
+export {
+  type Incomplete,
+  nextPageInput,
+  offsetPage,
+  type Page,
+  type Pagination,
+} from "./operations/pagination.js";
 export { compactPage } from "./operations/compact-page.js";
 export { perform } from "./operations/perform.js";
 export { checkInput } from "./schemas/check-input.js";
 export { closest } from "./schemas/closest.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
+export { orNull } from "./schemas/or-null.js";
 export { ApiTool, type ApiToolOptions } from "./tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass, type ToolFilter } from "./tools/toolkit.js";

@@ -50,7 +50,7 @@ test("a reply over the limit is refused", async () => {
   const server = await startServer(json(200, { text: "x".repeat(5000) }));
   const sent = deskClient(server.baseUrl, { maxReplyBytes: 1000 }).send(read);
   await expect(sent).rejects.toMatchObject({ code: "unexpected_reply" });
-  await expect(sent).rejects.toThrow("1000 bytes");
+  await expect(sent).rejects.toThrow("more than this client accepts");
 });
 
 test("a reply that stops half-way is a broken connection", async () => {

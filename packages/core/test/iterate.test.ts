@@ -112,3 +112,67 @@ test("an operation without pages says so", async () => {
   const pages = iteratePages(getPaper as never, { paper_id: "1" }, client);
   await expect(pages.next()).rejects.toThrow("desk_get_paper has no pages");
 });
+
+test("a list the service does not give to its end is told apart, after its last item", async () => {
+  const incomplete = { reason: "query_result_limit_reached", advice: "Ask for less." };
+  const server = await startServer(
+    json(200, { items: papers("a"), next_cursor: "c2" }),
+    json(200, { items: papers("b"), incomplete }),
+    json(200, { items: papers("b"), incomplete }),
+  );
+  const client = deskClient(server.baseUrl);
+  const seen: string[] = [];
+  const walk = async () => {
+    for await (const item of iterateItems(listByCursor, {}, client)) seen.push(item.id);
+  };
+  await expect(walk()).rejects.toMatchObject({
+    code: "incomplete_list",
+    reason: "query_result_limit_reached",
+    message: expect.stringContaining("Ask for less.") as string,
+  });
+  expect(seen).toEqual(["a", "b"]);
+  const pages = iteratePages(listByCursor, {}, client);
+  await expect(pages.next()).resolves.toMatchObject({ value: { incomplete } });
+  await expect(pages.next()).resolves.toMatchObject({ done: true });
+});
+
+test("after an abort no further item is given", async () => {
+  const server = await startServer(json(200, { items: papers("a", "b", "c"), next_page: 2 }));
+  const controller = new AbortController();
+  const reason = new Error("enough");
+  const client = deskClient(server.baseUrl);
+  const seen: string[] = [];
+  const walk = async () => {
+    for await (const { id } of iterateItems(listByPage, {}, client, {
+      signal: controller.signal,
+    })) {
+      seen.push(id);
+      controller.abort(reason);
+    }
+  };
+  await expect(walk()).rejects.toBe(reason);
+  expect(seen).toEqual(["a"]);
+});
+
+test("a last page that names itself is given before the error", async () => {
+  const server = await startServer(
+    json(200, { items: papers("a"), next_cursor: "c" }),
+    json(200, { items: papers("b"), next_cursor: "c" }),
+  );
+  const seen: string[] = [];
+  const walk = async () => {
+    for await (const { id } of iterateItems(listByCursor, {}, deskClient(server.baseUrl)))
+      seen.push(id);
+  };
+  await expect(walk()).rejects.toThrow("a second time");
+  expect(seen).toEqual(["a", "b"]);
+});
+
+test("empty pages without end are stopped", async () => {
+  let page = 0;
+  const server = await startServer((response, seen) =>
+    json(200, { items: [], next_cursor: `c${(page += 1)}` })(response, seen),
+  );
+  const walk = idsOf(iterateItems(listByCursor, {}, deskClient(server.baseUrl)));
+  await expect(walk).rejects.toThrow("100 empty pages in a row");
+});

@@ -5,6 +5,7 @@ import { ApiClient, bearerToken, InputError, NotFoundError } from "../src/index.
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,
+  DeskListByCursorTool,
   DeskListTool,
   deskClient,
   deskService,
@@ -49,7 +50,7 @@ test("a direct call gives the content, execute the typed output, full the whole"
 });
 
 test.each([
-  ["a service error", { paper_id: "p1" }, "The desk answered 404 gone: No such paper."],
+  ["a service error", { paper_id: "p1" }, "The desk answered 404 gone: “No such paper.”"],
   ["a refused input", { paper: "p1" }, "paper: not an input of this operation. "],
 ])("%s of a tool call is an error message for the model", async (_what, args, text) => {
   const server = await startServer(json(404, { code: "gone", message: "No such paper." }));
@@ -179,6 +180,31 @@ test("what does not fit is left out, and the model is told how to go on", async 
   expect(data.next_offset).toBe(data.items.length);
   expect(truncated).toContain(`Showing ${data.items.length} of the 50 items`);
   expect(message.artifact.items).toHaveLength(50);
+});
+
+test.each([
+  ["quotation marks only", { data: { id: "p1", title: '"'.repeat(5000) } }],
+  [
+    "a large item and a large note",
+    { data: { id: "p1", title: "x".repeat(9000), note: "y".repeat(9000) } },
+  ],
+])("content with %s keeps to its limit, and is JSON", async (_what, body) => {
+  const server = await startServer(json(200, body));
+  const client = deskClient(server.baseUrl);
+  const tool = new DeskGetPaperTool({ client, maxContentLength: 2000, resultFormat: "full" });
+  const content = await tool.invoke({ paper_id: "p1" });
+  expect(content.length).toBeLessThanOrEqual(2000);
+  expect(JSON.parse(content).truncated).toContain("Showing the first ");
+});
+
+test("a cut page of a cursor list names no next page, for that would skip items", async () => {
+  const items = Array.from({ length: 50 }, (_, index) => ({ id: `paper-${index}`, title: "" }));
+  const server = await startServer(json(200, { items, next_cursor: "after-50" }));
+  const client = deskClient(server.baseUrl);
+  const tool = new DeskListByCursorTool({ client, maxContentLength: 1000 });
+  const { data, truncated } = JSON.parse(await tool.invoke({}));
+  expect(data.next_cursor).toBeUndefined();
+  expect(truncated).toContain(`make the same call with page_size ${data.items.length} or less.`);
 });
 
 test("content cannot pose as the label around it", async () => {

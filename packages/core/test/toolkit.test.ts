@@ -36,6 +36,7 @@ test.each([
   [{ include: ["desk_get_papers"] }, 'no tool "desk_get_papers". Did you mean desk_get_paper?'],
   [{ exclude: ["nothing_alike"] }, "There are: desk_get_paper, "],
   [{ resources: ["paper"] }, 'no resource "paper". Did you mean papers?'],
+  [{ access: "readonly" as "read" }, 'no access "readonly". There are: read, write, all.'],
 ])("%j is refused with what there is", (filter, message) => {
   expect(() => names(filter)).toThrow(message);
 });

@@ -1,4 +1,4 @@
-import type { ApiError, RequestSpec, Service } from "@workbelt/core";
+import type { RequestSpec, Service } from "@workbelt/core";
 import { describeFailure } from "./failures/describe-failure.js";
 
 /**
@@ -16,14 +16,8 @@ export const crmService: Service = {
     { requests: 25, perSeconds: 1, counts: (request) => !reads(request) },
   ],
   describeFailure,
-  mayRetry,
 };
 
 function reads(request: RequestSpec): boolean {
   return request.reads ?? request.method === "GET";
-}
-
-// This one conflict passes by itself: another write came in between, and ours was not made.
-function mayRetry({ serviceCode }: ApiError): boolean | undefined {
-  return serviceCode === "concurrent_write_conflict" ? true : undefined;
 }

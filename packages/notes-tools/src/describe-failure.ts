@@ -1,5 +1,6 @@
-import type { FailureDescription } from "@workbelt/core";
+import type { FailureDescription, RequestSpec } from "@workbelt/core";
 import { z } from "zod";
+import { type Capability, neededCapability } from "./missing-capability.js";
 
 const failureBody = z.looseObject({
   code: z.string().optional(),
@@ -11,13 +12,17 @@ const failureBody = z.looseObject({
 type FailureBody = z.infer<typeof failureBody>;
 
 /** Reads the JSON body of a reply other than 2xx (Notion's status codes reference). */
-export function describeFailure(body: unknown): FailureDescription {
+export function describeFailure(
+  body: unknown,
+  _status: number,
+  request: RequestSpec,
+): FailureDescription {
   const failure = failureBody.parse(body);
   return {
     code: failure.code,
     message: failure.message,
     requestId: failure.request_id,
-    advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure),
+    advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure, request),
     carriedOut: savedAdvice(failure) === undefined ? undefined : true,
     retryable: isBlocked(failure) ? false : undefined,
     details: failure.additional_data ?? undefined,
@@ -48,13 +53,16 @@ function versionAdvice({ code, additional_data: data }: FailureBody): string | u
   return undefined;
 }
 
-function adviceByCode({ code, additional_data: data }: FailureBody): string | undefined {
+function adviceByCode(
+  { code, additional_data: data }: FailureBody,
+  request: RequestSpec,
+): string | undefined {
   switch (code) {
     case "object_not_found":
-      return "Check the id and its kind (page, database or block), and that the page is shared with this connection.";
+      return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that the page it is on is shared with this connection.";
     case "restricted_resource":
       return data?.["block_limit"] === undefined
-        ? "The page may be visible, but this connection lacks the capability for it (to read, insert or update content, to read or insert comments, or to see users); its owner can grant that in the connection's settings."
+        ? lacking(neededCapability(request))
         : "The workspace's plan allows no more blocks; its owner can delete some or change the plan.";
     case "conflict_error":
       return "Someone else changed it at the same time: fetch it again, then repeat the call.";
@@ -65,6 +73,12 @@ function adviceByCode({ code, additional_data: data }: FailureBody): string | un
     default:
       return undefined;
   }
+}
+
+/** The service only says that something is missing; what it is follows from the request. */
+function lacking(capability: Capability): string {
+  const byDefault = capability.endsWith("comments") ? ", which is off by default" : "";
+  return `This connection lacks the capability to ${capability}${byDefault}; its owner can grant it in the connection's settings.`;
 }
 
 /** A connection that is blocked stays blocked, however long it waits. */

@@ -1,4 +1,4 @@
-import type { ApiError, Service } from "@workbelt/core";
+import type { Service } from "@workbelt/core";
 import { describeFailure } from "./describe-failure.js";
 import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
 
@@ -15,15 +15,4 @@ export const notesService: Service = {
   headers: { [VERSION_HEADER]: DEFAULT_VERSION },
   pacing: [{ requests: 180, perSeconds: 60 }],
   describeFailure,
-  mayRetry,
 };
-
-/**
- * Where this service differs from the rule. A conflict means that nothing was saved, so that even a
- * write may be sent again (status codes: "Conflict occurred while saving. Please try again."); a
- * connection that is blocked stays blocked.
- */
-function mayRetry(error: ApiError): boolean | undefined {
-  if (error.status === 409 && error.serviceCode === "conflict_error") return true;
-  return error.status === 429 && !error.retryable ? false : undefined;
-}

@@ -1,7 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpoints } from "../endpoints.js";
+import { endpointOf } from "../endpoints.js";
 import { activityDateProblems, activityDates } from "../inputs/activity-dates.js";
 import { page } from "../inputs/page.js";
 import { resultsPage, resultsReply } from "../replies/results-page.js";
@@ -13,8 +13,7 @@ export const activitiesList = defineOperation({
   description:
     "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must be under six months and not in the future. Dates are UTC, not local time: YYYY-MM-DD HH:MM:SS; find out what time it is now rather than guess it. Returns items with the activity_id that the summary, action item and transcript tools take, up to 500, and next_page when there are more. `failed` has ids of activities the service could not load for this page: say that they are missing.",
   effect: "read",
-  howToContinue: "Ask for shorter ranges, or for less at a time with pageSize.",
-  pagination: { kind: "page", input: "page" },
+  pagination: { kind: "page", input: "page", size: "pageSize" },
   input: z
     .strictObject({
       ...activityDates,
@@ -36,9 +35,8 @@ export const activitiesList = defineOperation({
         context.addIssue({ code: "custom", path: [field], message });
       }
     }),
-  request: (input) => ({
-    method: "GET",
-    path: endpoints.activities,
+  request: (input, service) => ({
+    ...endpointOf(service, "activities"),
     query: { ...input, page: input.page ?? 1 },
   }),
   reply: resultsReply(activity),

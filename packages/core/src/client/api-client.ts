@@ -1,17 +1,21 @@
+import { createHash } from "node:crypto";
 import { Agent } from "undici";
 import type { CredentialProvider } from "../auth/credentials.js";
+import { ApiError } from "../errors/api-error.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
-import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
 import { checkedBaseUrl } from "./base-url.js";
 import { delay } from "./delay.js";
 import { doubt, failureOf } from "./failure.js";
+import { parseJson } from "./json.js";
 import { Memory } from "./memory.js";
 import { Pacing } from "./pacing.js";
-import { redact } from "./redact.js";
-import { type Reply, parseJson } from "./reply.js";
+import { redactJson, redactText } from "./redact.js";
+import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
-import { mayRetry, retryDelayMs } from "./retry.js";
+import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
+import { jsonOf } from "./success.js";
+import { withTimeLimit } from "./time-limit.js";
 import { exchange } from "./transport.js";
 
 /** How a client reaches its service. */
@@ -19,10 +23,10 @@ export interface ApiClientOptions {
   credentials: CredentialProvider;
   /** In place of the service's own. https, or http on this machine. */
   baseUrl?: string | undefined;
-  /** Longest time for one attempt, in milliseconds. @default 30_000 */
-  attemptTimeoutMs?: number | undefined;
-  /** Longest time for a request with all its waits and attempts, in milliseconds. @default 120_000 */
-  timeoutMs?: number | undefined;
+  /** Longest time for one attempt, in milliseconds; false for no limit. @default 30_000 */
+  attemptTimeoutMs?: number | false | undefined;
+  /** Longest time for a request with all its waits and attempts; false for no limit. @default 120_000 */
+  timeoutMs?: number | false | undefined;
   /** How often a request is sent at most; 1 or false never repeats. @default 4 */
   attempts?: number | false | undefined;
   /** Largest reply accepted, in bytes. @default 32 MiB */
@@ -38,10 +42,13 @@ export interface SendOptions {
   account?: string | undefined;
 }
 
-interface AttemptOptions {
+/** One call on its way: its request, its limits, and whether it may have been carried out by now. */
+interface Journey {
+  request: RequestSpec;
   account: string | undefined;
+  /** Milliseconds since the epoch. */
   deadline: number;
-  signal: AbortSignal;
+  sent: boolean;
 }
 
 /**
@@ -52,14 +59,13 @@ interface AttemptOptions {
 export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
-  /** What operations keep between calls; they see only that of the account they work for. */
-  readonly memory = new Memory();
   readonly #credentials: CredentialProvider;
   readonly #pacing: Pacing;
   readonly #dispatcher = new Agent();
+  readonly #memory = new Memory();
   readonly #attempts: number;
-  readonly #attemptTimeoutMs: number;
-  readonly #timeoutMs: number;
+  readonly #attemptTimeoutMs: number | false;
+  readonly #timeoutMs: number | false;
   readonly #maxReplyBytes: number;
 
   /** @throws ConfigurationError when the base URL cannot be used. */
@@ -82,20 +88,32 @@ export class ApiClient {
    * ConfigurationError without a credential; the signal's reason when it is aborted.
    */
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
-    const deadline = Date.now() + this.#timeoutMs;
-    return this.#within(this.#timeoutMs, request, options.signal, async (signal) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.#attempt(request, { account: options.account, deadline, signal });
-        } catch (error) {
-          if (signal.aborted || attempt >= this.#attempts) throw error;
-          if (!mayRetry(error, request, this.service)) throw error;
-          const waitMs = retryDelayMs(error, attempt + 1);
-          if (Date.now() + waitMs >= deadline) throw error;
-          await delay(waitMs, signal);
-        }
-      }
-    });
+    const limitMs = request.form === undefined ? this.#timeoutMs : false;
+    const deadline = limitMs === false ? Infinity : Date.now() + limitMs;
+    const journey = { request, account: options.account, deadline, sent: false };
+    const lateError = () => this.#lateError(journey, limitMs);
+    return withTimeLimit({ limitMs, outer: options.signal, lateError }, (signal) =>
+      this.#repeat(journey, signal),
+    );
+  }
+
+  /**
+   * The answer kept under this key for the account and credential at hand, at most ten minutes; else
+   * what `load` finds.
+   */
+  async remember<Value>(
+    key: string,
+    load: () => Promise<Value>,
+    { account, signal }: SendOptions = {},
+  ): Promise<Value> {
+    const authorization = await this.#credentials.authorize({ account, signal });
+    const owner = createHash("sha256").update(JSON.stringify(authorization)).digest("hex");
+    return this.#memory.remember(keyFor(account, key), owner, load);
+  }
+
+  /** Forgets such an answer; false when there was none. */
+  forget(key: string, { account }: SendOptions = {}): boolean {
+    return this.#memory.forget(keyFor(account, key));
   }
 
   /** Closes all connections; requests under way are finished first. */
@@ -103,64 +121,65 @@ export class ApiClient {
     await this.#dispatcher.close();
   }
 
-  async #attempt(request: RequestSpec, { account, deadline, signal }: AttemptOptions) {
-    const authorization = await this.#credentials.authorize({ account, signal });
-    await this.#pacing.wait(request, { account: account ?? "", deadline, signal });
-    const headers = { ...this.service.headers, ...request.headers, ...authorization };
-    const reply = await this.#within(this.#attemptTimeoutMs, request, signal, (attemptSignal) =>
-      exchange(request, {
-        dispatcher: this.#dispatcher,
-        baseUrl: this.baseUrl,
-        title: this.service.title,
-        maxReplyBytes: this.#maxReplyBytes,
-        headers,
-        signal: attemptSignal,
-      }),
-    );
-    const safe = { ...reply, text: redact(reply.text, authorization) };
-    if (reply.status < 200 || reply.status > 299) throw failureOf(safe, request, this.service);
-    return this.#jsonOf(safe, request);
-  }
-
-  #jsonOf(reply: Reply, request: RequestSpec): unknown {
-    if (reply.text.trim() === "") return undefined;
-    const body = parseJson(reply.text);
-    if (body !== undefined) return body.json;
-    const sentences = [
-      `The ${this.service.title} answered ${reply.status} with something that is not JSON. Check that the base URL is the API's and that no proxy answers in its place.`,
-      isRead(request) ? undefined : doubt(request),
-    ];
-    throw new UnexpectedReplyError(sentences.filter(Boolean).join(" "), {
-      mayHaveHappened: !isRead(request),
-    });
-  }
-
-  /** Runs `work` with a signal that also fires after `limitMs`, as a typed error. */
-  async #within<Result>(
-    limitMs: number,
-    request: RequestSpec,
-    outer: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
-    outer?.throwIfAborted();
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(this.#timeoutError(limitMs, request)), limitMs);
-    try {
-      return await work(outer ? AbortSignal.any([outer, limit.signal]) : limit.signal);
-    } finally {
-      clearTimeout(timer);
+  async #repeat(journey: Journey, signal: AbortSignal): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(journey, signal);
+      } catch (error) {
+        // A file was sent, in part or whole, and may be one that can be read only once.
+        const answered = journey.request.form !== undefined && error instanceof ApiError;
+        const waitMs = answered ? undefined : retryDelayMs(error, attempt + 1);
+        const late = waitMs !== undefined && Date.now() + waitMs >= journey.deadline;
+        if (waitMs === undefined || late || attempt >= this.#attempts) throw error;
+        journey.sent = false;
+        await delay(waitMs, signal);
+      }
     }
   }
 
-  #timeoutError(limitMs: number, request: RequestSpec): RequestTimeoutError {
-    const mayHaveHappened = !isRead(request);
+  async #attempt(journey: Journey, signal: AbortSignal): Promise<unknown> {
+    const { account, deadline, request } = journey;
+    const authorization = await this.#credentials.authorize({ account, signal });
+    await this.#pacing.wait(request, { account: account ?? "", deadline, signal });
+    const limitMs = request.form?.idleTimeoutMs ?? this.#attemptTimeoutMs;
+    const lateError = () => this.#lateError(journey, limitMs);
+    journey.sent = true;
+    const reply = await withTimeLimit(
+      { limitMs, outer: signal, lateError },
+      (attemptSignal, restart) =>
+        exchange(request, {
+          dispatcher: this.#dispatcher,
+          baseUrl: this.baseUrl,
+          title: this.service.title,
+          maxReplyBytes: this.#maxReplyBytes,
+          headers: { ...this.service.headers, ...request.headers, ...authorization },
+          signal: attemptSignal,
+          onPiece: restart,
+        }),
+    );
+    return this.#outcome(reply, request, authorization);
+  }
+
+  #outcome(reply: Reply, request: RequestSpec, authorization: Readonly<Record<string, string>>) {
+    const parsed = parseJson(reply.text);
+    const json = parsed && redactJson(parsed.json, authorization);
+    if (reply.status >= 200 && reply.status <= 299) {
+      return jsonOf(reply, parsed && { json }, request, this.service);
+    }
+    const safe = { ...reply, text: redactText(reply.text, authorization) };
+    throw failureOf(safe, json, request, this.service);
+  }
+
+  #lateError({ request, sent }: Journey, limitMs: number | false): RequestTimeoutError {
+    const mayHaveHappened = sent && !isRead(request);
     const sentences = [
-      `The ${this.service.title} did not answer within ${limitMs / 1000} seconds.`,
+      `The ${this.service.title} did not answer within ${Number(limitMs) / 1000} seconds.`,
       mayHaveHappened ? doubt(request) : "Try again later, or ask for less.",
     ];
-    return new RequestTimeoutError(sentences.join(" "), {
-      retryable: !mayHaveHappened,
-      mayHaveHappened,
-    });
+    return new RequestTimeoutError(sentences.join(" "), { retryable: true, mayHaveHappened });
   }
+}
+
+function keyFor(account: string | undefined, key: string): string {
+  return JSON.stringify([account ?? null, key]);
 }

@@ -10,15 +10,16 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function checkedBaseUrl(text: string, source: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const problem = problemOf(url);
+  const problem = problemOf(text, url);
   if (url !== undefined && problem === undefined) return url.href.replace(/\/+$/, "");
   throw new ConfigurationError(`${source} ${problem}, for example https://api.example.com.`);
 }
 
-function problemOf(url: URL | undefined): string | undefined {
+function problemOf(text: string, url: URL | undefined): string | undefined {
   if (url === undefined) return "must be a whole URL";
   if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
-  if (url.search !== "" || url.hash !== "") return "must end with its path";
+  // A bare ? or # leaves the parsed search and hash empty, and would swallow the path put behind it.
+  if (/[?#]/.test(text)) return "must end with its path";
   if (url.protocol === "https:") return undefined;
   if (url.protocol === "http:" && LOOPBACK.test(url.hostname)) return undefined;
   return "must begin with https:// (http:// is for this machine only)";

@@ -6,45 +6,61 @@ import { PermissionDeniedError } from "../errors/permission-denied-error.js";
 import { RateLimitError } from "../errors/rate-limit-error.js";
 import { RequestRejectedError } from "../errors/request-rejected-error.js";
 import { ServiceFailedError } from "../errors/service-failed-error.js";
-import { type Reply, parseJson } from "./reply.js";
+import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryAfterMs } from "./retry-after.js";
 import type { FailureDescription, Service } from "./service.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 
-const MAX_MESSAGE_LENGTH = 1000;
+const LONGEST_MESSAGE = 1000;
+const LONGEST_CODE = 100;
+const PASSING_STATUSES = new Set([500, 502, 503, 504]);
 
-/** Turns a reply other than 2xx into the typed error for it. */
-export function failureOf(reply: Reply, request: RequestSpec, service: Service): ApiError {
-  const body = parseJson(reply.text);
-  const described = describe(service, body?.json, reply.status, request);
-  const said = shorten(described?.message ?? plainText(reply));
+/** Turns a reply other than 2xx into the typed error for it. `body` is its JSON, if it has any. */
+export function failureOf(
+  reply: Reply,
+  body: unknown,
+  request: RequestSpec,
+  service: Service,
+): ApiError {
+  const described = describe(service, body, reply.status, request);
+  const code = shortened(described?.code, LONGEST_CODE);
+  const said = shortened(described?.message ?? plainText(reply), LONGEST_MESSAGE);
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
   const unknown = reply.status >= 500 && reply.status !== 529 && !isRead(request);
-  const facts = [`The ${service.title} answered ${reply.status}`, described?.code].filter(Boolean);
+  const mayHaveHappened = described?.carriedOut ?? unknown;
+  const facts = [`The ${service.title} answered ${reply.status}`, code].filter(Boolean).join(" ");
   const sentences = [
-    sentence(said === undefined ? facts.join(" ") : `${facts.join(" ")}: ${said}`),
+    said === undefined ? `${facts}.` : `${facts}: ${quoted(said)}`,
     described?.advice ?? adviceFor(ErrorClass, service, waitMs),
     unknown && described?.carriedOut === undefined ? doubt(request) : undefined,
   ];
   return new ErrorClass(sentences.filter(Boolean).join(" "), {
     status: reply.status,
-    serviceCode: described?.code,
+    serviceCode: code,
     serviceMessage: said,
     requestId: described?.requestId,
     details: described?.details,
     retryAfterMs: waitMs,
-    retryable:
-      described?.retryable ??
-      (ErrorClass === RateLimitError || (reply.status >= 500 && isRead(request))),
-    mayHaveHappened: described?.carriedOut ?? unknown,
+    retryable: described?.retryable ?? passes(reply.status, request),
+    mayHaveHappened,
   });
 }
 
-function sentence(text: string): string {
-  return /[.!?…)]$/.test(text) ? text : `${text}.`;
+/**
+ * Whether a failure passes by itself and the request may be sent again. Reads: after 429, 529 and a
+ * passing 5xx. Writes: after 429 and 529, which say that they were not carried out, and nothing else.
+ */
+function passes(status: number, request: RequestSpec): boolean {
+  if (status === 429 || status === 529) return true;
+  return isRead(request) && PASSING_STATUSES.has(status);
+}
+
+/** In quotation marks that what is in them cannot close: a service's words may be those of anybody. */
+function quoted(text: string): string {
+  return `“${text.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, " ").trim()}”`;
 }
 
 /** The sentence for a write of which nobody knows whether it was carried out. */
@@ -96,14 +112,13 @@ function adviceFor(
   return undefined;
 }
 
-function plainText(reply: Reply): string | undefined {
-  const type = reply.headers["content-type"] ?? "";
-  return type.includes("html")
-    ? "(an HTML page, not the API's JSON)"
-    : reply.text.trim() || undefined;
+function plainText({ headers, text }: Reply): string | undefined {
+  // undici gives an array when a header comes twice.
+  if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
+  return text.trim() || undefined;
 }
 
-function shorten(text: string | undefined): string | undefined {
-  if (text === undefined || text.length <= MAX_MESSAGE_LENGTH) return text;
-  return `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
+function shortened(text: string | undefined, longest: number): string | undefined {
+  if (text === undefined || text.length <= longest) return text;
+  return `${text.slice(0, longest)}…`;
 }

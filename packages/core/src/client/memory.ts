@@ -1,21 +1,27 @@
 const LIFETIME_MS = 10 * 60_000;
 const MOST_ENTRIES = 500;
 
+interface Entry {
+  owner: string;
+  until: number;
+  value: unknown;
+}
+
 /**
  * Answers that are worth keeping for a while, such as which data source a database has. Nothing is
  * kept longer than ten minutes, no failure at all, and no question that is still open: whoever shared
  * it would be aborted with the first one who asked.
  */
 export class Memory {
-  readonly #entries = new Map<string, { until: number; value: unknown }>();
+  readonly #entries = new Map<string, Entry>();
 
-  /** The answer kept under this key, or else what `load` finds. */
-  async remember<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+  /** The answer kept under this key for this owner, or else what `load` finds. */
+  async remember<Value>(key: string, owner: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key);
-    if (known !== undefined && known.until > Date.now()) return known.value as Value;
+    if (known?.owner === owner && known.until > Date.now()) return known.value as Value;
     const value = await load();
     this.#entries.delete(key);
-    this.#entries.set(key, { until: Date.now() + LIFETIME_MS, value });
+    this.#entries.set(key, { owner, until: Date.now() + LIFETIME_MS, value });
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
     return value;

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 
 declare const pathBrand: unique symbol;
 
-/** A request path whose variable parts are encoded. Only {@link path} makes one. */
+/** A request path whose variable parts are encoded. Only {@link path} and {@link filledPath} make one. */
 export type Path = string & { readonly [pathBrand]: true };
 
 /**
@@ -15,6 +15,19 @@ export type Path = string & { readonly [pathBrand]: true };
 export function path(literals: TemplateStringsArray, ...values: (string | number)[]): Path {
   const encoded = values.map((value) => encodeSegment(String(value)));
   return String.raw({ raw: literals }, ...encoded) as Path;
+}
+
+/**
+ * Builds a request path from a text in which names in braces stand for values, encoded and refused as
+ * {@link path} does. For paths that come from configuration.
+ *
+ * @throws ConfigurationError for a value that is missing or cannot be part of a path.
+ * @example filledPath("/webhooks/{id}", { id })
+ */
+export function filledPath(template: string, values: Readonly<Record<string, string>> = {}): Path {
+  return template.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
+    encodeSegment(values[name] ?? ""),
+  ) as Path;
 }
 
 function encodeSegment(value: string): string {

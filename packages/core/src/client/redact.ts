@@ -1,13 +1,29 @@
+type Authorization = Readonly<Record<string, string>>;
+
 /**
- * Takes the credential out of a reply, should a service (or whoever answers in its place) echo the
- * request's headers: what comes back ends up in errors, logs and the model's context.
+ * Takes the credential out of a JSON value, should a service (or whoever answers in its place) echo
+ * the request's headers: what comes back ends up in errors, logs and the model's context.
  */
-export function redact(text: string, authorization: Readonly<Record<string, string>>): string {
-  let safe = text;
-  for (const value of Object.values(authorization)) {
-    const secret = value.replace(/^(Bearer|Basic) /, "");
-    // A shorter one is no secret, and would take ordinary words apart.
-    if (secret.length >= 8) safe = safe.replaceAll(secret, "[redacted]");
-  }
-  return safe;
+export function redactJson(value: unknown, authorization: Authorization): unknown {
+  // Written anew, so that no escape sequence hides it.
+  const text = JSON.stringify(value) ?? "";
+  const safe = redactText(text, authorization);
+  return safe === text ? value : (JSON.parse(safe) as unknown);
+}
+
+/** The same for a text. */
+export function redactText(text: string, authorization: Authorization): string {
+  return Object.values(authorization)
+    .flatMap(secretsIn)
+    .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+}
+
+/** What is secret in a header's value: all behind its scheme, for Basic also what that stands for. */
+function secretsIn(header: string): string[] {
+  const secret = header.slice(header.indexOf(" ") + 1);
+  const decoded = /^basic /i.test(header)
+    ? Buffer.from(secret, "base64").toString().split(":")
+    : [];
+  // Shorter ones are no secrets, and would take ordinary words apart.
+  return [secret, ...decoded].filter(({ length }) => length >= 8);
 }

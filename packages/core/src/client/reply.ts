@@ -1,38 +1,28 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
 
-/** A reply, read to its end. */
+/** A reply as it was read. */
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  /** False when it is larger than the client accepts, and so was read in part only. */
+  complete: boolean;
 }
 
-/**
- * Reads a body as text, and stops with an error before it grows past `maxBytes`.
- *
- * @throws UnexpectedReplyError when it is larger.
- */
-export async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+/** Reads a body as text, but no more than `maxBytes` of it. */
+export async function readText(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Pick<Reply, "text" | "complete">> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
+  let complete = true;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
-      throw new UnexpectedReplyError(
-        `The reply is larger than the ${maxBytes} bytes this client accepts. Ask for less, for example with a smaller limit or page size.`,
-      );
-    }
+    complete = bytes <= maxBytes;
+    if (!complete) break;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-/** The JSON in a text; undefined when it is not JSON. */
-export function parseJson(text: string): { json: unknown } | undefined {
-  try {
-    return { json: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
+  // Unlike Buffer's, this decoder drops a byte order mark, which is no JSON.
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), complete };
 }

@@ -1,3 +1,4 @@
+import type { FormBody } from "./form.js";
 import type { Path } from "./path.js";
 
 /** A value of a query string; an array repeats its key, undefined leaves it out. */
@@ -10,6 +11,8 @@ export interface RequestSpec {
   query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Sent as JSON; keys that are undefined are left out. */
   body?: object | undefined;
+  /** In place of `body`: a form with a file, sent in pieces and never again once it was begun. */
+  form?: FormBody | undefined;
   /** In place of the service's own headers of these names, such as a version. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Whether it changes nothing, so that it may be sent again. @default true for GET only */

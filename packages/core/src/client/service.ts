@@ -1,4 +1,3 @@
-import type { ApiError } from "../errors/api-error.js";
 import type { RequestSpec } from "./request.js";
 
 /** A limit of a service on requests in a time, kept to before it has to be told. */
@@ -22,7 +21,7 @@ export interface FailureDescription {
   conflict?: boolean | undefined;
   /** Whether a write was carried out although it failed, when the service tells. */
   carriedOut?: boolean | undefined;
-  /** Whether a later call can succeed, where that does not follow from the status. */
+  /** Whether the same request may be sent again and can then succeed, where that does not follow from the status. */
   retryable?: boolean | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -45,6 +44,4 @@ export interface Service {
   pacing?: readonly PacingRule[];
   /** Reads the JSON body of a reply other than 2xx; undefined when it is not JSON. May throw. */
   describeFailure: (body: unknown, status: number, request: RequestSpec) => FailureDescription;
-  /** Decides whether a failure may be sent again where this service differs from the rule. */
-  mayRetry?: (error: ApiError) => boolean | undefined;
 }

@@ -8,6 +8,9 @@ export interface InputIssue {
   message: string;
 }
 
+// A model learns nothing more from the twenty-first.
+const MOST_ISSUES = 20;
+
 /** The arguments of a call broke its rules. Nothing was sent. */
 export class InputError extends WorkbeltError {
   readonly code = "invalid_input";
@@ -15,7 +18,11 @@ export class InputError extends WorkbeltError {
   readonly issues: readonly InputIssue[];
 
   constructor(operation: string, issues: readonly InputIssue[]) {
-    const lines = issues.map((issue) => `- ${issue.field}: ${issue.message}`);
+    const lines = issues
+      .slice(0, MOST_ISSUES)
+      .map(({ field, message }) => `- ${cut(field, 100)}: ${cut(message, 1000)}`);
+    const others = issues.length - lines.length;
+    if (others > 0) lines.push(`- and ${others} more`);
     super(
       [
         `${operation} was not called: its input breaks these rules.`,
@@ -26,4 +33,8 @@ export class InputError extends WorkbeltError {
     this.operation = operation;
     this.issues = issues;
   }
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -12,7 +12,8 @@ export type ErrorCode =
   | "network"
   | "timeout"
   | "unexpected_reply"
-  | "partial_write";
+  | "partial_write"
+  | "incomplete_list";
 
 /** What every error of this package can be told beside its message. */
 export interface WorkbeltErrorOptions {
@@ -46,9 +47,10 @@ export abstract class WorkbeltError extends Error {
   constructor(message: string, options: WorkbeltErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
-    this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs;
     this.mayHaveHappened = options.mayHaveHappened ?? false;
+    // What may have happened is never to be repeated unseen, whatever else is known.
+    this.retryable = (options.retryable ?? false) && !this.mayHaveHappened;
     this[langchainRetryable] = this.retryable;
     Object.defineProperty(this, brand, { value: true });
   }

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
+import { IncompleteListError } from "../errors/incomplete-list-error.js";
 import type { Operation } from "./operation.js";
-import { type Page, nextPageInput } from "./pagination.js";
+import { type Incomplete, type Page, nextPageInput } from "./pagination.js";
 import { perform } from "./perform.js";
+import { Watch } from "./watch.js";
 
 /** How a list is walked. */
 export interface IterateOptions extends SendOptions {
@@ -28,47 +29,58 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
   const early = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, early.signal]) : early.signal;
-  const asked = new Set<string>();
   const fetchPage = (inputs: z.output<Input>) =>
     perform(operation, inputs, client, { ...options, signal });
+  const watch = new Watch(operation.name);
   try {
     let next: (() => Promise<Listed>) | undefined = () => fetchPage(input);
     while (next !== undefined) {
       const page: Listed = await next();
       const more = nextPageInput(pagination, page);
-      refuseCircle(operation.name, asked, more);
+      const fault = watch.faultOf(page, more);
       input = { ...input, ...more };
-      next =
-        more && (options.prefetch === false ? () => fetchPage(input) : ahead(fetchPage(input)));
+      if (more === undefined || fault !== undefined) next = undefined;
+      else next = options.prefetch === false ? () => fetchPage(input) : ahead(fetchPage(input));
+      signal.throwIfAborted();
       yield page;
+      if (fault !== undefined) throw fault;
     }
   } finally {
     early.abort();
   }
 }
 
-/** Walks all items of a list, page by page. */
+/**
+ * Walks all items of a list, page by page.
+ *
+ * @throws IncompleteListError after the last item when the service stopped before the end of the list.
+ */
 export async function* iterateItems<Input extends z.ZodObject, Item>(
   operation: Operation<Input, Page<Item>>,
   input: z.output<Input>,
   client: ApiClient,
   options: IterateOptions = {},
 ): AsyncGenerator<Item, void, undefined> {
-  for await (const page of iteratePages(operation, input, client, options)) yield* page.items;
+  let incomplete: Incomplete | undefined;
+  for await (const page of iteratePages(operation, input, client, options)) {
+    for (const item of page.items) {
+      options.signal?.throwIfAborted();
+      yield item;
+    }
+    incomplete ??= page.incomplete;
+  }
+  if (incomplete !== undefined) throw endedEarly(operation.name, incomplete);
+}
+
+function endedEarly(name: string, { advice, reason }: Incomplete): IncompleteListError {
+  return new IncompleteListError(
+    `${name} gave all it can, but the list goes on (${reason}). ${advice}`,
+    { reason },
+  );
 }
 
 /** A page that is already on its way. Nobody may be there to see it fail, which is not an error. */
 function ahead<Listed>(page: Promise<Listed>): () => Promise<Listed> {
   page.catch(() => {});
   return () => page;
-}
-
-/** A service that names a page as the next one twice would be read for ever. */
-function refuseCircle(name: string, asked: Set<string>, more: object | undefined): void {
-  if (more === undefined) return;
-  const next = JSON.stringify(more);
-  if (asked.has(next)) {
-    throw new UnexpectedReplyError(`${name} was given the next page ${next} a second time.`);
-  }
-  asked.add(next);
 }

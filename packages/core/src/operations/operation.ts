@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
+import type { Service } from "../client/service.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";
 
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
 export interface Api {
+  /** The service as the client was told of it, with what a package lets its clients configure. */
+  readonly service: Service;
   /**
    * Sends one request and checks the JSON of its reply (undefined when it has none).
    *
@@ -51,7 +54,7 @@ export interface SingleRequest<Input extends z.ZodObject, Reply, Output> extends
   Input,
   Output
 > {
-  request(input: z.output<Input>): RequestSpec;
+  request(input: z.output<Input>, service: Service): RequestSpec;
   /** The shape of the reply's JSON. */
   reply: z.ZodType<Reply>;
   /** Takes the output out of the reply. */
@@ -76,8 +79,10 @@ export function defineOperation<Input extends z.ZodObject, Reply, Output>(
   if ("run" in definition) return definition;
   return {
     ...definition,
-    run: async (input, api) =>
-      definition.result(await api.send(definition.request(input), definition.reply), input),
+    run: async (input, api) => {
+      const request = definition.request(input, api.service);
+      return definition.result(await api.send(request, definition.reply), input);
+    },
   };
 }
 

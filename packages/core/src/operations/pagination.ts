@@ -3,6 +3,16 @@ export interface Pagination {
   kind: "cursor" | "offset" | "page";
   /** The input that takes what the page before gave as `next_cursor`, `next_offset` or `next_page`. */
   input: string;
+  /** The input for how many items a page has, for the advice to ask for fewer. */
+  size?: string;
+}
+
+/** Why a list ends although there is more. */
+export interface Incomplete {
+  /** The service's own word for it. */
+  reason: string;
+  /** What can be done about it. */
+  advice: string;
 }
 
 /** One page of a list. At most one of the `next_…` is there, and only when there is more. */
@@ -14,6 +24,8 @@ export interface Page<Item> {
   next_offset?: number | undefined;
   /** Goes into the input `page`. */
   next_page?: number | undefined;
+  /** There when the service stops before the end of the list. */
+  incomplete?: Incomplete | undefined;
 }
 
 /** The inputs that differ in the call for the next page; undefined after the last one. */
@@ -22,7 +34,7 @@ export function nextPageInput(
   page: Page<unknown>,
 ): Record<string, string | number> | undefined {
   const next = page[`next_${pagination.kind}`];
-  return next === undefined ? undefined : { [pagination.input]: next };
+  return next === undefined || next === null ? undefined : { [pagination.input]: next };
 }
 
 /**

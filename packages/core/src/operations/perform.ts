@@ -16,10 +16,10 @@ export function perform<Input extends z.ZodObject, Output>(
 }
 
 function apiFor(operation: Operation, client: ApiClient, options: SendOptions): Api {
-  const ownKey = (key: string) => JSON.stringify([options.account ?? null, key]);
   return {
-    remember: (key, load) => client.memory.remember(ownKey(key), load),
-    forget: (key) => client.memory.forget(ownKey(key)),
+    service: client.service,
+    remember: (key, load) => client.remember(key, load, options),
+    forget: (key) => client.forget(key, options),
     async send(request, reply) {
       const complete = completed(request, operation);
       const parsed = reply.safeParse(await client.send(complete, options));
@@ -47,5 +47,5 @@ function unexpected(error: z.ZodError, request: RequestSpec, title: string): Une
     `The ${title} sent a reply of another shape than its API documents${where}: ${first?.message}.`,
     mayHaveHappened ? doubt(request) : "Trying again will not help; report it.",
   ];
-  return new UnexpectedReplyError(sentences.join(" "), { mayHaveHappened, cause: error });
+  return new UnexpectedReplyError(sentences.join(" "), { mayHaveHappened });
 }

@@ -31,7 +31,7 @@ export interface ApiToolOptions extends Omit<
   onError?: "return" | "throw" | undefined;
   /** What the model reads: what an agent needs, or everything. @default "compact" */
   resultFormat?: "compact" | "full" | undefined;
-  /** Most characters the model is given for one call; false for no limit. @default 60_000 */
+  /** Most characters the model is given for one call, at least 1000; false for no limit. @default 60_000 */
   maxContentLength?: number | false | undefined;
 }
 
@@ -80,7 +80,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#client = client;
     this.#onError = onError ?? "return";
     this.#resultFormat = resultFormat ?? "compact";
-    this.#maxContentLength = maxContentLength ?? 60_000;
+    this.#maxContentLength =
+      maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
   }
 
   override get lc_namespace(): string[] {
@@ -108,7 +109,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   /**
-   * Walks all items of a list operation. @throws what `execute` throws.
+   * Walks all items of a list operation. @throws what `execute` throws, and IncompleteListError after
+   * the last item when the service stopped before the end of the list.
    * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
    */
   async *items(input: InputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
@@ -123,12 +125,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
-    const args = isToolCall(input) ? input.args : input;
+    const { args, id } = callOf(input, config);
     try {
       const checked = await this.#checked(args, config);
-      return await super.call<never, undefined>(checked as never, config as undefined);
+      // As a tool call, for else LangChain would take arguments that look like one for one.
+      const call = { type: "tool_call", id, name: this.name, args: checked };
+      return await super.call<never, undefined>(call as never, config as undefined);
     } catch (error) {
-      const id = isToolCall(input) ? input.id : config?.toolCall?.id;
       if (this.#onError === "throw" || id === undefined || !WorkbeltError.isInstance(error)) {
         throw error;
       }
@@ -152,11 +155,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   #content(output: unknown, input: Record<string, unknown>): string {
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
-    const byOffset = this.operation.pagination?.kind === "offset";
     return render(data, {
       title: this.#service.title,
       maxLength: this.#maxContentLength,
-      offset: byOffset ? Number(input["offset"] ?? 0) : undefined,
+      pagination: this.operation.pagination,
+      offset: Number(input["offset"] ?? 0),
       howToContinue: this.operation.howToContinue,
     });
   }
@@ -182,11 +185,32 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return new ToolMessage({
       status: "error",
       name: this.name,
-      content: error.message,
+      content: cutTo(this.#maxContentLength, error.message),
       tool_call_id: toolCallId,
-      artifact: { error: { name: error.name, code: error.code, retryable: error.retryable } },
+      artifact: { error: factsOf(error) },
     });
   }
+}
+
+/** The arguments of a call, and the id under which a model waits for the result, if one does. */
+function callOf(input: unknown, config: ToolRunnableConfig | undefined) {
+  // `invoke` has unwrapped the call; what is inside is the model's, whatever it looks like.
+  if (config?.toolCall !== undefined) return { args: input, id: config.toolCall.id };
+  return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
+}
+
+/** What the host can learn of an error from the artifact. */
+function factsOf(error: WorkbeltError): Record<string, unknown> {
+  const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
+  const more = error as { status?: unknown; details?: unknown };
+  const { details, status } = more;
+  return { name, code, retryable, retryAfterMs, mayHaveHappened, status, details };
+}
+
+function cutTo(maxLength: number | false, text: string): string {
+  return maxLength === false || text.length <= maxLength
+    ? text
+    : `${text.slice(0, maxLength - 1)}…`;
 }
 
 function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {

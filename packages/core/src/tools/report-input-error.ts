@@ -23,12 +23,22 @@ export async function reportInputError(
   );
   const run = await manager?.handleToolStart(
     tool.toJSON(),
-    JSON.stringify(input) ?? "",
+    textOf(input),
     config.runId,
     undefined,
     undefined,
     undefined,
     config.runName ?? tool.name,
+    runConfig?.toolCall?.id,
   );
   await run?.handleToolError(error);
+}
+
+/** What was given, as text; it may be anything, even what has none. */
+function textOf(input: unknown): string {
+  try {
+    return JSON.stringify(input) ?? "";
+  } catch {
+    return "(not JSON)";
+  }
 }

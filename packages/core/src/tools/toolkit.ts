@@ -58,6 +58,7 @@ function select<Options extends ApiToolOptions>(
   { include, exclude, resources, access = "all" }: ToolFilter,
   options: Options,
 ): ApiTool<Operation>[] {
+  refuseUnknown("access", [access], ["read", "write", "all"]);
   refuseUnknown("resource", resources, Object.keys(catalog));
   const classes = Object.entries(catalog)
     .filter(([resource]) => resources === undefined || resources.includes(resource))

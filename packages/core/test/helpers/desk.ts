@@ -70,7 +70,7 @@ function listOf<Kind extends "cursor" | "offset" | "page">(kind: Kind, input: st
     name: `desk_list_by_${kind}`,
     description: "Lists the papers on the desk.",
     effect: "read",
-    pagination: { kind, input },
+    pagination: { kind, input, size: "page_size" },
     input: z.strictObject({
       start_cursor: z.string().describe("Cursor").optional(),
       offset: z.int().min(0).max(1000).describe("Offset").optional(),
@@ -108,5 +108,11 @@ export class DeskCreatePaperTool extends DeskTool<typeof createPaper> {
 export class DeskListTool extends DeskTool<typeof listByOffset> {
   constructor(options?: ApiToolOptions, operation = listByOffset) {
     super(operation, options);
+  }
+}
+
+export class DeskListByCursorTool extends DeskTool<typeof listByCursor> {
+  constructor(options?: ApiToolOptions) {
+    super(listByCursor, options);
   }
 }

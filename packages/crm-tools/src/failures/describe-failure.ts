@@ -26,7 +26,9 @@ export function describeFailure(
   status: number,
   request: RequestSpec,
 ): FailureDescription {
-  const { code, message, path, validation_errors: errors } = failureBody.parse(body ?? {});
+  // A body that is not the CRM's still comes with a status, and that calls for advice.
+  const parsed = failureBody.safeParse(body);
+  const { code, message, path, validation_errors: errors } = parsed.data ?? {};
   const conflict = code === "uniqueness_conflict" || code === "slug_conflict";
   const at = path ? `(at ${path.join(".")})` : undefined;
   const reasons = errors?.length ? `${errors.map(reasonOf).join("; ")}.` : undefined;
@@ -38,6 +40,8 @@ export function describeFailure(
         ? conflictAdvice(message ?? "", request)
         : adviceFor(code ?? undefined, status, request),
     conflict,
+    // This one conflict passes by itself: another write came in between, and ours was not made.
+    ...(code === "concurrent_write_conflict" ? { retryable: true, carriedOut: false } : {}),
     details: errors?.length ? { validation_errors: errors } : undefined,
   };
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NotFoundError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { CrmGetCompanyTool, CrmGetPersonTool, CrmListCompaniesTool } from "../src/index.js";
+import { all, dataOf, refusalOf, refused } from "./helpers/expectations.js";
+import { idRules, recordListRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+/** A company as the model reads it. */
+interface CompactCompany {
+  record_id: string;
+  values: {
+    name: string;
+    domains: string[];
+    categories: string[];
+    team: { target_record_id: string }[];
+  };
+}
+
+async function companies(input: object = {}): Promise<CompactCompany[]> {
+  const tool = new CrmListCompaniesTool({ client: crm.client });
+  return (dataOf(await tool.invoke(input)) as { items: CompactCompany[] }).items;
+}
+
+async function namesSorted(direction: "asc" | "desc"): Promise<string[]> {
+  const found = await companies({ sorts: [{ attribute: "name", direction }] });
+  return found.map(({ values }) => values.name);
+}
+
+describe("crm_list_companies", () => {
+  test("gives the model names, domains, categories and team", async () => {
+    const found = await companies({ limit: 500 });
+    expect(found.length).toBeGreaterThan(10);
+    for (const { values } of found) {
+      expect(values).toMatchObject({
+        name: expect.stringMatching(/\w/),
+        domains: [expect.stringContaining(".")],
+        categories: expect.arrayContaining([expect.stringMatching(/\w/)]),
+        team: expect.arrayContaining([
+          { target_object: "people", target_record_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        ]),
+      });
+    }
+  });
+
+  test("finds one by domain, one by part of its name, none by a name nobody has", async () => {
+    const [company] = await companies({ limit: 1 });
+    const { name, domains } = company!.values;
+    expect(await companies({ filter: { domains: domains[0] } })).toEqual([company]);
+    const part = name.slice(1, -1).toUpperCase();
+    expect(await companies({ filter: { name: { $contains: part } } })).toEqual([company]);
+    expect(await companies({ filter: { name: "Nobody & Sons" } })).toEqual([]);
+  });
+
+  test("sorts both ways", async () => {
+    const names = await namesSorted("asc");
+    expect(names).toEqual(names.toSorted());
+    expect(await namesSorted("desc")).toEqual(names.toReversed());
+  });
+
+  test("walks over all companies, page by page, each once and in order", async () => {
+    const tool = new CrmListCompaniesTool({ client: crm.client });
+    const ids = (await companies()).map(({ record_id }) => record_id);
+    const walked = await all(tool.items({ limit: 4 }));
+    expect(walked.map((item) => item.id.record_id)).toEqual(ids);
+  });
+
+  test("sends the query to the companies, with the defaults", async () => {
+    const server = await capture({ body: { data: [] } });
+    await new CrmListCompaniesTool({ client: server.client }).execute({ offset: 500 });
+    expect(server.seen).toMatchObject([
+      {
+        method: "POST",
+        url: "/v2/objects/companies/records/query",
+        body: { limit: 500, offset: 500 },
+      },
+    ]);
+  });
+
+  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmListCompaniesTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("crm_get_company", () => {
+  test("gives one company, as the list does, whose team can be read on", async () => {
+    const [company] = await companies({ limit: 1 });
+    const tool = new CrmGetCompanyTool({ client: crm.client });
+    expect(dataOf(await tool.invoke({ record_id: company!.record_id }))).toEqual(company);
+    const [member] = company!.values.team;
+    const person = await new CrmGetPersonTool({ client: crm.client }).execute({
+      record_id: member!.target_record_id,
+    });
+    expect(person.values?.["company"]?.[0]).toMatchObject({ target_record_id: company?.record_id });
+  });
+
+  test("the host gets every value with its audit data", async () => {
+    const record_id = seedId("crm/companies/harborline");
+    const company = await new CrmGetCompanyTool({ client: crm.client }).execute({ record_id });
+    expect(company.values?.["domains"]?.[0]).toMatchObject({
+      attribute_type: "domain",
+      root_domain: "harborline.example",
+      active_from: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  test("sends the id as it should be", async () => {
+    const server = await capture({ body: { data: { id: { record_id: "x" } } } });
+    const tool = new CrmGetCompanyTool({ client: server.client });
+    await tool.execute({ record_id: "891dcbfc9141415d9b2a2238a6cc012d" });
+    expect(server.seen).toMatchObject([
+      { method: "GET", url: "/v2/objects/companies/records/891dcbfc-9141-415d-9b2a-2238a6cc012d" },
+    ]);
+  });
+
+  test("an id that a person has is not found", async () => {
+    const tool = new CrmGetCompanyTool({ client: crm.client });
+    const call = tool.execute({ record_id: seedId("crm/people/elif-demir") });
+    await expect(call).rejects.toThrow(NotFoundError);
+  });
+
+  test.each(idRules("record_id"))("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmGetCompanyTool, input)).toEqual(refused(field, message));
+  });
+});

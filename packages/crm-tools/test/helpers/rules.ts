@@ -1,0 +1,58 @@
+import type { Rule } from "./expectations.js";
+
+const sort = { attribute: "name", direction: "asc" };
+
+/** The rules of `limit` and `offset` in lists that take them as they come. */
+export const pagingRules: Rule[] = [
+  ["limit 0", { limit: 0 }, "limit", ">=1"],
+  ["limit 501", { limit: 501 }, "limit", "<=500"],
+  ["a limit that is not whole", { limit: 1.5 }, "limit", "expected int"],
+  ["a limit that is a text", { limit: "10" }, "limit", "expected number"],
+  ["a negative offset", { offset: -1 }, "offset", ">=0"],
+  ["an offset over a million", { offset: 1_000_001 }, "offset", "<=1000000"],
+];
+
+/** The rules of a list of records. */
+export const recordListRules: Rule[] = [
+  ...pagingRules,
+  ["a filter that is no object", { filter: "name is Ada" }, "filter", "expected record"],
+  ["a filter that is a list", { filter: [{ name: "Ada" }] }, "filter", "expected record"],
+  ["filters", { filters: {} }, "filters", "Did you mean filter?"],
+  ["sorts that are no list", { sorts: { name: "asc" } }, "sorts", "expected array"],
+  [
+    "a sort with no attribute",
+    { sorts: [{ direction: "asc" }] },
+    "sorts.0.attribute",
+    "expected string",
+  ],
+  ["a sort by nothing", { sorts: [{ ...sort, attribute: "" }] }, "sorts.0.attribute", ">=1"],
+  [
+    "a sort by an object",
+    { sorts: [{ ...sort, attribute: {} }] },
+    "sorts.0.attribute",
+    "expected string",
+  ],
+  [
+    "a sort with no direction",
+    { sorts: [{ attribute: "name" }] },
+    "sorts.0.direction",
+    '"asc"|"desc"',
+  ],
+  [
+    "a direction up",
+    { sorts: [sort, { ...sort, direction: "up" }] },
+    "sorts.1.direction",
+    '"asc"|"desc"',
+  ],
+  ["an empty field of a sort", { sorts: [{ ...sort, field: "" }] }, "sorts.0.field", ">=1"],
+  ["a sort with more", { sorts: [{ ...sort, order: 1 }] }, "sorts.0.order", "not known here"],
+];
+
+/** The rules of an operation whose one input is an id. */
+export const idRules = (input: string): Rule[] => [
+  ["no id", {}, input, "expected string"],
+  ["an id that is none", { [input]: "ada-lovelace" }, input, "expected a UUID"],
+  ["an id cut short", { [input]: "891dcbfc-9141-415d-9b2a-2238a6cc01" }, input, "expected a UUID"],
+  ["an empty id", { [input]: "" }, input, "expected a UUID"],
+  ["id in its place", { id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" }, "id", "not an input"],
+];

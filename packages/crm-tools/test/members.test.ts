@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedId } from "@workbelt/sandbox";
+import { CrmListWorkspaceMembersTool } from "../src/index.js";
+import { all, dataOf, refusalOf, refused } from "./helpers/expectations.js";
+import { pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+const ids = ["a", "b", "c", "d", "e"].map((key) => seedId(`crm/member/${key}`));
+const members = ids.map((workspace_member_id) => ({ id: { workspace_member_id } }));
+
+test("gives the model ids, names, addresses and access, and the host the whole members", async () => {
+  const tool = new CrmListWorkspaceMembersTool({ client: crm.client });
+  const { items } = dataOf(await tool.invoke({})) as { items: object[] };
+  expect(items.length).toBeGreaterThan(3);
+  for (const item of items) {
+    expect(item).toEqual({
+      workspace_member_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: expect.stringMatching(/^\S+ \S+$/),
+      email_address: expect.stringContaining("@"),
+      access_level: expect.stringMatching(/^(admin|member|suspended)$/),
+    });
+  }
+  const whole = await tool.execute({});
+  expect(whole.items[0]).toHaveProperty("avatar_url");
+  expect(whole.items[0]?.id).toHaveProperty("workspace_id");
+});
+
+test("walks over everybody, each once and in order", async () => {
+  const tool = new CrmListWorkspaceMembersTool({ client: crm.client });
+  const { items, next_offset } = await tool.execute({});
+  expect(next_offset).toBeUndefined();
+  expect(await all(tool.items({ limit: 2 }))).toEqual(items);
+});
+
+test.each([
+  [{}, [0, 5], undefined],
+  [{ limit: 2 }, [0, 2], 2],
+  [{ limit: 2, offset: 2 }, [2, 4], 4],
+  [{ limit: 2, offset: 3 }, [3, 5], undefined],
+  [{ limit: 2, offset: 4 }, [4, 5], undefined],
+  [{ offset: 5 }, [5, 5], undefined],
+])("%j is cut from the whole list, which the service always sends", async (input, range, next) => {
+  const server = await capture({ body: { data: members } });
+  const page = await new CrmListWorkspaceMembersTool({ client: server.client }).execute(input);
+  expect(page).toEqual({
+    items: members.slice(...range),
+    ...(next === undefined ? {} : { next_offset: next }),
+  });
+  expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "GET /v2/workspace_members",
+  ]);
+});
+
+test.each(pagingRules)("refuses %s", async (_what, input, field, message) => {
+  expect(await refusalOf(CrmListWorkspaceMembersTool, input)).toEqual(refused(field, message));
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NotFoundError, RequestRejectedError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { CrmCreateNoteTool, CrmSearchRecordsTool } from "../src/index.js";
+import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture, failure } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const on = { parent_object: "companies", parent_record_id: id };
+const answer = {
+  id: { note_id: "n" },
+  ...on,
+  title: "Call",
+  content_plaintext: "They asked Ada for a discount.",
+  created_at: "2026-01-15T10:00:00.000000000Z",
+};
+
+async function onACompany() {
+  const search = new CrmSearchRecordsTool({ client: crm.client });
+  const { items } = await search.execute({ object: "companies", query: "", limit: 1 });
+  return { parent_object: "companies", parent_record_id: items[0]!.id.record_id };
+}
+
+describe("crm_create_note", () => {
+  test("writes Markdown, and gives the model the note with its text", async () => {
+    const parent = await onACompany();
+    const input = {
+      ...parent,
+      title: "Call with procurement",
+      content: "# Outcome\n\nThey want **two** sites.",
+      format: "markdown" as const,
+      created_at: "2026-01-15T10:00:00Z",
+    };
+    const tool = new CrmCreateNoteTool({ client: crm.client });
+    expect(dataOf(await tool.invoke(input))).toEqual({
+      note_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...parent,
+      title: "Call with procurement",
+      content: "# Outcome\n\nThey want **two** sites.",
+      created_by_actor: { type: "api-token", id: expect.any(String) },
+      created_at: expect.stringMatching(/^2026-01-15T10:00:00/),
+    });
+    const note = await tool.execute(input);
+    expect(note.content_plaintext).not.toContain("**");
+    expect(note.content_plaintext).toContain("two");
+  });
+
+  test("writes plain text as it is, now, and without a title under a name of its own", async () => {
+    const before = Date.now();
+    const tool = new CrmCreateNoteTool({ client: crm.client });
+    const note = await tool.execute({ ...(await onACompany()), content: "1 * 2 # 3" });
+    expect(note).toMatchObject({ title: "Untitled note", content_plaintext: "1 * 2 # 3" });
+    expect(Math.abs(Date.parse(note.created_at) - before)).toBeLessThan(60_000);
+  });
+
+  test("a model reads the text where there is no Markdown, the meeting and who is mentioned", async () => {
+    const tags = [{ type: "record", object: "people", record_id: id }];
+    const server = await capture({ body: { data: { ...answer, meeting_id: "m", tags } } });
+    const tool = new CrmCreateNoteTool({ client: server.client });
+    expect(dataOf(await tool.invoke(on))).toEqual({
+      note_id: "n",
+      ...on,
+      title: "Call",
+      content: "They asked Ada for a discount.",
+      meeting_id: "m",
+      tags,
+      created_by_actor: null,
+      created_at: answer.created_at,
+    });
+  });
+
+  test("sends title, content and format always, the rest only when it is given", async () => {
+    const server = await capture({ body: { data: answer } });
+    const tool = new CrmCreateNoteTool({ client: server.client });
+    const bare = id.replaceAll("-", "").toUpperCase();
+    const whole = {
+      ...on,
+      title: "Call",
+      content: "# Call",
+      format: "markdown" as const,
+      created_at: "2026-01-15T10:00:00.000Z",
+      meeting_id: id,
+    };
+    await tool.execute({ parent_object: "companies", parent_record_id: bare });
+    await tool.execute({ ...on, title: "" });
+    await tool.execute({ ...whole, meeting_id: bare });
+    const untitled = { ...on, title: "Untitled note", format: "plaintext", content: "" };
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array.from({ length: 3 }, () => "POST /v2/notes"),
+    );
+    expect(server.seen.map(({ body }) => body)).toStrictEqual([
+      { data: untitled },
+      { data: untitled },
+      { data: whole },
+    ]);
+  });
+
+  test.each([
+    ["a record", { parent_record_id: seedId("crm/companies/none") }],
+    ["an object", { parent_object: "company" }],
+    ["a meeting", { meeting_id: seedId("crm/meeting/none") }],
+  ])("%s that is not there is not found", async (_what, wrong) => {
+    const tool = new CrmCreateNoteTool({ client: crm.client });
+    const error = await tool
+      .execute({ ...(await onACompany()), ...wrong })
+      .catch((caught) => caught);
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error.message).toContain("slugs are plural");
+  });
+
+  test("a note that is too large says what to do", async () => {
+    const server = await capture(failure(413, "validation_type", "Note content too large."));
+    const tool = new CrmCreateNoteTool({ client: server.client });
+    const error = await tool.execute(on).catch((caught) => caught);
+    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error.message).toMatch(/too large\. Shorten the content/);
+  });
+
+  const given = (more: object) => ({ ...on, ...more });
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  test.each<Rule>([
+    ["no object", { parent_record_id: id }, "parent_object", "expected string"],
+    ["no record", { parent_object: "people" }, "parent_record_id", "expected string"],
+    [
+      "an object that is no slug",
+      given({ parent_object: "peo ple" }),
+      "parent_object",
+      "expected a slug",
+    ],
+    [
+      "a record that is no UUID",
+      given({ parent_record_id: "ada" }),
+      "parent_record_id",
+      "expected a UUID",
+    ],
+    ["a title that is no text", given({ title: 7 }), "title", "expected string"],
+    ["content that is no text", given({ content: ["x"] }), "content", "expected string"],
+    ["another format", given({ format: "html" }), "format", '"plaintext"|"markdown"'],
+    [
+      "a day as time",
+      given({ created_at: "2026-01-15" }),
+      "created_at",
+      "expected an ISO 8601 time",
+    ],
+    [
+      "a time with no zone",
+      given({ created_at: "2026-01-15T10:00:00" }),
+      "created_at",
+      "expected an ISO",
+    ],
+    [
+      "a day there is not",
+      given({ created_at: "2025-02-29T10:00:00Z" }),
+      "created_at",
+      "expected an ISO",
+    ],
+    [
+      "a time to come",
+      given({ created_at: inAnHour }),
+      "created_at",
+      "expected a time between 1970 and now",
+    ],
+    [
+      "a time before 1970",
+      given({ created_at: "1969-12-31T23:59:59Z" }),
+      "created_at",
+      "between 1970 and now",
+    ],
+    ["a meeting that is no UUID", given({ meeting_id: "monday" }), "meeting_id", "expected a UUID"],
+    ["tags", given({ tags: [] }), "tags", "not an input"],
+  ])("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmCreateNoteTool, input)).toEqual(refused(field, message));
+  });
+});

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ConflictError, NotFoundError, RequestRejectedError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import {
+  CrmCreatePersonTool,
+  CrmGetPersonTool,
+  CrmListPeopleTool,
+  CrmSearchRecordsTool,
+} from "../src/index.js";
+import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { idRules, recordListRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+/** A seeded person with an employer and a known address, as the model reads it. */
+interface CompactPerson {
+  record_id: string;
+  web_url: string;
+  created_at: string;
+  values: {
+    name: string;
+    job_title: string;
+    email_addresses: string[];
+    company: { target_object: string; target_record_id: string };
+  };
+}
+
+async function peopleByName(limit = 5): Promise<CompactPerson[]> {
+  const tool = new CrmListPeopleTool({ client: crm.client });
+  const sorts = [{ attribute: "name", direction: "asc" as const, field: "last_name" }];
+  const data = dataOf(await tool.invoke({ sorts, limit }));
+  return (data as { items: CompactPerson[] }).items;
+}
+
+describe("crm_list_people", () => {
+  test("gives the model plain values, and the host whole records", async () => {
+    const tool = new CrmListPeopleTool({ client: crm.client });
+    const data = dataOf(await tool.invoke({ limit: 2 })) as { items: CompactPerson[] };
+    expect(data).toMatchObject({ next_offset: 2 });
+    expect(data.items).toHaveLength(2);
+    for (const person of data.items) {
+      expect(person).toEqual({
+        record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        web_url: expect.stringContaining(person.record_id),
+        created_at: expect.stringMatching(/^\d{4}-/),
+        values: expect.objectContaining({
+          name: expect.stringMatching(/^\S+ \S+$/),
+          email_addresses: [expect.stringContaining("@")],
+          company: {
+            target_object: "companies",
+            target_record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          },
+        }),
+      });
+    }
+    expect(data.items.flatMap(({ values }) => Object.keys(values))).not.toContain("record_id");
+    const { items } = await tool.execute({ limit: 1 });
+    expect(items[0]?.values?.["name"]?.[0]).toMatchObject({
+      attribute_type: "personal-name",
+      active_until: null,
+      created_by_actor: { type: "workspace-member" },
+    });
+  });
+
+  test("sorts by a field of an attribute", async () => {
+    const names = (await peopleByName(500)).map(({ values }) => values.name);
+    const lastNames = names.map((name) => name.slice(name.indexOf(" ") + 1));
+    expect(lastNames.length).toBeGreaterThan(20);
+    expect(lastNames).toEqual(lastNames.toSorted());
+  });
+
+  test.each([
+    ["by address", ({ values }: CompactPerson) => ({ email_addresses: values.email_addresses[0] })],
+    ["by name and operator", ({ values }) => ({ name: { $eq: values.name } })],
+    ["by record id", ({ record_id }) => ({ record_id: { $in: [record_id] } })],
+    [
+      "by both of two conditions",
+      ({ values }) => ({ $and: [{ name: values.name }, { company: values.company }] }),
+    ],
+  ] as [string, (person: CompactPerson) => Record<string, unknown>][])(
+    "finds exactly one person %s",
+    async (_what, filterFor) => {
+      const [person] = await peopleByName();
+      const tool = new CrmListPeopleTool({ client: crm.client });
+      const { items } = await tool.execute({ filter: filterFor(person!) });
+      expect(items.map((item) => item.id.record_id)).toEqual([person?.record_id]);
+    },
+  );
+
+  test("finds colleagues with the filter its description shows", async () => {
+    const [person] = await peopleByName();
+    const company = person!.values.company;
+    const tool = new CrmListPeopleTool({ client: crm.client });
+    const { items } = await tool.execute({ filter: { company } });
+    expect(items.length).toBeGreaterThan(1);
+    expect(
+      items.every(
+        (item) => item.values?.["company"]?.[0]?.["target_record_id"] === company.target_record_id,
+      ),
+    ).toBe(true);
+  });
+
+  test("walks over everybody, page by page, each once and in order", async () => {
+    const tool = new CrmListPeopleTool({ client: crm.client });
+    const whole = await tool.execute({});
+    const walked = await all(tool.items({ limit: 7 }));
+    expect(walked.length).toBeGreaterThan(30);
+    expect(whole.next_offset).toBeUndefined();
+    expect(walked.map((item) => item.id.record_id)).toEqual(
+      whole.items.map((item) => item.id.record_id),
+    );
+    expect(new Set(walked.map((item) => item.id.record_id)).size).toBe(walked.length);
+  });
+
+  test("sends the whole query, not wrapped in data, with the defaults", async () => {
+    const server = await capture({ body: { data: [] } });
+    const tool = new CrmListPeopleTool({ client: server.client });
+    const query = {
+      filter: { name: { $contains: "Ada" } },
+      sorts: [{ attribute: "name", direction: "asc" as const, field: "last_name" }],
+    };
+    await tool.execute({});
+    await tool.execute({ ...query, limit: 3, offset: 6 });
+    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ["POST", "/v2/objects/people/records/query", { limit: 500, offset: 0 }],
+      ["POST", "/v2/objects/people/records/query", { ...query, limit: 3, offset: 6 }],
+    ]);
+  });
+
+  test.each([
+    [{ nme: "Ada" }, "unknown_filter_attribute_slug", "(at nme) Check the slug. A filter is"],
+    [{ name: { $equals: "Ada" } }, "filter_error", "the operators are $eq $in $contains"],
+  ])("a filter %j is refused with how to write one", async (filter, serviceCode, words) => {
+    const tool = new CrmListPeopleTool({ client: crm.client });
+    const error = await tool.execute({ filter }).catch((caught) => caught);
+    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toMatchObject({ status: 400, serviceCode });
+    expect(error.message).toContain(words);
+  });
+
+  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmListPeopleTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("crm_get_person", () => {
+  test("gives one person, as the list does", async () => {
+    const [person] = await peopleByName();
+    const tool = new CrmGetPersonTool({ client: crm.client });
+    expect(dataOf(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
+  });
+
+  test("takes an id without hyphens and in capitals, and sends it with", async () => {
+    const server = await capture({ body: { data: { id: { record_id: "x" } } } });
+    const tool = new CrmGetPersonTool({ client: server.client });
+    await tool.execute({ record_id: "891DCBFC9141415D9B2A2238A6CC012D" });
+    expect(server.seen[0]).toMatchObject({
+      method: "GET",
+      url: "/v2/objects/people/records/891dcbfc-9141-415d-9b2a-2238a6cc012d",
+      body: undefined,
+    });
+  });
+
+  test("a record that is being merged can come without values", async () => {
+    const server = await capture({ body: { data: { id: { record_id: "x" }, values: null } } });
+    const tool = new CrmGetPersonTool({ client: server.client });
+    const data = dataOf(await tool.invoke({ record_id: seedId("any") }));
+    expect(data).toEqual({ record_id: "x", web_url: null, created_at: null, values: {} });
+  });
+
+  test.each([
+    ["nobody has", seedId("crm/people/nobody")],
+    ["a company has", seedId("crm/companies/harborline")],
+  ])("an id that %s is not found, with where ids come from", async (_what, record_id) => {
+    const tool = new CrmGetPersonTool({ client: crm.client });
+    const error = await tool.execute({ record_id }).catch((caught) => caught);
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error.message).toContain("Check the id, and that it belongs to this object");
+    expect(error.message).toContain("crm_search_records finds records");
+  });
+
+  test.each(idRules("record_id"))("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmGetPersonTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("crm_create_person", () => {
+  const values = {
+    name: [{ first_name: "Ada", last_name: "Lovelace" }],
+    email_addresses: [{ email_address: "ada@lovelace.example", attribute_type: "email" }],
+    company: [{ target_record_id: seedId("crm/companies/harborline") }],
+    job_title: ["Engineer"],
+  };
+
+  test("creates a person that can be read, filtered and found", async () => {
+    const data = dataOf(await new CrmCreatePersonTool({ client: crm.client }).invoke({ values }));
+    expect(data).toMatchObject({
+      values: {
+        name: "Ada Lovelace",
+        email_addresses: ["ada@lovelace.example"],
+        company: {
+          target_object: "companies",
+          target_record_id: seedId("crm/companies/harborline"),
+        },
+        job_title: "Engineer",
+      },
+    });
+    const { record_id } = data as CompactPerson;
+    const read = await new CrmGetPersonTool({ client: crm.client }).invoke({ record_id });
+    expect(dataOf(read)).toEqual(data);
+    const check = new CrmCreatePersonTool().operation.checkWith;
+    expect(check).toBe("crm_list_people");
+    const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({
+      filter: { email_addresses: "ada@lovelace.example" },
+    });
+    expect(items.map((item) => item.id.record_id)).toEqual([record_id]);
+  });
+
+  test("an address somebody has is a conflict that says how to find who", async () => {
+    const [person] = await peopleByName();
+    const [email] = person!.values.email_addresses;
+    const tool = new CrmCreatePersonTool({ client: crm.client });
+    const call = tool.execute({
+      values: { ...values, email_addresses: [{ email_address: email }] },
+    });
+    const error = await call.catch((caught) => caught);
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({
+      status: 400,
+      serviceCode: "uniqueness_conflict",
+      retryable: false,
+    });
+    expect(error.message).toContain(
+      `find it with crm_search_records (object people, query "${email}")`,
+    );
+    const search = new CrmSearchRecordsTool({ client: crm.client });
+    const { items } = await search.execute({ object: "people", query: email! });
+    expect(items[0]?.id.record_id).toBe(person?.record_id);
+  });
+
+  test.each([
+    [
+      "an attribute there is not",
+      { nope: ["x"] },
+      "value_not_found",
+      '"nope". The input names something that is not there: check the slugs',
+    ],
+    [
+      "a company there is not",
+      { company: [{ target_record_id: seedId("nowhere") }] },
+      "value_not_found",
+      "take record ids from crm_search_records",
+    ],
+    [
+      "an item of the wrong form",
+      { job_title: [{ valu: "x" }] },
+      "validation_type",
+      "value: Required, expected string",
+    ],
+  ])("%s is refused with why", async (_what, wrong, serviceCode, words) => {
+    const tool = new CrmCreatePersonTool({ client: crm.client });
+    const error = await tool.execute({ values: wrong }).catch((caught) => caught);
+    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toMatchObject({ status: 400, serviceCode });
+    expect(error.message).toContain(words);
+  });
+
+  test.each<Rule>([
+    ["no values", {}, "values", "expected record"],
+    ["values that are a list", { values: [] }, "values", "expected record"],
+    ["values that are a text", { values: "Ada" }, "values", "expected record"],
+    ["an attribute beside values", { values: {}, name: "Ada" }, "name", "not an input"],
+  ])("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmCreatePersonTool, input)).toEqual(refused(field, message));
+  });
+});

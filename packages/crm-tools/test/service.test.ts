@@ -1,0 +1,227 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ConflictError, ConfigurationError, path, type RequestSpec } from "@workbelt/core";
+import {
+  CrmCreatePersonTool,
+  CrmCreateTaskTool,
+  CrmGetPersonTool,
+  CrmListPeopleTool,
+  CrmListTasksTool,
+  crmService,
+  CrmToolkit,
+} from "../src/index.js";
+import { clientOf, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture, failure } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => crm.stop());
+
+const record_id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+
+/** What a tool says when the CRM answers its one request with this. */
+async function messageFor(...answer: Parameters<typeof failure>): Promise<string> {
+  const server = await capture(failure(...answer));
+  const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
+  return call.then(() => "no error").catch((error: Error) => error.message);
+}
+
+describe("an error of the CRM", () => {
+  test.each([
+    [
+      400,
+      "missing_value",
+      'Required value for attribute with ID "x" was not provided.',
+      "Give this attribute a value too",
+    ],
+    [400, "standard_object_disabled", "Disabled.", "an administrator can switch it on"],
+    [400, "quota_exceeded", "Too many.", "what its plan allows"],
+    [403, "billing_error", "Upgrade.", "plan does not include this"],
+    [404, "merge_in_progress", "Merging.", "try again in a minute"],
+    [409, "concurrent_write_conflict", "Conflict.", "nothing was written: try again"],
+    [409, "slug_conflict", "Taken.", "choose another slug"],
+  ])("%i %s comes with its message and what to do", async (status, code, said, advice) => {
+    const message = await messageFor(status, code, said);
+    expect(message).toMatch(new RegExp(`^The CRM answered ${status} ${code}: `));
+    expect(message).toContain(said);
+    expect(message).toContain(advice);
+  });
+
+  test("of an unknown code, even one that every object has, is told as it is", async () => {
+    const message = await messageFor(400, "constructor", "New in 2027.");
+    expect(message).toBe("The CRM answered 400 constructor: New in 2027.");
+  });
+
+  test("with validation errors tells each, by the names of our inputs", async () => {
+    const validation_errors = [
+      {
+        code: "invalid_type",
+        path: ["data", "values", "name"],
+        message: "Required",
+        expected: "array",
+        received: "undefined",
+      },
+      { code: "too_big", path: ["data", "content"], expected: "string" },
+      { path: ["data", "values", "data"], message: "Too long" },
+      { message: "Unknown key" },
+    ];
+    const message = await messageFor(400, "validation_type", "Body is wrong.", {
+      validation_errors,
+    });
+    expect(message).toBe(
+      "The CRM answered 400 validation_type: Body is wrong. values.name: Required, expected array, received undefined; content: expected string, received something else; values.data: Too long; Unknown key.",
+    );
+    const server = await capture(failure(400, "validation_type", "", { validation_errors }));
+    const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
+    await expect(call).rejects.toMatchObject({ details: { validation_errors } });
+  });
+
+  test.each([
+    [
+      String.raw`The value "{\"domain\":\"a.example\"}" provided for attribute with ID "x"`,
+      '(object people, query "a.example")',
+    ],
+    [
+      'The value "{"email_address":"a@b.example"}" provided for attribute',
+      '(object people, query "a@b.example")',
+    ],
+    [
+      'The value "ACME-7" provided for attribute with slug "number"',
+      '(object people, query "ACME-7")',
+    ],
+    ['The value "{7}" provided for attribute', "crm_search_records (object people), and"],
+    ["A unique value is taken.", "crm_search_records (object people), and"],
+  ])("of a conflict %s says which record to look for", async (said, advice) => {
+    const server = await capture(failure(400, "uniqueness_conflict", said));
+    const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
+    const error = await call.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(String(error)).toContain(advice);
+  });
+
+  test.each([
+    ["no JSON at all", "<html>"],
+    ["JSON of another kind", ["oops"]],
+    ["a code that is no text", { code: 7, message: "x" }],
+    ["an empty body", {}],
+  ])("that is %s is still told by its status, with the scopes", async (_what, body) => {
+    const server = await capture({ status: 403, body });
+    const call = new CrmGetPersonTool({ client: server.client }).execute({ record_id });
+    const error = await call.catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: "PermissionDeniedError", status: 403 });
+    expect(String(error)).toContain("It needs the scopes record_permission:read, object_");
+  });
+
+  test("is a message to the model when the tool is called by one", async () => {
+    const tool = new CrmGetPersonTool({ client: crm.client });
+    const call = { type: "tool_call" as const, id: "1", name: tool.name, args: { record_id } };
+    const message = await tool.invoke(call);
+    expect(message).toBeInstanceOf(ToolMessage);
+    expect(message).toMatchObject({ status: "error", artifact: { error: { code: "not_found" } } });
+  });
+});
+
+describe("a request that failed", () => {
+  const tasks = async () => {
+    const list = new CrmListTasksTool({ client: crm.client });
+    return (await list.execute({ limit: 500 })).items.length;
+  };
+
+  test("for another write in between is sent again", async () => {
+    const before = await tasks();
+    const body = {
+      status_code: 409,
+      type: "invalid_request_error",
+      code: "concurrent_write_conflict",
+      message: "x",
+    };
+    crm.sandbox.faults.add({ service: "crm", method: "POST", status: 409, body });
+    await new CrmCreateTaskTool({ client: crm.client }).execute({ content: "x" });
+    expect(await tasks()).toBe(before + 1);
+  });
+
+  test("is sent again when it is a query, although that is a POST", async () => {
+    crm.sandbox.faults.add({ service: "crm", method: "POST", status: 503 });
+    const page = await new CrmListPeopleTool({ client: crm.client }).execute({ limit: 1 });
+    expect(page.items).toHaveLength(1);
+  });
+
+  test.each([
+    ["a server's error", { status: 500 }, "service_failed", 0],
+    ["a lost reply", { kind: "drop-after" as const }, "network", 1],
+  ])(
+    "is not sent again when it is a write, after %s; it says how to check",
+    async (_what, fault, code, made) => {
+      const before = await tasks();
+      crm.sandbox.faults.add({ service: "crm", method: "POST", ...fault });
+      const tool = new CrmCreateTaskTool({ client: crm.client });
+      const error = await tool.execute({ content: "x" }).catch((caught) => caught);
+      expect(error).toMatchObject({ code, mayHaveHappened: true, retryable: false });
+      expect(error.message).toContain("check with crm_list_tasks before you try again");
+      expect(await tasks()).toBe(before + made);
+    },
+  );
+});
+
+test("queries count as reads, the rest as writes", () => {
+  const [reads, writes] = crmService.pacing ?? [];
+  const request = (more: Partial<RequestSpec>): RequestSpec => ({
+    method: "POST",
+    path: path`/`,
+    ...more,
+  });
+  expect([reads?.requests, writes?.requests]).toEqual([100, 25]);
+  for (const [more, reading] of [
+    [{ method: "GET" }, true],
+    [{ reads: true }, true],
+    [{}, false],
+    [{ method: "DELETE" }, false],
+  ] as [Partial<RequestSpec>, boolean][]) {
+    expect(reads?.counts?.(request(more))).toBe(reading);
+    expect(writes?.counts?.(request(more))).toBe(!reading);
+  }
+});
+
+describe("the client", () => {
+  test("comes from the environment", async () => {
+    for (const [name, value] of Object.entries(crm.sandbox.environment)) vi.stubEnv(name, value);
+    const page = await new CrmListPeopleTool().execute({ limit: 1 });
+    expect(page.items).toHaveLength(1);
+  });
+
+  test("that is missing is asked for by both its names", async () => {
+    vi.stubEnv("CRM_ACCESS_TOKEN", "");
+    const call = new CrmListPeopleTool().execute({});
+    await expect(call).rejects.toThrow(/CRM_ACCESS_TOKEN.*createCrmClient\(\{ token \}\)/);
+    await expect(call).rejects.toBeInstanceOf(ConfigurationError);
+  });
+
+  test("is shared by the tools of a toolkit", async () => {
+    const server = await capture({ body: { data: [] } });
+    const toolkit = new CrmToolkit({
+      client: server.client,
+      resources: ["tasks", "people"],
+      access: "read",
+    });
+    const lists = toolkit.getTools().filter((tool) => tool.name.includes("_list_"));
+    for (const tool of lists) await tool.invoke({});
+    expect(lists.map((tool) => tool.name)).toEqual(["crm_list_people", "crm_list_tasks"]);
+    expect(server.seen.map(({ authorization }) => authorization)).toEqual([
+      "Bearer captured-token",
+      "Bearer captured-token",
+    ]);
+  });
+
+  test("asks for its token before each request", async () => {
+    const tokens = [crm.sandbox.services.crm.token, "revoked"];
+    const { baseUrl } = crm.sandbox.services.crm;
+    const client = clientOf(crm.sandbox, { baseUrl, token: () => tokens.shift() ?? "none" });
+    const tool = new CrmListPeopleTool({ client });
+    await tool.execute({ limit: 1 });
+    await expect(tool.execute({ limit: 1 })).rejects.toMatchObject({ name: "AuthRequiredError" });
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NotFoundError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { CrmCreateTaskTool, CrmGetTaskTool, CrmListTasksTool } from "../src/index.js";
+import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { idRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const bare = id.replaceAll("-", "").toUpperCase();
+const answer = {
+  id: { task_id: id },
+  content_plaintext: "x",
+  is_completed: false,
+  linked_records: [],
+  assignees: [],
+  created_at: "2026-01-01T00:00:00.000000000Z",
+};
+
+describe("crm_list_tasks", () => {
+  test("gives open and completed tasks together, or one of both", async () => {
+    const tool = new CrmListTasksTool({ client: crm.client });
+    const both = await all(tool.items({}));
+    const open = await all(tool.items({ is_completed: false }));
+    const done = await all(tool.items({ is_completed: true }));
+    expect(open.length).toBeGreaterThan(0);
+    expect(done.length).toBeGreaterThan(0);
+    expect(open.every((item) => !item.is_completed)).toBe(true);
+    expect(done.every((item) => item.is_completed)).toBe(true);
+    expect([...open, ...done].map((item) => item.id.task_id).toSorted()).toEqual(
+      both.map((item) => item.id.task_id).toSorted(),
+    );
+  });
+
+  test("gives the tasks of one record, with links in the form that inputs take", async () => {
+    const tool = new CrmListTasksTool({ client: crm.client });
+    const everything = await all(tool.items({}));
+    const link = everything.flatMap((item) => item.linked_records)[0]!;
+    const content = await tool.invoke({
+      linked_object: link.target_object_id,
+      linked_record_id: link.target_record_id,
+    });
+    const expected = everything.filter((item) =>
+      item.linked_records.some((other) => other.target_record_id === link.target_record_id),
+    );
+    const { items } = dataOf(content) as { items: { task_id: string; linked_records: object[] }[] };
+    expect(items.map(({ task_id }) => task_id).toSorted()).toEqual(
+      expected.map((item) => item.id.task_id).toSorted(),
+    );
+    expect(items[0]?.linked_records).toContainEqual({
+      target_object: link.target_object_id,
+      target_record_id: link.target_record_id,
+    });
+  });
+
+  test("gives 20 at first, and walks over all, each once and in order", async () => {
+    const create = new CrmCreateTaskTool({ client: crm.client });
+    for (const number of Array.from({ length: 8 }).keys())
+      await create.execute({ content: `${number}` });
+    const tool = new CrmListTasksTool({ client: crm.client });
+    const first = await tool.execute({});
+    expect(first.items).toHaveLength(20);
+    expect(first.next_offset).toBe(20);
+    const whole = await tool.execute({ limit: 500 });
+    expect(whole.items.length).toBeGreaterThan(20);
+    expect(await all(tool.items({ limit: 6 }))).toEqual(whole.items);
+  });
+
+  test("sends its limit of 20 always, and what it is given as query", async () => {
+    const server = await capture({ body: { data: [] } });
+    const tool = new CrmListTasksTool({ client: server.client });
+    await tool.execute({});
+    await tool.execute({
+      linked_object: "people",
+      linked_record_id: bare,
+      is_completed: false,
+      limit: 3,
+      offset: 6,
+    });
+    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ["GET", "/v2/tasks?limit=20&offset=0", undefined],
+      [
+        "GET",
+        `/v2/tasks?linked_object=people&linked_record_id=${id}&is_completed=false&limit=3&offset=6`,
+        undefined,
+      ],
+    ]);
+  });
+
+  test.each<Rule>([
+    ...pagingRules,
+    [
+      "a record without its object",
+      { linked_record_id: id },
+      "linked_object",
+      "expected together with linked_record_id",
+    ],
+    [
+      "an object without its record",
+      { linked_object: "people" },
+      "linked_record_id",
+      "expected together with linked_object",
+    ],
+    [
+      "a record that is no UUID",
+      { linked_object: "people", linked_record_id: "ada" },
+      "linked_record_id",
+      "expected a UUID",
+    ],
+    [
+      "an object that is no slug",
+      { linked_object: "p?", linked_record_id: id },
+      "linked_object",
+      "expected a slug",
+    ],
+    ["is_completed as text", { is_completed: "true" }, "is_completed", "expected boolean"],
+    ["assignee", { assignee: id }, "assignee", "not an input"],
+  ])("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmListTasksTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("crm_get_task", () => {
+  test("gives each task as the list does, and the host what the service sent", async () => {
+    const list = await new CrmListTasksTool({ client: crm.client }).execute({ limit: 1 });
+    const tool = new CrmGetTaskTool({ client: crm.client });
+    const task = await tool.execute({ task_id: list.items[0]!.id.task_id });
+    expect(task).toEqual(list.items[0]);
+    expect(task).toHaveProperty("created_by_actor.type", "workspace-member");
+  });
+
+  test("sends the id as it should be", async () => {
+    const server = await capture({ body: { data: answer } });
+    await new CrmGetTaskTool({ client: server.client }).execute({ task_id: bare });
+    expect(server.seen).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
+  });
+
+  test("an id nothing has is not found, with where ids come from", async () => {
+    const tool = new CrmGetTaskTool({ client: crm.client });
+    const error = await tool
+      .execute({ task_id: seedId("crm/task/none") })
+      .catch((caught) => caught);
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error.message).toMatch(/Could not find Task with ID.*crm_list_tasks finds tasks/);
+  });
+
+  test.each(idRules("task_id"))("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmGetTaskTool, input)).toEqual(refused(field, message));
+  });
+});
