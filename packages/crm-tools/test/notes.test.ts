@@ -120,7 +120,7 @@ describe("crm_create_note", () => {
     const tool = new CrmCreateNoteTool({ client: server.client });
     const error = await tool.execute(on).catch((caught) => caught);
     expect(error).toBeInstanceOf(RequestRejectedError);
-    expect(error.message).toMatch(/too large\. Shorten the content/);
+    expect(error.message).toMatch(/too large.*Shorten the content/);
   });
 
   const given = (more: object) => ({ ...on, ...more });

@@ -135,7 +135,7 @@ describe("crm_list_people", () => {
   });
 
   test.each([
-    [{ nme: "Ada" }, "unknown_filter_attribute_slug", "(at nme) Check the slug. A filter is"],
+    [{ nme: "Ada" }, "unknown_filter_attribute_slug", "Check the slug. A filter is"],
     [{ name: { $equals: "Ada" } }, "filter_error", "the operators are $eq $in $contains"],
   ])("a filter %j is refused with how to write one", async (filter, serviceCode, words) => {
     const tool = new CrmListPeopleTool({ client: crm.client });
@@ -250,7 +250,7 @@ describe("crm_create_person", () => {
       "an attribute there is not",
       { nope: ["x"] },
       "value_not_found",
-      '"nope". The input names something that is not there: check the slugs',
+      "The input names something that is not there: check the slugs",
     ],
     [
       "a company there is not",

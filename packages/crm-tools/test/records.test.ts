@@ -46,9 +46,8 @@ test("an object that is not there is an error with advice", async () => {
   const error = await tool.execute({ object: "foobar", query: "x" }).catch((caught) => caught);
   expect(error).toBeInstanceOf(RequestRejectedError);
   expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
-  expect(error.message).toContain(
-    '"foobar" not found. The input names something that is not there',
-  );
+  expect(error.serviceMessage).toContain('"foobar"');
+  expect(error.message).toContain("The input names something that is not there: check the slugs");
 });
 
 test("walking over all items gives the best 25, each once", async () => {
