@@ -16,6 +16,8 @@ export interface Step {
 export interface Plan {
   /** The step is done when this tool has answered. */
   until: string;
+  /** Or when this holds, as there is nothing to do. */
+  skip?: (memory: Memory) => boolean;
   say: string;
   /** The calls, worked out from what the tools have answered so far; may throw {@link Stop}. */
   calls: (memory: Memory, now: Date) => Call[];
@@ -33,7 +35,7 @@ export class Stop extends Error {}
 
 /** What to do next, seen from what the tools have answered so far. */
 export function nextStep({ plans, report }: Rehearsal, memory: Memory, now: Date): Step {
-  const plan = plans.find(({ until }) => !memory.has(until));
+  const plan = plans.find(({ skip, until }) => !memory.has(until) && !skip?.(memory));
   if (plan === undefined) return { text: report(memory), calls: [] };
   try {
     return { text: plan.say, calls: plan.calls(memory, now) };

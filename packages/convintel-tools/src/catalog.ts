@@ -1,9 +1,21 @@
 import type { Catalog } from "@workbelt/core";
 import { ConvintelActionItemsGetTool } from "./activities/action-items-get.js";
 import { ConvintelActivitiesListTool } from "./activities/activities-list.js";
+import { ConvintelActivityUploadTool } from "./activities/activity-upload.js";
+import { ConvintelQuestionsGetTool } from "./activities/questions-get.js";
 import { ConvintelSummaryGetTool } from "./activities/summary-get.js";
 import { ConvintelTranscriptGetTool } from "./activities/transcript-get.js";
+import { ConvintelAutomatedCallScoringListTool } from "./coaching/automated-call-scoring-list.js";
+import { ConvintelCoachingFeedbackListTool } from "./coaching/coaching-feedback-list.js";
+import { ConvintelCommentsListTool } from "./coaching/comments-list.js";
+import { ConvintelListensListTool } from "./coaching/listens-list.js";
+import { ConvintelOrganizationGetTool } from "./organization/organization-get.js";
+import { ConvintelTopicTriggersListTool } from "./topics/topic-triggers-list.js";
+import { ConvintelTopicTriggersMatchedGetTool } from "./topics/topic-triggers-matched-get.js";
 import { ConvintelUsersListTool } from "./users/users-list.js";
+import { ConvintelWebhookCreateTool } from "./webhooks/webhook-create.js";
+import { ConvintelWebhookDeleteTool } from "./webhooks/webhook-delete.js";
+import { ConvintelWebhookSampleGetTool } from "./webhooks/webhook-sample-get.js";
 
 /** Every conversation-intelligence tool, by resource. The resource is the folder of its file. */
 export const convintelCatalog = {
@@ -12,6 +24,17 @@ export const convintelCatalog = {
     ConvintelSummaryGetTool,
     ConvintelActionItemsGetTool,
     ConvintelTranscriptGetTool,
+    ConvintelQuestionsGetTool,
+    ConvintelActivityUploadTool,
+  ],
+  topics: [ConvintelTopicTriggersListTool, ConvintelTopicTriggersMatchedGetTool],
+  coaching: [
+    ConvintelAutomatedCallScoringListTool,
+    ConvintelCoachingFeedbackListTool,
+    ConvintelCommentsListTool,
+    ConvintelListensListTool,
   ],
   users: [ConvintelUsersListTool],
+  organization: [ConvintelOrganizationGetTool],
+  webhooks: [ConvintelWebhookCreateTool, ConvintelWebhookDeleteTool, ConvintelWebhookSampleGetTool],
 } satisfies Catalog;

@@ -1,8 +1,10 @@
 import { ApiClient, type ApiClientOptions, ConfigurationError, bearerToken } from "@workbelt/core";
-import { convintelBaseUrls, convintelService } from "./service.js";
+import type { EndpointOverrides } from "./endpoint-overrides.js";
+import { convintelBaseUrls, convintelServiceWith } from "./service.js";
 
 /** How a conversation-intelligence client reaches the service. */
-export interface ConvintelClientOptions extends Omit<ApiClientOptions, "credentials"> {
+export interface ConvintelClientOptions
+  extends Omit<ApiClientOptions, "credentials">, EndpointOverrides {
   /** The API key of the organisation, or a function that returns it. */
   token: string | (() => string);
   /** Where the organisation's data is kept. A `baseUrl` goes before it. @default "us" */
@@ -12,16 +14,18 @@ export interface ConvintelClientOptions extends Omit<ApiClientOptions, "credenti
 /**
  * Makes a client for conversation-intelligence tools that does not come from the environment.
  *
- * @throws ConfigurationError for an unknown region or a base URL that cannot be used.
+ * @throws ConfigurationError for an unknown region or endpoint, or a base URL that cannot be used.
  * @example new ConvintelToolkit({ client: createConvintelClient({ token, region: "eu" }) })
  */
 export function createConvintelClient({
   token,
   region = "us",
   baseUrl,
+  endpoints,
+  uploadFileField,
   ...options
 }: ConvintelClientOptions): ApiClient {
-  return new ApiClient(convintelService, {
+  return new ApiClient(convintelServiceWith({ endpoints, uploadFileField }), {
     ...options,
     baseUrl: baseUrl ?? baseUrlOf(region),
     credentials: bearerToken(token),

@@ -1,27 +1,61 @@
-import { path } from "@workbelt/core";
+import { type RequestSpec, type Service, filledPath } from "@workbelt/core";
+
+/** The method and path of a call, below the base URL. Names in braces stand for values. */
+export type Endpoint = `${RequestSpec["method"]} /${string}`;
 
 /**
- * Where the calls go, below the base URL. The vendor's reference is not public text: what is seen is
- * what several public clients of the Jiminny customer API call, what is assumed is in its style.
+ * Where the calls go. The vendor's reference is not public text: what is seen is what several public
+ * clients of the Jiminny customer API call, what is assumed is in its style. A client can be made with
+ * others: see the options `endpoints` and `uploadFileField` of `createConvintelClient`.
  */
-export const endpoints = {
+export const defaultEndpoints = {
   // Seen in public clients.
-  activities: path`/getActivities`,
-  activity: path`/getActivity`,
-  actionItems: path`/getActionItems`,
-  summary: path`/getSummary`,
-  transcript: path`/getTranscription`,
-  questions: path`/getQuestions`,
-  topicTriggers: path`/getTriggers`,
-  matchedTopicTriggers: path`/getMatchedTriggers`,
-  automatedCallScoring: path`/automated-call-scoring`,
-  coachingFeedback: path`/coaching-feedback`,
-  comments: path`/comments`,
-  listens: path`/listens`,
-  organization: path`/me`,
-  users: path`/getUsers`,
+  activities: "GET /getActivities",
+  activity: "GET /getActivity",
+  actionItems: "GET /getActionItems",
+  summary: "GET /getSummary",
+  transcript: "GET /getTranscription",
+  questions: "GET /getQuestions",
+  topicTriggers: "GET /getTriggers",
+  matchedTopicTriggers: "GET /getMatchedTriggers",
+  automatedCallScoring: "GET /automated-call-scoring",
+  coachingFeedback: "GET /coaching-feedback",
+  comments: "GET /comments",
+  listens: "GET /listens",
+  organization: "GET /me",
+  users: "GET /getUsers",
   // Assumed: no public client uploads or subscribes.
-  uploadActivity: path`/uploadActivity`,
-  webhooks: path`/webhooks`,
-  webhookSample: path`/webhooks/sample`,
-} as const;
+  uploadActivity: "POST /uploadActivity",
+  createWebhook: "POST /webhooks",
+  deleteWebhook: "DELETE /webhooks/{id}",
+  webhookSample: "GET /webhooks/sample",
+} as const satisfies Record<string, Endpoint>;
+
+/** The field of the upload's form that carries the recording. Assumed. */
+export const DEFAULT_UPLOAD_FILE_FIELD = "file";
+
+/** A call of the service. */
+export type EndpointName = keyof typeof defaultEndpoints;
+
+/** What a client is told of the service's calls. */
+export interface EndpointSettings {
+  endpoints: Readonly<Record<EndpointName, Endpoint>>;
+  uploadFileField: string;
+}
+
+/** The method and path of a call, as the client of this service was told. */
+export function endpointOf(
+  service: Service,
+  name: EndpointName,
+  values: Readonly<Record<string, string>> = {},
+): Pick<RequestSpec, "method" | "path"> {
+  const endpoint = endpointSettingsOf(service).endpoints[name];
+  const [method, template] = endpoint.split(" ", 2) as [RequestSpec["method"], string];
+  return { method, path: filledPath(template, values) };
+}
+
+/** What the client of this service was told; the defaults for a descriptor that does not say. */
+export function endpointSettingsOf(service: Service): EndpointSettings {
+  if ("endpoints" in service) return service as Service & EndpointSettings;
+  return { endpoints: defaultEndpoints, uploadFileField: DEFAULT_UPLOAD_FILE_FIELD };
+}

@@ -1,17 +1,91 @@
-export { ConvintelActionItemsGetTool, actionItemsGet } from "./activities/action-items-get.js";
+export {
+  type ActionItems,
+  ConvintelActionItemsGetTool,
+  actionItemsGet,
+} from "./activities/action-items-get.js";
 export { ConvintelActivitiesListTool, activitiesList } from "./activities/activities-list.js";
-export type { AnalysisStatus } from "./activities/analysis.js";
 export type { Activity } from "./activities/activity.js";
-export type { ActionItems } from "./activities/action-items-get.js";
+export {
+  ConvintelActivityUploadTool,
+  type ConvintelActivityUploadToolOptions,
+  activityUpload,
+} from "./activities/activity-upload.js";
+export type { AnalysisStatus } from "./activities/analysis.js";
 export type { Participant } from "./activities/participant.js";
+export type { Question, Questions } from "./activities/question.js";
+export { ConvintelQuestionsGetTool, questionsGet } from "./activities/questions-get.js";
 export { ConvintelSummaryGetTool, type Summary, summaryGet } from "./activities/summary-get.js";
 export { ConvintelTranscriptGetTool, transcriptGet } from "./activities/transcript-get.js";
 export type { Transcript, TranscriptSegment } from "./activities/transcript.js";
+export type { UploadProgress } from "./activities/upload-progress.js";
+export type { UploadOptions } from "./activities/upload-recording.js";
+export type { UploadedActivity } from "./activities/uploaded-activity.js";
 export { convintelCatalog } from "./catalog.js";
 export { type ConvintelClientOptions, createConvintelClient } from "./client.js";
+export {
+  ConvintelAutomatedCallScoringListTool,
+  automatedCallScoringList,
+} from "./coaching/automated-call-scoring-list.js";
+export {
+  ConvintelCoachingFeedbackListTool,
+  coachingFeedbackList,
+} from "./coaching/coaching-feedback-list.js";
+export { ConvintelCommentsListTool, commentsList } from "./coaching/comments-list.js";
+export { ConvintelListensListTool, listensList } from "./coaching/listens-list.js";
+export type { CallScore, CoachingFeedback, Comment, Listen } from "./coaching/records.js";
 export { ConvintelTool, type ConvintelToolOptions } from "./convintel-tool.js";
+export type { EndpointOverrides } from "./endpoint-overrides.js";
+export { type Endpoint, type EndpointName, defaultEndpoints } from "./endpoints.js";
+export {
+  ConvintelOrganizationGetTool,
+  type Organization,
+  organizationGet,
+} from "./organization/organization-get.js";
+export { type RangePage, type RangeTool, walkRange } from "./ranges/walk-range.js";
+export { type RecordingFolderOptions, recordingFolder } from "./recordings/recording-folder.js";
+export type {
+  FindRecording,
+  Recording,
+  RecordingSource,
+  RecordingStore,
+  StreamedRecording,
+} from "./recordings/recording.js";
 export type { ResultsPage } from "./replies/results-page.js";
-export { convintelBaseUrls, convintelService } from "./service.js";
+export {
+  type ConvintelService,
+  convintelBaseUrls,
+  convintelService,
+  convintelServiceWith,
+} from "./service.js";
 export { ConvintelToolkit, type ConvintelToolkitOptions } from "./toolkit.js";
+export {
+  ConvintelTopicTriggersListTool,
+  type TopicTheme,
+  topicTriggersList,
+} from "./topics/topic-triggers-list.js";
+export {
+  ConvintelTopicTriggersMatchedGetTool,
+  type MatchedTopicTrigger,
+  type MatchedTopicTriggers,
+  topicTriggersMatchedGet,
+} from "./topics/topic-triggers-matched-get.js";
 export type { User } from "./users/user.js";
 export { ConvintelUsersListTool, usersList } from "./users/users-list.js";
+export { type SeenDeliveries, seenInMemory } from "./webhooks/seen-deliveries.js";
+export { type WebhookTrigger, webhookTriggers } from "./webhooks/trigger.js";
+export type { Webhook } from "./webhooks/webhook.js";
+export { ConvintelWebhookCreateTool, webhookCreate } from "./webhooks/webhook-create.js";
+export { ConvintelWebhookDeleteTool, webhookDelete } from "./webhooks/webhook-delete.js";
+export {
+  type CoachingFeedbackEvent,
+  type ConversationEvent,
+  type WebhookEvent,
+  webhookEvent,
+} from "./webhooks/webhook-event.js";
+export { type WebhookHandlerOptions, createWebhookHandler } from "./webhooks/webhook-handler.js";
+export {
+  ConvintelWebhookSampleGetTool,
+  type WebhookSample,
+  webhookSampleGet,
+} from "./webhooks/webhook-sample-get.js";
+export { type WebhookUrlOptions, webhookUrl } from "./webhooks/webhook-url.js";

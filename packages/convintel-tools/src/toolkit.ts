@@ -1,9 +1,9 @@
 import { ApiToolkit, type ToolFilter } from "@workbelt/core";
+import type { ConvintelActivityUploadToolOptions } from "./activities/activity-upload.js";
 import { convintelCatalog } from "./catalog.js";
-import type { ConvintelToolOptions } from "./convintel-tool.js";
 
-/** Which conversation-intelligence tools, and how they work. */
-export type ConvintelToolkitOptions = ConvintelToolOptions & ToolFilter;
+/** Which conversation-intelligence tools, and how they work. `recordings` is for the upload tool. */
+export type ConvintelToolkitOptions = ConvintelActivityUploadToolOptions & ToolFilter;
 
 /**
  * The conversation-intelligence tools, all or some of them.
@@ -11,7 +11,7 @@ export type ConvintelToolkitOptions = ConvintelToolOptions & ToolFilter;
  * @throws ConfigurationError for a tool or resource that there is not.
  * @example new ConvintelToolkit({ resources: ["activities"] }).getTools()
  */
-export class ConvintelToolkit extends ApiToolkit<ConvintelToolOptions> {
+export class ConvintelToolkit extends ApiToolkit<ConvintelActivityUploadToolOptions> {
   constructor(options: ConvintelToolkitOptions = {}) {
     super(convintelCatalog, options);
   }

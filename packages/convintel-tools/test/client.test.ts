@@ -128,6 +128,6 @@ test("the toolkit holds all tools or those of a resource", () => {
   const [all, users] = [{}, { resources: ["users"] }].map((options) =>
     new ConvintelToolkit(options).getTools().map(({ name }) => name),
   );
-  expect(all).toHaveLength(5);
+  expect(all).toHaveLength(17);
   expect(users).toEqual(["convintel_users_list"]);
 });

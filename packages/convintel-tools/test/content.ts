@@ -1,4 +1,5 @@
-import type { ApiTool, Operation } from "@workbelt/core";
+import type { ApiTool, InputError, Operation } from "@workbelt/core";
+import { expect } from "vitest";
 import type { ToolMessage } from "@langchain/core/messages";
 
 /** What the tools' contents hold, as far as a test looks at single parts of it. */
@@ -7,6 +8,7 @@ interface Data {
   note?: string;
   items: {
     activity_id?: string;
+    [key: string]: unknown;
     participants?: unknown[];
     at?: string;
     speaker?: string;
@@ -39,4 +41,14 @@ export async function all<Item>(walk: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of walk) items.push(item);
   return items;
+}
+
+/** The fields and messages for which a call is refused. */
+export async function refusal(called: Promise<unknown>): Promise<InputError["issues"]> {
+  const error = await called.then(
+    () => expect.unreachable("the call should have been refused"),
+    (reason: unknown) => reason as InputError,
+  );
+  expect(error.name).toBe("InputError");
+  return error.issues;
 }

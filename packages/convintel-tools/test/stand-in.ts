@@ -1,7 +1,8 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ApiClient, ApiClientOptions } from "@workbelt/core";
-import { createConvintelClient } from "../src/index.js";
+import { buffer } from "node:stream/consumers";
+import type { ApiClient } from "@workbelt/core";
+import { type ConvintelClientOptions, createConvintelClient } from "../src/index.js";
 
 /** What the stand-in answers: JSON with 200, unless it says otherwise. */
 export interface Answer {
@@ -9,6 +10,15 @@ export interface Answer {
   body?: unknown;
   /** In place of JSON. */
   text?: string;
+  headers?: Record<string, string>;
+}
+
+/** A request as the stand-in got it. */
+export interface Got {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
 }
 
 /** A service that answers as a test tells it to, and remembers what it was sent. */
@@ -17,24 +27,30 @@ export interface StandIn {
   /** Path and query of each request, in order. */
   sent: string[];
   authorizations: (string | undefined)[];
+  /** Each request whole, in order. */
+  got: Got[];
   stop(): Promise<void>;
 }
 
 /** Starts one on loopback, with a client for it. */
 export async function startStandIn(
-  answer: (url: URL) => Answer,
-  options: Partial<ApiClientOptions> = {},
+  answer: (url: URL, got: Got) => Answer,
+  options: Partial<ConvintelClientOptions> = {},
 ): Promise<StandIn> {
   const sent: string[] = [];
   const authorizations: (string | undefined)[] = [];
+  const got: Got[] = [];
   const server = createServer((request, response) => {
+    const { method = "", headers } = request;
     sent.push(request.url ?? "");
-    authorizations.push(request.headers.authorization);
-    const { status = 200, body, text } = answer(new URL(request.url ?? "", "http://localhost"));
-    response.writeHead(status, {
-      "content-type": text === undefined ? "application/json" : "text/plain",
-    });
-    response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
+    authorizations.push(headers.authorization);
+    const url = new URL(request.url ?? "", "http://localhost");
+    void buffer(request).then((body) => {
+      const whole = { method, url, headers, body };
+      got.push(whole);
+      reply(response, answer(url, whole));
+      // A request that broke off has no answer.
+    }, ignored);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -45,6 +61,7 @@ export async function startStandIn(
     client: createConvintelClient({ token: "key-1", attempts: false, ...options, baseUrl }),
     sent,
     authorizations,
+    got,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -52,3 +69,11 @@ export async function startStandIn(
       }),
   };
 }
+
+function reply(response: ServerResponse, { status = 200, body, text, headers = {} }: Answer): void {
+  const type = text === undefined ? "application/json" : "text/plain";
+  response.writeHead(status, { "content-type": type, ...headers });
+  response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
+}
+
+function ignored(): void {}

@@ -50,6 +50,5 @@ export { checkInput } from "./schemas/check-input.js";
 export { closest } from "./schemas/closest.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
-export { orNull } from "./schemas/or-null.js";
 export { ApiTool, type ApiToolOptions } from "./tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass, type ToolFilter } from "./tools/toolkit.js";

@@ -23,10 +23,20 @@ export function describeFailure(
     message: failure.message,
     requestId: failure.request_id,
     advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure, request),
-    carriedOut: savedAdvice(failure) === undefined ? undefined : true,
-    retryable: isBlocked(failure) ? false : undefined,
+    ...repeatable(failure),
     details: failure.additional_data ?? undefined,
   };
+}
+
+/**
+ * Whether it was carried out, and whether it may be sent again, where the status does not tell. A
+ * conflict means that nothing was saved, so that even a write may be repeated (status codes: "Conflict
+ * occurred while saving. Please try again."); a connection that is blocked stays blocked.
+ */
+function repeatable(failure: FailureBody): Partial<FailureDescription> {
+  if (savedAdvice(failure) !== undefined) return { carriedOut: true };
+  if (failure.code === "conflict_error") return { carriedOut: false, retryable: true };
+  return isBlocked(failure) ? { retryable: false } : {};
 }
 
 /** A write can be saved although the service answers that it failed; it then says under which id. */

@@ -1,18 +1,5 @@
-import type { Page } from "@workbelt/core";
+import type { Incomplete, Page } from "@workbelt/core";
 import { z } from "zod";
-
-/** Why a list ends although there is more. */
-export interface Incomplete {
-  /** The service's own word for it. */
-  reason: string;
-  /** What can be done about it. */
-  advice: string;
-}
-
-/** A page of a list; `incomplete` is there when the service stops before the end. */
-export interface NotesList<Item> extends Page<Item> {
-  incomplete?: Incomplete;
-}
 
 /** The reply of a list. */
 export function listOf<Item>(item: z.ZodType<Item>) {
@@ -38,21 +25,13 @@ export interface ListReply<Item> {
 }
 
 /** The page a list's reply holds, with the cursor of the next one when there is one. */
-export function pageOf<Item>(reply: ListReply<Item>): NotesList<Item> {
+export function pageOf<Item>(reply: ListReply<Item>): Page<Item> {
   const { results, has_more: hasMore, next_cursor: cursor, request_status: status } = reply;
   return {
     items: results,
     ...(hasMore === false || !cursor ? {} : { next_cursor: cursor }),
     ...(status?.type === "incomplete" ? { incomplete: incompleteness(status) } : {}),
   };
-}
-
-/** A page of a list whose items are brought to what a model needs of them. */
-export function compactList<Item>(compactItem: (item: Item) => unknown) {
-  return (list: NotesList<Item>): NotesList<unknown> => ({
-    ...list,
-    items: list.items.map(compactItem),
-  });
 }
 
 /** The service gives at most 10,000 results of one query, however it is paged. */

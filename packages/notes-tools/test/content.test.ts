@@ -93,6 +93,16 @@ test("a query that the service ends at 10,000 rows says so", async () => {
     incomplete: { reason: "query_result_limit_reached" },
   });
   expect((await tool.execute(input)).incomplete?.reason).toBe("query_result_limit_reached");
+  const ids: string[] = [];
+  const walk = async () => {
+    for await (const item of tool.items(input)) ids.push(item.id);
+  };
+  await expect(walk()).rejects.toMatchObject({
+    code: "incomplete_list",
+    reason: "query_result_limit_reached",
+    message: expect.stringContaining("10,000") as string,
+  });
+  expect(ids).toEqual([PAGE, SOURCE]);
 });
 
 test("a complete list has neither cursor nor incomplete", async () => {

@@ -30,7 +30,7 @@ test.each([
   [401, "unauthorized", AuthRequiredError, "NOTES_ACCESS_TOKEN"],
   [403, "restricted_resource", PermissionDeniedError, "lacks the capability"],
   [404, "object_not_found", NotFoundError, "shared with this connection"],
-  [400, "validation_error", RequestRejectedError, "validation_error: because"],
+  [400, "validation_error", RequestRejectedError, "validation_error: “because”"],
   [400, "invalid_request_url", RequestRejectedError, "base URL"],
   [400, "missing_version", RequestRejectedError, "leave notes_version out"],
 ])("%i %s", async (status, code, ErrorClass, says) => {

@@ -9,15 +9,48 @@ const row = {
 const overrides = { notes_version: "2026-03-11", schema_version: "1", tool_version: "1" };
 const paging = { page_size: 10, start_cursor: id };
 
+const text = [{ type: "text", text: { content: "Deals" } }];
+
 /** One valid input for each notes tool, with every property that can stand together. */
 export const examples: Record<string, object> = {
   notes_data_fetch: { query: "Roadmap", ...paging, schema_version: "1", tool_version: "1" },
   notes_page_create: { database_id: id, ...row, ...overrides },
   notes_page_get: { page_id: id },
+  notes_page_update: {
+    page_id: id,
+    properties: row.properties,
+    archived: false,
+    icon: row.icon,
+    cover: row.cover,
+  },
   notes_page_content_get: { block_id: id, ...paging },
   notes_page_content_append: {
     block_id: id,
     blocks: [{ type: "code", text: "print(1)", language: "python" }],
+  },
+  notes_block_update: { block_id: id, type: "code", text: "print(2)", language: "python" },
+  notes_block_delete: { block_id: id },
+  notes_database_create: {
+    parent: { page_id: id },
+    title: text,
+    properties: { Name: { title: {} } },
+    ...overrides,
+  },
+  notes_database_fetch: { database_id: id, ...overrides },
+  notes_database_update: {
+    database_id: id,
+    data_source_id: id,
+    title: "Deals",
+    description: "All of them",
+    properties: { Due: { date: {} } },
+  },
+  notes_database_property_retrieve: {
+    database_id: id,
+    property_id: "title",
+    data_source_id: id,
+    ...paging,
+    schema_version: "1",
+    tool_version: "1",
   },
   notes_database_query: {
     database_id: id,
@@ -27,5 +60,8 @@ export const examples: Record<string, object> = {
     ...overrides,
   },
   notes_database_insert_row: { database_id: id, ...row, ...overrides },
+  notes_comment_create: { comment: { rich_text: text }, discussion_id: id, ...overrides },
+  notes_comment_retrieve: { comment_id: id, ...overrides },
+  notes_comments_fetch: { block_id: id, ...paging, ...overrides },
   notes_user_list: paging,
 };

@@ -17,6 +17,12 @@ const child = (...items: unknown[]) => ({ ...page, child_blocks: items });
 const append = (...items: unknown[]) => ({ block_id: PAGE, blocks: items });
 const sorted = (...sorts: unknown[]) => ({ database_id: DATABASE, sorts });
 const raw = (language?: string) => ({ type: "code", code: { rich_text: [], language } });
+const changed = { block_id: PAGE, text: "x", type: "quote" };
+const trashed = { page_id: PAGE, archived: true };
+const made = { parent: { page_id: PAGE }, title: [], properties: { Name: { title: {} } } };
+const renamed = { database_id: DATABASE, title: "Deals" };
+const column = { database_id: DATABASE, property_id: "title" };
+const said = { rich_text: [{ type: "text", text: { content: "x" } }] };
 
 const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
   ["notes_page_create", {}, "database_id", /exactly one of/],
@@ -137,6 +143,84 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_data_fetch", { page_size: 0 }, "page_size", />=1/],
   ["notes_data_fetch", { notes_version: "2025-09-03" }, "notes_version", /not an input/],
   ["notes_data_fetch", { schema_version: "2" }, "schema_version", /"1"/],
+  ["notes_block_update", { ...changed, text: undefined }, "text", /expected string/],
+  ["notes_block_update", { ...changed, type: "divider" }, "type", /paragraph/],
+  ["notes_block_update", { ...changed, type: "to_do" }, "type", /paragraph/],
+  ["notes_block_update", { ...changed, language: "python" }, "language", /type code only/],
+  [
+    "notes_block_update",
+    { ...changed, type: "code", language: "pyton" },
+    "language",
+    /Did you mean python/,
+  ],
+  ["notes_block_update", { ...changed, text: "x".repeat(200_001) }, "text", /200,000 characters/],
+  ["notes_block_update", { ...changed, block_id: "7" }, "block_id", /UUID/],
+  ["notes_block_update", { ...changed, notes_version: "2025-09-03" }, "notes_version", /not an/],
+  ["notes_block_delete", {}, "block_id", /expected string/],
+  ["notes_block_delete", { block_id: PAGE, schema_version: "1" }, "schema_version", /not an/],
+  ["notes_page_update", { page_id: PAGE }, "properties", /at least one of/],
+  ["notes_page_update", { page_id: PAGE, archived: "yes" }, "archived", /expected boolean/],
+  ["notes_page_update", { page_id: PAGE, icon: { type: "emoji" } }, "icon.emoji", /with type/],
+  ["notes_page_update", { page_id: PAGE, icon: "🚀" }, "icon", /expected object/],
+  ["notes_page_update", { page_id: PAGE, cover: { type: "emoji" } }, "cover.type", /external/],
+  ["notes_page_update", { ...trashed, notes_version: "2025-09-03" }, "notes_version", /not an/],
+  ["notes_page_update", { ...trashed, tool_version: "1" }, "tool_version", /not an input/],
+  ["notes_page_update", { ...trashed, _parent: {} }, "_parent", /not an input/],
+  ["notes_database_create", { ...made, parent: undefined }, "parent", /expected object/],
+  ["notes_database_create", { ...made, parent: {} }, "parent.page_id", /expected string/],
+  ["notes_database_create", { ...made, parent: { page_id: "x" } }, "parent.page_id", /UUID/],
+  [
+    "notes_database_create",
+    { ...made, parent: { database_id: PAGE, page_id: PAGE } },
+    "parent.database_id",
+    /not known here/,
+  ],
+  ["notes_database_create", { ...made, title: "Deals" }, "title", /expected array/],
+  ["notes_database_create", { ...made, title: [{ text: {} }] }, "title.0.text.content", /string/],
+  ["notes_database_create", { ...made, title: [{ type: "mention" }] }, "title.0.type", /text/],
+  ["notes_database_create", { ...made, properties: undefined }, "properties", /expected/],
+  ["notes_database_create", { ...made, _parent: {} }, "_parent", /not an input/],
+  ["notes_database_create", { ...made, notes_version: "x" }, "notes_version", /2025-09-03/],
+  ["notes_database_fetch", { database_id: "x" }, "database_id", /UUID/],
+  ["notes_database_fetch", { database_id: DATABASE, schema_version: "2" }, "schema_version", /"1"/],
+  ["notes_database_update", { database_id: DATABASE }, "properties", /at least one of/],
+  ["notes_database_update", { ...renamed, title: [] }, "title", /expected string/],
+  ["notes_database_update", { ...renamed, title: "x".repeat(200_001) }, "title", /200,000/],
+  ["notes_database_update", { ...renamed, description: 7 }, "description", /expected string/],
+  ["notes_database_update", { ...renamed, data_source_id: SOURCE }, "data_source_id", /together/],
+  ["notes_database_update", { ...renamed, notes_version: "2025-09-03" }, "notes_version", /not an/],
+  ["notes_database_update", { ...renamed, schema_version: "1" }, "schema_version", /not an input/],
+  ["notes_database_property_retrieve", { property_id: "title" }, "database_id", /expected string/],
+  ["notes_database_property_retrieve", { ...column, property_id: "" }, "property_id", />=1/],
+  ["notes_database_property_retrieve", { ...column, page_size: 101 }, "page_size", /<=100/],
+  [
+    "notes_database_property_retrieve",
+    { ...column, notes_version: "2025-09-03" },
+    "notes_version",
+    /not an input/,
+  ],
+  ["notes_comment_create", { comment: said }, "parent", /exactly one of/],
+  [
+    "notes_comment_create",
+    { comment: said, parent: { page_id: PAGE }, discussion_id: PAGE },
+    "discussion_id",
+    /exactly one of/,
+  ],
+  ["notes_comment_create", { discussion_id: PAGE }, "comment", /expected object/],
+  [
+    "notes_comment_create",
+    { comment: { rich_text: [] }, discussion_id: PAGE },
+    "comment.rich_text",
+    /at least one/,
+  ],
+  ["notes_comment_create", { comment: said, parent: {} }, "parent.page_id", /expected string/],
+  ["notes_comment_create", { comment: said, discussion_id: "x" }, "discussion_id", /UUID/],
+  ["notes_comment_create", { ...said, discussion_id: PAGE }, "rich_text", /not an input/],
+  ["notes_comment_retrieve", { comment_id: "x" }, "comment_id", /UUID/],
+  ["notes_comment_retrieve", { comment_id: PAGE, tool_version: "2" }, "tool_version", /"1"/],
+  ["notes_comments_fetch", { block_id: PAGE, page_size: 0 }, "page_size", />=1/],
+  ["notes_comments_fetch", { block_id: PAGE, page_size: 101 }, "page_size", /<=100/],
+  ["notes_comments_fetch", {}, "block_id", /expected string/],
 ];
 
 test.each(REFUSED)("%s refuses %j: %s", async (name, input, field, message) => {

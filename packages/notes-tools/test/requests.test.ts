@@ -231,7 +231,7 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] as const)(
       notes_version: version,
     });
     expect(capture.requests.map(({ version: sentVersion }) => sentVersion)).toEqual(
-      Array.from({ length: old ? 3 : 5 }, () => version),
+      Array.from({ length: old ? 3 : 4 }, () => version),
     );
     expect(capture.requests.map(({ path }) => path)).toEqual(
       old
@@ -239,7 +239,6 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] as const)(
         : [
             `/v1/databases/${DATABASE}`,
             `/v1/data_sources/${SOURCE}/query`,
-            `/v1/databases/${DATABASE}`,
             "/v1/pages",
             `/v1/blocks/${PAGE}/children`,
           ],

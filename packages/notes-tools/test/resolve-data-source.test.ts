@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { InputError, NotFoundError, RequestRejectedError } from "@workbelt/core";
-import { NotesDatabaseInsertRowTool, NotesDatabaseQueryTool } from "../src/index.js";
+import {
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
+  NotesDatabaseUpdateTool,
+} from "../src/index.js";
 import { type Answer, failure, startCapture } from "./support/capture.js";
+import { thrownBy } from "./support/outcome.js";
 import { DATABASE, OTHER_SOURCE, SOURCE, database, list, row } from "./support/wire.js";
 
 let capture: Awaited<ReturnType<typeof startCapture>>;
@@ -18,8 +23,6 @@ const onlySource = ({ path }: { path: string }): Answer => {
   }
   return { body: list([row()]) };
 };
-
-const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
 
 test("of several data sources none is guessed: they are listed, and nothing is written", async () => {
   capture = await startCapture(database(two));
@@ -114,4 +117,100 @@ test("an old version on a database of several sources says what to do", async ()
   expect(error.message).toContain("Leave notes_version out, or use 2025-09-03 or later");
   expect(error.message).toContain(OTHER_SOURCE);
   expect(error.details).toMatchObject({ minimum_api_version: "2025-09-03" });
+});
+
+/** A database whose only data source is another one from a request on. */
+async function moving(to: { from: number; refusal: Answer }) {
+  capture = await startCapture((request, index) => {
+    const now = index >= to.from ? OTHER_SOURCE : SOURCE;
+    const old = now === SOURCE ? OTHER_SOURCE : SOURCE;
+    const meansOld = JSON.stringify([request.path, request.body ?? {}]).includes(old);
+    return meansOld ? to.refusal : database([{ id: now, name: "Deals" }])(request);
+  });
+  return { client: capture.client };
+}
+
+const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
+const asDatabase = `GET /v1/databases/${DATABASE}`;
+
+test("a database is looked up once for many calls, and for all pages of a list", async () => {
+  let pages = 0;
+  capture = await startCapture((request) => {
+    if (request.method === "GET") return database([{ id: SOURCE, name: "Deals" }])(request);
+    pages += 1;
+    return { body: list([row()], pages < 3 ? { has_more: true, next_cursor: `c${pages}` } : {}) };
+  });
+  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const ids: string[] = [];
+  for await (const { id } of tool.items({ database_id: DATABASE, page_size: 1 })) ids.push(id);
+  expect(ids).toHaveLength(3);
+  await new NotesDatabaseQueryTool({ client: capture.client }).execute({ database_id: DATABASE });
+  expect(paths().filter((request) => request === asDatabase)).toHaveLength(1);
+  expect(capture.requests).toHaveLength(5);
+  expect(capture.requests.slice(1, 4).map(({ body }) => body)).toEqual([
+    { page_size: 1 },
+    { page_size: 1, start_cursor: "c1" },
+    { page_size: 1, start_cursor: "c2" },
+  ]);
+});
+
+test.each([
+  ["404", failure(404, "object_not_found", "gone")],
+  ["a validation error", failure(400, "validation_error", "no such data source")],
+])("an answer that %s shows to be outdated is looked up again, once", async (_what, refusal) => {
+  const options = await moving({ from: 2, refusal });
+  const query = new NotesDatabaseQueryTool(options);
+  await query.execute({ database_id: DATABASE });
+  const tool = new NotesDatabaseInsertRowTool(options);
+  await tool.execute({ database_id: DATABASE, properties: {} });
+  expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase, "POST /v1/pages"]);
+  expect(capture.requests.at(-1)?.body).toMatchObject({ parent: { data_source_id: OTHER_SOURCE } });
+  await query.execute({ database_id: DATABASE });
+  expect(paths().slice(5)).toEqual([`POST /v1/data_sources/${OTHER_SOURCE}/query`]);
+});
+
+test("the same answer again is no reason to repeat the call: the service's refusal stands", async () => {
+  const refusal = failure(404, "object_not_found", "not this page");
+  const known = database([{ id: SOURCE, name: "Deals" }]);
+  capture = await startCapture((request) =>
+    request.path === "/v1/pages" ? refusal : known(request),
+  );
+  const options = { client: capture.client };
+  await new NotesDatabaseQueryTool(options).execute({ database_id: DATABASE });
+  const tool = new NotesDatabaseInsertRowTool(options);
+  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties: {} }));
+  expect(error.serviceMessage).toBe("not this page");
+  expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase]);
+});
+
+test("a first answer that fails is not asked for again, and other failures never are", async () => {
+  const refusal = failure(404, "object_not_found", "gone");
+  const first = new NotesDatabaseQueryTool(await moving({ from: 1, refusal }));
+  expect(await thrownBy(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
+  expect(capture.requests).toHaveLength(2);
+  await capture.stop();
+  const forbidden = failure(403, "restricted_resource", "no");
+  const second = new NotesDatabaseQueryTool(await moving({ from: 2, refusal: forbidden }));
+  await second.execute({ database_id: DATABASE });
+  await thrownBy(second.execute({ database_id: DATABASE }));
+  expect(capture.requests).toHaveLength(3);
+});
+
+test("a database that is gone is not found, and a second data source asks which is meant", async () => {
+  let sources = [{ id: SOURCE, name: "Deals" }];
+  capture = await startCapture((request) => {
+    if (sources.length === 0) return failure(404, "object_not_found", `No ${request.path}`);
+    return database(sources)(request);
+  });
+  const options = { client: capture.client };
+  const query = new NotesDatabaseQueryTool(options);
+  await query.execute({ database_id: DATABASE });
+  sources = two;
+  await query.execute({ database_id: DATABASE, data_source_id: OTHER_SOURCE });
+  expect(paths().slice(2)).toEqual([asDatabase, `POST /v1/data_sources/${OTHER_SOURCE}/query`]);
+  sources = [];
+  const update = new NotesDatabaseUpdateTool(options);
+  const error = await thrownBy(update.execute({ database_id: DATABASE, title: "Deals" }));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error.serviceMessage).toBe(`No /v1/databases/${DATABASE}`);
 });

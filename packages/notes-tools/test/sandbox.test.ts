@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type NotesVersion,
   NotesDataFetchTool,
+  NotesDatabaseFetchTool,
   NotesDatabaseInsertRowTool,
   NotesDatabaseQueryTool,
   NotesPageContentAppendTool,
@@ -84,6 +85,16 @@ test("a database that a search finds can be queried by both of its ids", async (
   const same = await query.execute({ database_id: REQUESTS_SOURCE });
   expect(rows.items.length).toBeGreaterThan(10);
   expect(same.items.map(({ id }) => id)).toEqual(rows.items.map(({ id }) => id));
+});
+
+test("an old version takes the id of a data source as well", async () => {
+  const old = { database_id: REQUESTS_SOURCE, notes_version: "2022-06-28" } as const;
+  const rows = await new NotesDatabaseQueryTool({ client }).execute(old);
+  expect(rows.items[0]?.parent).toEqual({ type: "database_id", database_id: REQUESTS });
+  expect((await new NotesDatabaseFetchTool({ client }).execute(old)).id).toBe(REQUESTS);
+  const insert = new NotesDatabaseInsertRowTool({ client });
+  const row = await insert.execute({ ...old, properties: titled("By the other id") });
+  expect(row.parent).toMatchObject({ database_id: REQUESTS });
 });
 
 test("rows come sorted, flat, and page by page", async () => {

@@ -1,4 +1,5 @@
 export type { Fault, Faults } from "./control/faults.js";
+export type { TokenPermissions } from "./add-token.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./sandbox.js";
 export { seedId } from "./seed/seed-id.js";
 export { sandboxTokens, type ServiceName } from "./tokens.js";

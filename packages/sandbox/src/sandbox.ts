@@ -1,5 +1,6 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
+import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
 import { Faults } from "./control/faults.js";
 import { seed } from "./seed/seed.js";
@@ -14,6 +15,11 @@ export interface SandboxOptions {
   data?: string;
   /** The sandbox's clock; the seeded history is laid out before the week it shows. */
   now?: () => Date;
+  /**
+   * Whether the services hold clients to the rate limits they document. With `false` none answers
+   * 429 by itself; faults still can. @default true
+   */
+  rateLimits?: boolean;
 }
 
 /** A running sandbox. */
@@ -25,6 +31,18 @@ export interface Sandbox {
   readonly environment: Record<string, string>;
   /** Failures to answer with. */
   readonly faults: Faults;
+  /**
+   * Makes another token of a service, with these permissions and no others, and returns it: scopes
+   * in the CRM, capabilities in the notes service. Keys of the conversation-intelligence service
+   * open everything. A reset forgets the tokens.
+   *
+   * @example
+   * const token = sandbox.addToken("notes", ["readContent"]);
+   */
+  addToken<Service extends ServiceName>(
+    service: Service,
+    permissions: readonly TokenPermissions[Service][],
+  ): string;
   /** Brings the seeded data back and forgets all faults. */
   reset(): void;
   /** Closes every connection and the data file; once, however often it is called. */
@@ -57,7 +75,10 @@ async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
     faults.clear();
     seed(context, { again: true });
   };
-  const server = await listen(createApp(context, faults, reset).fetch, options.port ?? 0);
+  const server = await listen(
+    createApp({ context, faults, reset, rateLimits: options.rateLimits ?? true }).fetch,
+    options.port ?? 0,
+  );
   const { port } = server.address() as AddressInfo;
   const services = servicesAt(`http://127.0.0.1:${port}`);
   let stopped: Promise<void> | undefined;
@@ -66,6 +87,7 @@ async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
     services,
     environment: environmentFor(services),
     faults,
+    addToken: (service, permissions) => addToken(context, service, permissions),
     reset,
     stop: () => (stopped ??= close(server).then(() => store.close())),
   };

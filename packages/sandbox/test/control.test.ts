@@ -95,6 +95,15 @@ describe.each(ways)("a fault added %s", (_name, add) => {
     expect(await carriedOut()).toBe(1);
   });
 
+  test("answers with a status after the request was carried out", async () => {
+    await add({ service: "convintel", kind: "status-after", status: 503, body: "Saved, though." });
+    const reply = await call();
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("content-type")).toBe("text/plain");
+    expect(await reply.text()).toBe("Saved, though.");
+    expect(await carriedOut()).toBe(1);
+  });
+
   test("cuts the body of the reply in half", async () => {
     const whole = await (await call("/getUsers")).text();
     await add({ service: "convintel", kind: "truncate" });
@@ -118,6 +127,42 @@ test("a cut reply does not claim its old length", async () => {
   const reply = await app.request("/crm/digits");
   expect(reply.headers.get("content-length")).toBeNull();
   expect(await reply.text()).toBe("01234");
+});
+
+describe("an answer after the request was carried out", () => {
+  const id = "0f1a2b3c-0000-4000-8000-000000000001";
+  const body = { saved: "{{id}}", note: "See {{id}}.", below: ["{{child_ids}}"], times: 2 };
+  const ask = async (path: string, reply: object, status = 200) => {
+    const faults = new Faults();
+    faults.add({ service: "crm", kind: "status-after", status: 504, body });
+    const app = new Hono()
+      .use(strikeWith(faults, "crm"))
+      .post("*", () => Response.json(reply, { status, headers: { "x-own": "1" } }));
+    return app.request(path, { method: "POST" });
+  };
+
+  test.each([
+    ["an id", { id: "a" }, "a", []],
+    ["an id under data", { data: { id: { workspace_id: "w", task_id: "t" } } }, "t", []],
+    ["things in a list", { results: [{ id: "b" }, { id: "c" }] }, id, ["b", "c"]],
+    ["things under data", { data: [{ id: { workspace_id: "w", note_id: "n" } }] }, id, ["n"]],
+  ])("names what the service's reply names: %s", async (_, reply, saved, below) => {
+    const answer = await ask(`/crm/things/${id}/parts`, reply);
+    expect(answer.status).toBe(504);
+    expect(answer.headers.get("x-own")).toBeNull();
+    expect(await answer.json()).toEqual({
+      saved,
+      note: `See ${saved}.`,
+      below: [below],
+      times: 2,
+    });
+  });
+
+  test("leaves a refusal of the service as it is", async () => {
+    const answer = await ask("/crm/things", { message: "No." }, 422);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({ message: "No." });
+  });
 });
 
 test("cutting a reply without a body leaves it as it is", async () => {
@@ -189,7 +234,7 @@ test.each<[unknown, string]>([
   [{ service: "mail", status: 500 }, '"service" takes one of "crm", "notes", "convintel"'],
   [{ service: "crm", status: "500" }, '"status" takes an HTTP status from 200 to 599, not "500".'],
   [{ service: "crm", status: 99 }, '"status" takes an HTTP status from 200 to 599, not 99.'],
-  [{ service: "crm", kind: "explode" }, '"kind" takes one of "status", "drop", "drop-after"'],
+  [{ service: "crm", kind: "explode" }, '"kind" takes one of "status", "status-after", "drop"'],
   [{ service: "crm", status: 500, times: 0 }, '"times" takes a whole number of 1 or more, not 0.'],
   [{ service: "crm", delayMs: -1 }, '"delayMs" takes milliseconds, from 0 to 600000, not -1.'],
   [{ service: "crm", delayMs: 0.5 }, '"delayMs" takes milliseconds'],
@@ -200,8 +245,8 @@ test.each<[unknown, string]>([
   [{ service: "crm", status: 500, delay: 5 }, '"delay" is no field of a fault. Fields: "service"'],
   [{ service: "crm", toString: 5 }, '"toString" is no field of a fault.'],
   [{ service: "crm", path: "/tasks" }, 'needs a "kind", a "status" or a "delayMs"'],
-  [{ service: "crm", kind: "drop", status: 500 }, '"status" only goes with the kind "status"'],
-  [{ service: "crm", delayMs: 5, body: {} }, '"body" only goes with the kind "status"'],
+  [{ service: "crm", kind: "drop", status: 500 }, '"status" only goes with the kinds "status"'],
+  [{ service: "crm", delayMs: 5, body: {} }, '"body" only goes with the kinds "status"'],
 ])("refuses the fault %j", async (fault, message) => {
   const reply = await control("POST", "/faults", fault);
   expect(reply.status).toBe(400);

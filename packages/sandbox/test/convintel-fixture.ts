@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createConvintelApp } from "../src/convintel/app.js";
 import type { ConvintelLimits } from "../src/convintel/http/rate-limit.js";
 import { seedConvintel } from "../src/convintel/seed.js";
+import { type ConvintelSettings, convintelSettings } from "../src/convintel/settings.js";
 import { Store } from "../src/store/store.js";
 import type { Call, Story } from "../src/story/types.js";
 import { sandboxTokens } from "../src/tokens.js";
@@ -105,24 +106,27 @@ export interface Convintel {
   store: Store;
   baseUrl: string;
   /** Sends a request with the seeded key, unless `headers` say otherwise. */
-  send(
-    path: string,
-    query?: Record<string, string>,
-    init?: { method?: string; headers?: Record<string, string> },
-  ): Promise<Response>;
+  send(path: string, query?: Record<string, string>, init?: RequestInit): Promise<Response>;
   /** Sends a GET and reads the reply's JSON. */
   read(path: string, query?: Record<string, string>): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Serves the small story on loopback. */
+/** Serves a story, the small one unless told otherwise, on loopback. */
 export async function serveConvintel(
   limits: ConvintelLimits | "default" = wideLimits,
-  now = () => fridayNoon,
+  {
+    now = () => fridayNoon,
+    story = smallStory,
+    ...settings
+  }: { now?: () => Date; story?: Story } & Partial<ConvintelSettings> = {},
 ): Promise<Convintel> {
   const store = new Store();
-  seedConvintel({ store, now }, smallStory);
-  const app = createConvintelApp({ store, now }, ...(limits === "default" ? [] : [limits]));
+  seedConvintel({ store, now }, story);
+  const app = createConvintelApp({ store, now }, limits === "default" ? undefined : limits, {
+    ...convintelSettings,
+    ...settings,
+  });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
       resolve(started),
@@ -138,7 +142,9 @@ export async function serveConvintel(
     send,
     read: async (path, query) => (await send(path, query)).json(),
     stop: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await closed;
       store.close();
     },
   };

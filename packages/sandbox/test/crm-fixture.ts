@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedId, startSandbox, type Sandbox } from "../src/index.js";
+import { expect } from "vitest";
+import { seedId, startSandbox, type Sandbox, type SandboxOptions } from "../src/index.js";
 import { Store } from "../src/store/store.js";
 
 /** One reply of the CRM. */
@@ -19,6 +20,7 @@ export interface Crm {
   send(method: string, path: string, init?: { body?: unknown; token?: string }): Promise<Reply>;
   get(path: string): Promise<Reply>;
   post(path: string, body: unknown): Promise<Reply>;
+  remove(path: string): Promise<Reply>;
   create(object: string, values: object): Promise<Reply>;
   query(object: string, body?: object): Promise<Reply>;
   stop(): Promise<void>;
@@ -32,15 +34,28 @@ export interface ShownRecord {
 }
 
 /** Starts a sandbox with its data in memory; `stop` it in the end. */
-export async function startCrm(): Promise<Crm> {
-  return createCrm(await startSandbox());
+export async function startCrm(options: SandboxOptions = {}): Promise<Crm> {
+  return createCrm(await startSandbox(options));
+}
+
+/** A clock that stands still until it is set; each reading after `tick` is a minute later. */
+export function createClock(start = "2026-03-04T12:00:00Z") {
+  let moment = new Date(start);
+  return {
+    now: () => moment,
+    tick: () => {
+      moment = new Date(moment.getTime() + 60_000);
+    },
+  };
 }
 
 /** Starts a sandbox whose data the test can reach into, for what cannot be set up over the API. */
-export async function startCrmOnDisk(): Promise<Crm & { store: Store; file: string }> {
+export async function startCrmOnDisk(
+  options: SandboxOptions = {},
+): Promise<Crm & { store: Store; file: string }> {
   const folder = mkdtempSync(join(tmpdir(), "crm-"));
   const file = join(folder, "data.sqlite");
-  const crm = createCrm(await startSandbox({ data: file }));
+  const crm = createCrm(await startSandbox({ ...options, data: file }));
   const store = new Store(file);
   const stop = async () => {
     store.close();
@@ -69,6 +84,7 @@ function createCrm(sandbox: Sandbox): Crm {
     send,
     get: (path) => send("GET", path),
     post,
+    remove: (path) => send("DELETE", path),
     create: (object, values) => post(`/v2/objects/${object}/records`, { data: { values } }),
     query: (object, body = {}) => post(`/v2/objects/${object}/records/query`, body),
     stop: () => sandbox.stop(),
@@ -78,6 +94,13 @@ function createCrm(sandbox: Sandbox): Crm {
 /** What a reply holds under `data`. */
 export function dataIn<Data>(reply: Reply): Data {
   return reply.body["data"] as Data;
+}
+
+/** What a refusal looks like. */
+export function refusal(status: number, code: string, message?: string): object {
+  const words =
+    message === undefined ? {} : { message: expect.stringContaining(message) as string };
+  return { status, body: { code, ...words } };
 }
 
 /** The ids of the records in a reply, in their order. */

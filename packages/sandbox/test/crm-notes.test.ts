@@ -172,3 +172,12 @@ describe("the list of notes", () => {
     expect((await crm.get("/v2/notes?parent_object=person")).status).toBe(404);
   });
 });
+
+test("a note is deleted once", async () => {
+  const id = seedId(`crm/note/${story.crmNotes[0]!.key}`);
+  const path = `/v2/notes/${id}`;
+  expect(await crm.send("DELETE", path)).toMatchObject({ status: 200, body: {} });
+  const gone = { status: 404, body: { message: `Note with ID "${id}" was not found.` } };
+  expect(await crm.get(path)).toMatchObject(gone);
+  expect(await crm.send("DELETE", path)).toMatchObject(gone);
+});

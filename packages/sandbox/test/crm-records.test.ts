@@ -44,6 +44,7 @@ describe("a seeded record", () => {
     expect(record.values["stage"]).toEqual([
       {
         ...audit,
+        active_from: expect.stringMatching(moment),
         status: {
           id: {
             workspace_id: seedId("crm/workspace"),
@@ -95,9 +96,9 @@ describe("a seeded record", () => {
         body: { code: "not_found", message: `Record with ID "${wanted}" not found.` },
       });
     }
-    expect(await crm.get(`/v2/objects/users/records/${id}`)).toMatchObject({
+    expect(await crm.get(`/v2/objects/peple/records/${id}`)).toMatchObject({
       status: 404,
-      body: { message: 'Object with slug/ID "users" not found.' },
+      body: { message: 'Object with slug/ID "peple" not found.' },
     });
   });
 });

@@ -91,8 +91,8 @@ describe("attributes", () => {
   test("are 404 when they are not there, as are objects and lists", async () => {
     const missing = [
       ["/v2/objects/people/attributes/email", 'Attribute with slug/ID "email" not found.'],
-      ["/v2/objects/users", 'Object with slug/ID "users" not found.'],
-      ["/v2/objects/users/attributes", 'Object with slug/ID "users" not found.'],
+      ["/v2/objects/user", 'Object with slug/ID "user" not found.'],
+      ["/v2/objects/user/attributes", 'Object with slug/ID "user" not found.'],
       ["/v2/lists/nothing", 'List with slug/ID "nothing" not found.'],
       ["/v2/lists/nothing/attributes", 'List with slug/ID "nothing" not found.'],
     ];

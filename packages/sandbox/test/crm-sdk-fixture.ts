@@ -21,9 +21,11 @@ export async function dataOf<Data>(
   return (await reply).data!.data;
 }
 
+const actorKeys = ["created_by_actor", "owner_actor", "resolved_by"];
+
 /**
- * Takes away the two nulls that Attio documents (a system actor's id, the currency of an attribute
- * that has none) and the generated schemas refuse: the generator drops `nullable: true`, and null
+ * Takes away the nulls that Attio documents (the id of a system actor, the actor of what nobody has
+ * resolved, the currency of an attribute that has none) and the generated schemas refuse: the generator drops `nullable: true`, and null
  * from a `type` that also has an `enum`.
  */
 async function fetchWithoutNulls(
@@ -33,7 +35,7 @@ async function fetchWithoutNulls(
   const reply = await fetch(input, init);
   const text = await reply.text();
   const body: unknown = JSON.parse(text, (key, value: unknown) => {
-    if (key === "created_by_actor" || key === "owner_actor") return withoutNullId(value);
+    if (actorKeys.includes(key)) return withoutNulls(value);
     if (key === "default_currency_code" && value === null) return "USD";
     if (key === "display_type" && value === null) return "symbol";
     return value;
@@ -41,7 +43,7 @@ async function fetchWithoutNulls(
   return Response.json(body, { status: reply.status, headers: reply.headers });
 }
 
-function withoutNullId(actor: unknown): unknown {
-  const { id, ...rest } = actor as { id: string | null };
-  return id === null ? rest : actor;
+function withoutNulls(actor: unknown): unknown {
+  const parts = Object.entries(actor as object).filter(([, part]) => part !== null);
+  return Object.fromEntries(parts);
 }

@@ -36,6 +36,7 @@ beforeEach(async () => {
 afterEach(() => crm.stop());
 
 const objects = ["people", "companies", "deals"] as const;
+const enabled = [...objects, "users", "workspaces"] as const;
 
 describe("the vendor's schemas accept", () => {
   test("the token, the objects and the members", async () => {
@@ -43,7 +44,7 @@ describe("the vendor's schemas accept", () => {
     const { data: self } = await getV2Self({ client });
     expect(self).toMatchObject({ active: true, workspace_slug: story.workspace.slug });
     const all = await dataOf(getV2Objects({ client }));
-    expect(all.map(({ api_slug }) => api_slug)).toEqual([...objects]);
+    expect(all.map(({ api_slug }) => api_slug)).toEqual([...enabled]);
     for (const object of all) {
       const path = { object: object.id.object_id };
       expect(await dataOf(getV2ObjectsByObject({ client, path }))).toEqual(object);
@@ -59,7 +60,7 @@ describe("the vendor's schemas accept", () => {
   test("every attribute, option and status of every object and list", async () => {
     const client = createClient(crm);
     const containers = [
-      ...objects.map((identifier) => ({ target: "objects" as const, identifier })),
+      ...enabled.map((identifier) => ({ target: "objects" as const, identifier })),
       ...story.lists.map((list) => ({ target: "lists" as const, identifier: list.apiSlug })),
     ];
     for (const container of containers) {
@@ -94,6 +95,12 @@ describe("the vendor's schemas accept", () => {
     expect(await dataOf(getV2ObjectsByObjectRecordsByRecordId({ client, path }))).toEqual(
       records[0],
     );
+  });
+
+  test.for(["users", "workspaces"])("every seeded record of %s", async (object) => {
+    const query = { client: createClient(crm), path: { object }, body: {} };
+    const records = await dataOf(postV2ObjectsByObjectRecordsQuery(query));
+    expect(records.length).toBeGreaterThan(3);
   });
 
   test("search hits", async () => {

@@ -223,3 +223,12 @@ describe("the list of tasks", () => {
     expect((await crm.get(`/v2/tasks${query}`)).status).toBe(404);
   });
 });
+
+test("a task is deleted once", async () => {
+  const id = seedId(`crm/task/${story.tasks[0]!.key}`);
+  const path = `/v2/tasks/${id}`;
+  expect(await crm.send("DELETE", path)).toMatchObject({ status: 200, body: {} });
+  const gone = { status: 404, body: { message: `Could not find Task with ID "${id}".` } };
+  expect(await crm.get(path)).toMatchObject(gone);
+  expect(await crm.send("DELETE", path)).toMatchObject(gone);
+});

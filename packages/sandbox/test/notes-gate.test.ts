@@ -114,7 +114,14 @@ test("asks for the capability of every operation", async () => {
     ["GET", `blocks/${ids.home}`],
     ["GET", `blocks/${ids.home}/children`],
     ["PATCH", `blocks/${ids.home}/children`, { children: [] }],
+    ["PATCH", `blocks/${ids.home}`, { in_trash: true }],
     ["DELETE", `blocks/${ids.home}`],
+    ["PATCH", `databases/${ids.database}`, { in_trash: true }],
+    ["PATCH", `data_sources/${ids.dataSource}`, { in_trash: true }],
+    ["POST", "data_sources", {}],
+    ["GET", `pages/${ids.home}/properties/title`],
+    ["GET", `comments?block_id=${ids.home}`],
+    ["POST", "comments", {}],
     ["GET", `databases/${ids.database}`],
     ["POST", "databases", { parent: { type: "page_id", page_id: ids.home } }],
     ["GET", `data_sources/${ids.dataSource}`],
@@ -149,7 +156,7 @@ test("answers a token that may only insert with the bare id", async () => {
 });
 
 test("limits the requests of a token in a window of 60 seconds", async () => {
-  const limited = await startNotes(3);
+  const limited = await startNotes({ requestsPerWindow: 3 });
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     limited.addToken("other", {});

@@ -162,3 +162,32 @@ test("rows in the trash are left out, or asked for", async () => {
   expect(await rows({})).toBe("alpha gamma");
   expect(await rows({ in_trash: true })).toBe("beta");
 });
+
+test("a query gives so many rows and then says that there are more", async () => {
+  const limited = await startNotes({ queryResults: 2 });
+  try {
+    for (const [path, version] of [
+      [`data_sources/${ids.dataSource}/query`, "2026-03-11"],
+      [`databases/${ids.database}/query`, "2022-06-28"],
+    ] as const) {
+      const sorts = [{ property: "Name", direction: "descending" }];
+      const first = await limited.ask("POST", path, { page_size: 1, sorts }, { version });
+      expect(results(first)).toMatchObject([{ id: ids.gamma }]);
+      expect(first.body).toMatchObject({ has_more: true });
+      expect(first.body).not.toHaveProperty("request_status");
+      const start_cursor = first.body["next_cursor"];
+      const last = await limited.ask("POST", path, { start_cursor, sorts }, { version });
+      expect(results(last)).toMatchObject([{ id: ids.beta }]);
+      expect(last.body).toMatchObject({
+        has_more: false,
+        next_cursor: null,
+        request_status: { type: "incomplete", incomplete_reason: "query_result_limit_reached" },
+      });
+      const filter = on("Name", "title", { contains: "alpha" });
+      const whole = await limited.ask("POST", path, { filter }, { version });
+      expect(whole.body).not.toHaveProperty("request_status");
+    }
+  } finally {
+    await limited.stop();
+  }
+});

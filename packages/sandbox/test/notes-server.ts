@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { createNotesApp } from "../src/notes/app.js";
+import { notesLimits, type NotesLimits } from "../src/notes/limits.js";
 import { tokenCollection, type NotesToken } from "../src/notes/gate/token.js";
 import { seedNotes } from "../src/notes/seed.js";
 import { seedId } from "../src/seed/seed-id.js";
@@ -27,12 +28,12 @@ export interface Asking {
 }
 
 /** The notes service over the tiny story, on real HTTP. */
-export async function startNotes(requestsPerWindow = 100_000) {
+export async function startNotes(limits: Partial<NotesLimits> = {}) {
   const store = new Store();
   const clock = { now: new Date("2026-11-18T12:00:30.500Z") };
   const context = { store, now: () => clock.now };
   seedNotes(context, tinyStory);
-  const app = createNotesApp(context, requestsPerWindow);
+  const app = createNotesApp(context, { ...notesLimits, requestsPerWindow: 100_000, ...limits });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
       resolve(started),

@@ -123,29 +123,3 @@ test("the columns of a new database go with the version", async () => {
   expect((await notes.ask("POST", "databases", body, latest)).status).toBe(200);
   expect((await notes.ask("POST", "databases", body, old)).status).toBe(400);
 });
-
-test("a database of two data sources is beyond 2022-06-28", async () => {
-  const collection = "notes/databases";
-  const database = notes.store.get<{ dataSources: string[] }>(collection, ids.database);
-  const other = "11111111-1111-8111-8111-111111111111";
-  const source = notes.store.get<object>("notes/data-sources", ids.dataSource);
-  notes.store.put("notes/data-sources", other, { ...source, id: other });
-  const dataSources = [ids.dataSource, other];
-  notes.store.put(collection, ids.database, { ...database, dataSources });
-  const refused = await notes.ask("GET", `databases/${ids.database}`, undefined, old);
-  expect(refused.body).toMatchObject({
-    status: 400,
-    code: "validation_error",
-    additional_data: {
-      error_type: "multiple_data_sources_for_database",
-      database_id: ids.database,
-      child_data_source_ids: dataSources,
-      minimum_api_version: "2025-09-03",
-    },
-  });
-  const found = await notes.ask("POST", "search", { query: "Project tracker" }, old);
-  expect(results(found)).toEqual([]);
-  const fine = await notes.ask("GET", `databases/${ids.database}`);
-  expect(fine.body["data_sources"]).toHaveLength(2);
-  notes.store.put(collection, ids.database, database ?? {});
-});

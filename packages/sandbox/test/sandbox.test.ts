@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { startSandbox } from "../src/index.js";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Sandbox, type SandboxOptions, startSandbox } from "../src/index.js";
 
 test("starts, resets and stops", async () => {
   const sandbox = await startSandbox();
@@ -9,4 +9,101 @@ test("starts, resets and stops", async () => {
   await expect(fetch(`http://127.0.0.1:${sandbox.port}/control/reset`)).rejects.toThrow(
     "fetch failed",
   );
+});
+
+async function started(options?: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await startSandbox(options);
+  onTestFinished(() => sandbox.stop());
+  return sandbox;
+}
+
+const versioned = { "notion-version": "2025-09-03" };
+
+async function status(url: string, token: string, init: RequestInit = {}): Promise<number> {
+  const headers = { ...versioned, authorization: `Bearer ${token}` };
+  const reply = await fetch(url, { ...init, headers });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+describe("rate limits", () => {
+  /** More than each service lets through in its window. */
+  const bursts = [
+    ["crm", 120, "/v2/notes"],
+    ["notes", 181, "/v1/users/me"],
+    ["convintel", 31, "/getActivities"],
+  ] as const;
+
+  const refusals = async (sandbox: Sandbox) => {
+    const counts = [];
+    for (const [name, requests, path] of bursts) {
+      const { baseUrl, token } = sandbox.services[name];
+      const send = () => status(`${baseUrl}${path}`, token);
+      const all = await Promise.all(Array.from({ length: requests }, send));
+      counts.push(all.filter((each) => each === 429).length);
+    }
+    return counts;
+  };
+
+  test("hold by default", async () => {
+    for (const count of await refusals(await started())) expect(count).toBeGreaterThan(0);
+  });
+
+  test("can be switched off", async () => {
+    expect(await refusals(await started({ rateLimits: false }))).toEqual([0, 0, 0]);
+  });
+});
+
+describe("another token", () => {
+  test("of the CRM has its scopes and no others", async () => {
+    const sandbox = await started();
+    const token = sandbox.addToken("crm", ["task:read", "object_configuration:read"]);
+    const { baseUrl } = sandbox.services.crm;
+    expect(await status(`${baseUrl}/v2/tasks`, token)).toBe(403);
+    const more = [
+      "task:read",
+      "object_configuration:read",
+      "record_permission:read",
+      "user_management:read",
+    ] as const;
+    expect(await status(`${baseUrl}/v2/tasks`, sandbox.addToken("crm", more))).toBe(200);
+  });
+
+  test("of the notes service has its capabilities and no others", async () => {
+    const sandbox = await started();
+    const { baseUrl } = sandbox.services.notes;
+    const reader = sandbox.addToken("notes", ["readContent"]);
+    expect(await status(`${baseUrl}/v1/search`, reader, { method: "POST" })).toBe(200);
+    expect(await status(`${baseUrl}/v1/comments`, reader, { method: "POST" })).toBe(403);
+    expect(await status(`${baseUrl}/v1/users`, reader)).toBe(403);
+    const emails = async (permission: "readUsers" | "readUsersWithEmail") => {
+      const authorization = `Bearer ${sandbox.addToken("notes", [permission])}`;
+      const headers = { ...versioned, authorization };
+      const reply = await fetch(`${baseUrl}/v1/users`, { headers });
+      return (await reply.text()).includes("@");
+    };
+    expect([await emails("readUsers"), await emails("readUsersWithEmail")]).toEqual([false, true]);
+  });
+
+  test("of the conversation-intelligence service opens all of it", async () => {
+    const sandbox = await started();
+    const url = `${sandbox.services.convintel.baseUrl}/getUsers`;
+    expect(await status(url, sandbox.addToken("convintel", []))).toBe(200);
+  });
+
+  test("is forgotten by a reset", async () => {
+    const sandbox = await started();
+    const token = sandbox.addToken("notes", ["readContent"]);
+    const url = `${sandbox.services.notes.baseUrl}/v1/users/me`;
+    expect(await status(url, token)).toBe(200);
+    sandbox.reset();
+    expect(await status(url, token)).toBe(401);
+  });
+
+  test("takes only permissions that there are", async () => {
+    const sandbox = await started();
+    const misspelt = ["readContents"] as unknown as ["readContent"];
+    expect(() => sandbox.addToken("notes", misspelt)).toThrow(TypeError);
+    expect(() => sandbox.addToken("notes", misspelt)).toThrow('"readContents" is no permission');
+  });
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpoints } from "../endpoints.js";
+import { endpointOf } from "../endpoints.js";
 import { activityId, activityQuery } from "../inputs/activity-id.js";
 import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
 
@@ -25,7 +25,7 @@ export const actionItemsGet = defineOperation({
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<ActionItems> => {
     const query = activityQuery(input);
-    const request = { method: "GET", path: endpoints.actionItems, query } as const;
+    const request = { ...endpointOf(api.service, "actionItems"), query };
     const found = await sendForAnalysis(api, request, reply);
     if (found.status !== "available") return found;
     const { content, ...rest } = found.reply.actionItems ?? {};

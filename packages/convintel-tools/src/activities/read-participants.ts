@@ -1,6 +1,6 @@
 import { type Api, NotFoundError, UnexpectedReplyError } from "@workbelt/core";
 import { z } from "zod";
-import { endpoints } from "../endpoints.js";
+import { endpointOf } from "../endpoints.js";
 import { activityQuery } from "../inputs/activity-id.js";
 import { type Participant, participant } from "./participant.js";
 
@@ -18,7 +18,7 @@ export async function readParticipants(
 ): Promise<Participant[]> {
   try {
     const query = activityQuery(input);
-    const found = await api.send({ method: "GET", path: endpoints.activity, query }, reply);
+    const found = await api.send({ ...endpointOf(api.service, "activity"), query }, reply);
     return found?.participants ?? [];
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof UnexpectedReplyError) return [];

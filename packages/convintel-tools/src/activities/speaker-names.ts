@@ -4,7 +4,7 @@ import type { TranscriptSegment } from "./transcript.js";
 /** What to call the speaker of a segment: the name, with the id when several share it, or the id. */
 export function speakerNames(participants: readonly Participant[]) {
   const known = participants.filter(({ id, name }) => id != null && name);
-  return ({ participantId }: TranscriptSegment): string => {
+  return ({ participantId }: Pick<TranscriptSegment, "participantId">): string => {
     if (participantId == null) return "unknown speaker";
     const id = String(participantId);
     const name = known.find((one) => String(one.id) === id)?.name;

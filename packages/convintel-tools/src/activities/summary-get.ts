@@ -1,7 +1,7 @@
 import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpoints } from "../endpoints.js";
+import { endpointOf } from "../endpoints.js";
 import { activityId, activityQuery } from "../inputs/activity-id.js";
 import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
 
@@ -25,11 +25,8 @@ export const summaryGet = defineOperation({
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<Summary> => {
     const query = activityQuery(input);
-    const found = await sendForAnalysis(
-      api,
-      { method: "GET", path: endpoints.summary, query },
-      reply,
-    );
+    const request = { ...endpointOf(api.service, "summary"), query };
+    const found = await sendForAnalysis(api, request, reply);
     if (found.status !== "available") return found;
     const { summary } = found.reply;
     if (!summary?.content) return { status: "none" };

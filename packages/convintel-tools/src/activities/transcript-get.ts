@@ -1,7 +1,7 @@
 import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpoints } from "../endpoints.js";
+import { endpointOf } from "../endpoints.js";
 import { activityId, activityQuery } from "../inputs/activity-id.js";
 import { sendForAnalysis } from "./analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
@@ -40,7 +40,7 @@ export const transcriptGet = defineOperation({
   input,
   run: async (given, api): Promise<Transcript> => {
     const query = activityQuery(given);
-    const request = { method: "GET", path: endpoints.transcript, query } as const;
+    const request = { ...endpointOf(api.service, "transcript"), query };
     const found = await sendForAnalysis(api, request, z.array(transcriptSegment));
     if (found.status !== "available") return found;
     if (found.reply.length === 0) return { status: "none" };

@@ -14,9 +14,10 @@ export interface DateRange {
   to: { field: string; value: string | undefined };
   /** Milliseconds since the epoch. */
   now: number;
+  /** Calendar months a range must stay under; false where no limit is documented. @default 6 */
+  maxMonths?: number | false | undefined;
 }
 
-const MAX_MONTHS = 6;
 // The clock of this machine and the service's may differ a little.
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -24,7 +25,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
  * Where a range breaks the service's rules for ranges: in order, not in the future, under six calendar
  * months. A range without an end runs until now.
  */
-export function rangeProblems({ from, to, now }: DateRange): Problem[] {
+export function rangeProblems({ from, to, now, maxMonths = 6 }: DateRange): Problem[] {
   const start = from.value === undefined ? undefined : utcMs(from.value);
   const end = to.value === undefined ? undefined : utcMs(to.value);
   const problems = [
@@ -35,7 +36,7 @@ export function rangeProblems({ from, to, now }: DateRange): Problem[] {
   if (end !== undefined && start >= end) {
     return [...problems, { field: from.field, message: `expected to be before ${to.field}` }];
   }
-  const limit = monthsLater(start, MAX_MONTHS);
+  const limit = maxMonths === false ? Infinity : monthsLater(start, maxMonths);
   if ((end ?? now) < limit) return problems;
   return [
     ...problems,

@@ -1,7 +1,7 @@
 import { type Page, compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpoints } from "../endpoints.js";
+import { endpointOf } from "../endpoints.js";
 import { page } from "../inputs/page.js";
 import { pageOfLink } from "../replies/page-of-link.js";
 import { type User, compactUser, user } from "./user.js";
@@ -15,7 +15,10 @@ export const usersList = defineOperation({
   pagination: { kind: "page", input: "page" },
   // An extra: needed only if the service ever gives the users in parts, as its `links` allow.
   input: z.strictObject({ page }),
-  request: (input) => ({ method: "GET", path: endpoints.users, query: { page: input.page } }),
+  request: (input, service) => ({
+    ...endpointOf(service, "users"),
+    query: { page: input.page },
+  }),
   reply: z.looseObject({
     data: z.array(user),
     links: z

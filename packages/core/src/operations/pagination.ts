@@ -1,5 +1,8 @@
+/** How a list comes: page by page, or whole in one answer, which can be walked just the same. */
+export type Pagination = PageByPage | { kind: "whole"; size?: undefined };
+
 /** How a list operation is asked for its next page: the kind, and the name of the input for it. */
-export interface Pagination {
+export interface PageByPage {
   kind: "cursor" | "offset" | "page";
   /** The input that takes what the page before gave as `next_cursor`, `next_offset` or `next_page`. */
   input: string;
@@ -33,6 +36,7 @@ export function nextPageInput(
   pagination: Pagination,
   page: Page<unknown>,
 ): Record<string, string | number> | undefined {
+  if (pagination.kind === "whole") return undefined;
   const next = page[`next_${pagination.kind}`];
   return next === undefined || next === null ? undefined : { [pagination.input]: next };
 }

@@ -46,8 +46,7 @@ function variants(example: object, schema: JsonSchema): { what: string; value: u
   }));
   const wrongType = properties.map(([key, { type }]) => ({
     what: `a wrong type of ${key}`,
-    // Of an object or null, the object.
-    value: { ...example, [key]: WRONG[[type].flat()[0] as keyof typeof WRONG] },
+    value: { ...example, [key]: WRONG[type as keyof typeof WRONG] },
   }));
   const outOfBounds = properties.flatMap(([key, { minimum, maximum, maxLength }]) => [
     ...(minimum === undefined ? [] : [{ key, bad: Number(minimum) - 1 }]),

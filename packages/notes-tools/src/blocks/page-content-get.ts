@@ -1,8 +1,8 @@
-import { defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { blockId, blockIdOf } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { compactList, listOf, pageOf } from "../list-reply.js";
+import { listOf, pageOf } from "../list-reply.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
 
@@ -12,7 +12,7 @@ export const pageContentGet = defineOperation({
   description:
     "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children, and next_cursor when there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
-  pagination: { kind: "cursor", input: "start_cursor" },
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     block_id: blockId("Id or web address of the page or block"),
     ...paging(),
@@ -24,7 +24,7 @@ export const pageContentGet = defineOperation({
   }),
   reply: listOf(block),
   result: pageOf,
-  compact: compactList(compactBlock),
+  compact: compactPage(compactBlock),
 });
 
 /** Reads the blocks of a page, or those inside a block. */

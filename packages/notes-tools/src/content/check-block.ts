@@ -35,13 +35,15 @@ function simpleFaults({ text, language }: BlockItem, type: string): BlockFault[]
   if (absent ? type !== "divider" : typeof text !== "string") {
     faults.push({ path: ["text"], message: `expected the text of the ${type} as a string` });
   }
-  if (language === undefined || language === null) return faults;
-  if (type !== "code") {
-    faults.push({ path: ["language"], message: "expected with type code only" });
-  } else if (typeof language !== "string" || codeLanguage(language) === undefined) {
-    faults.push({ path: ["language"], message: unknownLanguage(language) });
-  }
-  return faults;
+  return [...faults, ...languageFaults(language, type)];
+}
+
+/** What is wrong with the language given for a block of this type. */
+export function languageFaults(language: unknown, type: string): BlockFault[] {
+  if (language === undefined || language === null) return [];
+  if (type !== "code") return [{ path: ["language"], message: "expected with type code only" }];
+  if (typeof language === "string" && codeLanguage(language) !== undefined) return [];
+  return [{ path: ["language"], message: unknownLanguage(language) }];
 }
 
 /** The service judges its own form of a block; the language of code is what goes wrong most. */

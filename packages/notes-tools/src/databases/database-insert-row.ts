@@ -6,7 +6,6 @@ import { pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { createPage } from "../pages/create-page.js";
 import { compactNotesPage } from "../pages/page.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
@@ -14,7 +13,7 @@ import {
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { rowParent } from "./row-parent.js";
+import { createRow } from "./create-row.js";
 
 const NAME = "notes_database_insert_row";
 
@@ -22,7 +21,7 @@ const NAME = "notes_database_insert_row";
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content, icon and cover. The key of the title column is always title, whatever its name; the other keys are exact column names, upper and lower case included. Find the database and its columns with notes_data_fetch. Returns the row with its page_id and url. If content is long and it stops half-way, the error says what exists and where to go on.",
+    "Inserts a row into a database, optionally with content, icon and cover. The key of the title column is always title, whatever its name; the other keys are exact column names, upper and lower case included. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id and url. If content is long and it stops half-way, the error says what exists and where to go on.",
   effect: "create",
   checkWith: "notes_database_query",
   input: z
@@ -35,16 +34,12 @@ export const databaseInsertRow = defineOperation({
       ...overrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: async (input, api) =>
-    createPage(api, {
-      operation: NAME,
-      checkWith: "notes_database_query",
-      parent: await rowParent(api, databaseAsked(NAME, input)),
+  run: (input, api) =>
+    createRow(api, databaseAsked(NAME, input), {
       properties: input.properties,
       icon: input.icon,
       cover: input.cover,
       childBlocks: input.child_blocks,
-      version: input.notes_version,
     }),
   compact: compactNotesPage,
 });

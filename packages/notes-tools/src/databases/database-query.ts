@@ -1,20 +1,16 @@
-import { type Api, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
-import { compactList, listOf, pageOf } from "../list-reply.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactNotesPage } from "../pages/page.js";
-import { type Found, compactDatabase, found, isPage } from "../search/found.js";
-import { hasDataSources, versionHeaders } from "../versions.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   databaseAsked,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { type DatabaseAsked, resolveDataSource } from "./resolve-data-source.js";
+import { compactRow, queryRows } from "./query-rows.js";
 
 const NAME = "notes_database_query";
 
@@ -36,9 +32,9 @@ const sort = z
 export const databaseQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. Find databases and their columns with notes_data_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
+    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
-  pagination: { kind: "cursor", input: "start_cursor" },
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),
@@ -48,31 +44,13 @@ export const databaseQuery = defineOperation({
       ...overrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: async ({ page_size, start_cursor, sorts, ...input }, api) => {
-    const reply = await api.send(
-      {
-        method: "POST",
-        path: await queryPath(api, databaseAsked(NAME, input)),
-        headers: versionHeaders(input.notes_version),
-        body: { page_size, start_cursor, sorts },
-      },
-      listOf(found),
-    );
-    return pageOf(reply);
+  run: ({ page_size, start_cursor, sorts, ...input }, api) => {
+    const columns = (sorts ?? []).flatMap(({ property }) => property ?? []);
+    const asked = { ...databaseAsked(NAME, input), columns };
+    return queryRows(api, asked, { body: { page_size, start_cursor, sorts } });
   },
-  compact: compactList(compactRow),
+  compact: compactPage(compactRow),
 });
-
-async function queryPath(api: Api, asked: DatabaseAsked) {
-  if (!hasDataSources(asked.version)) return path`/v1/databases/${asked.databaseId}/query`;
-  const { dataSourceId: id } = await resolveDataSource(api, asked);
-  return path`/v1/data_sources/${id}/query`;
-}
-
-/** The rows of a wiki are pages and databases. */
-function compactRow(row: Found) {
-  return isPage(row) ? compactNotesPage(row) : compactDatabase(row);
-}
 
 /** Lists the rows of a database. */
 export class NotesDatabaseQueryTool extends NotesTool<typeof databaseQuery> {

@@ -1,9 +1,10 @@
-import { type Api, InputError, NotFoundError, path } from "@workbelt/core";
+import { isDeepStrictEqual } from "node:util";
+import { type Api, InputError, NotFoundError, RequestRejectedError, path } from "@workbelt/core";
 import { z } from "zod";
 import { type NotesVersion, versionHeaders } from "../versions.js";
 
-const dataSource = z.looseObject({ id: z.string(), name: z.string().nullish() });
-const databaseReply = z.looseObject({ data_sources: z.array(dataSource).nullish() });
+const sourceName = z.looseObject({ id: z.string(), name: z.string().nullish() });
+const databaseReply = z.looseObject({ data_sources: z.array(sourceName).nullish() });
 const dataSourceReply = z.looseObject({
   id: z.string(),
   parent: z.looseObject({ database_id: z.string().nullish() }).nullish(),
@@ -20,35 +21,61 @@ export interface DatabaseAsked {
   version?: NotesVersion | undefined;
 }
 
-/** A database and the one data source that holds its columns and rows. */
-export interface ResolvedDatabase {
+/** A database and its data sources, which hold the columns and rows. */
+export interface Sources {
   /** Undefined when a data source was named and does not say where it belongs. */
   databaseId: string | undefined;
-  dataSourceId: string;
-}
-
-interface Candidates {
-  databaseId: string | undefined;
-  sources: readonly z.infer<typeof dataSource>[];
+  sources: readonly { id: string; name?: string | null | undefined }[];
 }
 
 /**
- * Finds the data source behind a database id. Asked anew at each call: an operation cannot know whose
- * connection it works for, and an answer kept for one must never serve another.
+ * Does `work` with the data sources behind a database id. They are looked up once and remembered for
+ * this client and account. When the work fails in a way that an outdated answer explains, they are
+ * looked up again, and if there are others now, it is done once more: what the service answers with
+ * 404 or a validation error was not carried out.
  *
- * @throws InputError when it is not clear which one is meant, NotFoundError when there is neither a
- * database nor a data source of that id.
+ * @throws what `work` throws; NotFoundError when there is neither a database nor a data source of
+ * that id.
  */
-export async function resolveDataSource(api: Api, asked: DatabaseAsked): Promise<ResolvedDatabase> {
-  const { databaseId, sources } = await candidatesFor(api, asked);
-  const { dataSourceId, operation } = asked;
+export async function withSources<Result>(
+  api: Api,
+  asked: DatabaseAsked,
+  work: (sources: Sources) => Promise<Result>,
+): Promise<Result> {
+  const key = `notes data sources of ${asked.databaseId}`;
+  let fresh: Sources | undefined;
+  const load = async () => (fresh = await sourcesOf(api, asked));
+  const known = await api.remember(key, load);
+  try {
+    return await work(known);
+  } catch (error) {
+    if (fresh !== undefined || !mayBeOutdated(error)) throw error;
+    api.forget(key);
+    const now = await api.remember(key, load);
+    if (isDeepStrictEqual(now, known)) throw error;
+    return work(now);
+  }
+}
+
+/** Does `work` with the one data source a call means, as {@link withSources} does. */
+export function withDataSource<Result>(
+  api: Api,
+  asked: DatabaseAsked,
+  work: (dataSourceId: string) => Promise<Result>,
+): Promise<Result> {
+  return withSources(api, asked, async (sources) => work(chosenSource(asked, sources)));
+}
+
+/** Which of several data sources, if the caller says so, and the operation that asks. */
+export type Choice = Pick<DatabaseAsked, "operation" | "dataSourceId">;
+
+/** The id of the data source a call means. @throws InputError when that is not clear. */
+export function chosenSource({ dataSourceId, operation }: Choice, { sources }: Sources) {
   const [first] = sources;
   if (first === undefined) throw new InputError(operation, [NO_SOURCE]);
-  if (dataSourceId === undefined && sources.length === 1) {
-    return { databaseId, dataSourceId: first.id };
-  }
+  if (dataSourceId === undefined && sources.length === 1) return first.id;
   const chosen = sources.find(({ id }) => id === dataSourceId);
-  if (chosen !== undefined) return { databaseId, dataSourceId: chosen.id };
+  if (chosen !== undefined) return chosen.id;
   const choice = sources.map(({ id, name }) => `${id} (${name ?? "without a name"})`).join(", ");
   const message = `expected one of the data sources of this database: ${choice}`;
   throw new InputError(operation, [{ field: "data_source_id", message }]);
@@ -60,8 +87,12 @@ const NO_SOURCE = {
     "expected a database with a data source; a linked view of a database has none, so give the id of the original database and see that it is shared with this connection",
 };
 
-/** Searches return data sources, so that their ids are often given where a database's is meant. */
-async function candidatesFor(api: Api, asked: DatabaseAsked): Promise<Candidates> {
+function mayBeOutdated(error: unknown): boolean {
+  if (error instanceof NotFoundError || error instanceof InputError) return true;
+  return error instanceof RequestRejectedError && error.serviceCode === "validation_error";
+}
+
+async function sourcesOf(api: Api, asked: DatabaseAsked): Promise<Sources> {
   const { databaseId, version } = asked;
   const headers = versionHeaders(version);
   try {
@@ -70,15 +101,21 @@ async function candidatesFor(api: Api, asked: DatabaseAsked): Promise<Candidates
     return { databaseId, sources: reply.data_sources ?? [] };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return dataSourceItself(api, asked, error);
+    return sourceItself(api, asked, error);
   }
 }
 
-async function dataSourceItself(
+/**
+ * What an id that is no database's stands for when it is a data source's. Searches return data
+ * sources, so that their ids are often given where a database's is meant.
+ *
+ * @throws `notFound`, which is what the service said of the database, when it is neither.
+ */
+export async function sourceItself(
   api: Api,
-  { databaseId, version }: DatabaseAsked,
+  { databaseId, version }: Pick<DatabaseAsked, "databaseId" | "version">,
   notFound: NotFoundError,
-): Promise<Candidates> {
+): Promise<Sources> {
   const headers = versionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;

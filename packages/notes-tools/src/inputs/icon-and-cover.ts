@@ -30,14 +30,15 @@ const cover = z.strictObject({
   external: external.describe("The image"),
 });
 
-/** The inputs `icon` and `cover` of a page. */
+const ICON = 'Icon: {"type":"emoji","emoji":"🚀"} or {"type":"external","external":{"url":…}}';
+const COVER = 'Cover: {"type":"external","external":{"url":…}}';
+
+/**
+ * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for whatever they
+ * leave out, and that must not take an icon away.
+ */
 export function iconAndCover() {
-  return {
-    icon: icon
-      .describe('Icon: {"type":"emoji","emoji":"🚀"} or {"type":"external","external":{"url":…}}')
-      .optional(),
-    cover: cover.describe('Cover: {"type":"external","external":{"url":…}}').optional(),
-  };
+  return { icon: icon.describe(ICON).optional(), cover: cover.describe(COVER).optional() };
 }
 
 function isWebAddress(text: string): boolean {

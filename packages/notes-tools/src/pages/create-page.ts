@@ -6,17 +6,21 @@ import { jsonBytes } from "../content/json-size.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
 import { type NotesPage, notesPage } from "./page.js";
 
-/** A page to be made, its inputs checked. */
-export interface NewPage {
+/** What a new page holds, as checked inputs say it. */
+export interface PageContent {
+  properties: object;
+  icon?: object | undefined;
+  cover?: object | undefined;
+  childBlocks?: readonly BlockItem[] | undefined;
+}
+
+/** A page to be made. */
+export interface NewPage extends PageContent {
   /** Name of the operation, for its errors. */
   operation: string;
   /** The read operation that shows the pages under the parent. */
   checkWith: string;
   parent: object;
-  properties: object;
-  icon?: object | undefined;
-  cover?: object | undefined;
-  childBlocks?: readonly BlockItem[] | undefined;
   version?: NotesVersion | undefined;
 }
 

@@ -1,13 +1,13 @@
-import { type Api, defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
+import { withColumnAdvice } from "../databases/column-advice.js";
+import { createRow } from "../databases/create-row.js";
 import {
-  type DatabaseInputs,
   VERSION_WITHOUT_DATA_SOURCES,
   databaseAsked,
   dataSourceId,
   versionFitsDataSource,
 } from "../databases/database-inputs.js";
-import { rowParent } from "../databases/row-parent.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
@@ -19,13 +19,16 @@ import { compactNotesPage } from "./page.js";
 
 const NAME = "notes_page_create";
 
+// A page that is no row has no other property.
+const ONLY_TITLE = { title: { id: "title", type: "title" } };
+
 const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 
 /** The operation `notes_page_create`. */
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the key of the title is always title, whatever the column's name, other keys are exact column names. Under a page, title is the only property; without it the page is untitled. Find parents and columns with notes_data_fetch. Returns the page with its page_id and url. If it stops half-way, the error says what exists and where to go on.",
+    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the key of the title is always title, whatever the column's name, other keys are exact column names. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id and url. If it stops half-way, the error says what exists and where to go on.",
   effect: "create",
   checkWith: "notes_page_content_get",
   input: z
@@ -55,32 +58,30 @@ export const pageCreate = defineOperation({
       message: "expected together with database_id only",
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: async (input, api) =>
-    createPage(api, {
-      operation: NAME,
-      ...(await parentOf(api, input)),
+  run: async ({ database_id, parent_page_id = "", ...input }, api) => {
+    const content = {
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
       childBlocks: input.child_blocks,
+    };
+    if (database_id !== undefined) {
+      return createRow(api, databaseAsked(NAME, { ...input, database_id }), content);
+    }
+    const page = {
+      ...content,
+      operation: NAME,
       version: input.notes_version,
-    }),
+      parent: { type: "page_id", page_id: idOf(parent_page_id) },
+      checkWith: "notes_page_content_get",
+    };
+    return withColumnAdvice(
+      { names: Object.keys(content.properties), load: async () => ONLY_TITLE },
+      () => createPage(api, page),
+    );
+  },
   compact: compactNotesPage,
 });
-
-interface ParentInputs extends DatabaseInputs {
-  parent_page_id?: string | undefined;
-}
-
-/** The parent as the request names it, and the operation that shows what is under it. */
-async function parentOf(api: Api, { database_id, parent_page_id = "", ...input }: ParentInputs) {
-  if (database_id === undefined) {
-    const parent = { type: "page_id", page_id: idOf(parent_page_id) };
-    return { parent, checkWith: "notes_page_content_get" };
-  }
-  const parent = await rowParent(api, databaseAsked(NAME, { ...input, database_id }));
-  return { parent, checkWith: "notes_database_query" };
-}
 
 /** Creates a page under a page, or a row of a database. */
 export class NotesPageCreateTool extends NotesTool<typeof pageCreate> {

@@ -1,8 +1,8 @@
-import { defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { implementationOverrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
-import { compactList, listOf, pageOf } from "../list-reply.js";
+import { listOf, pageOf } from "../list-reply.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactHit, found } from "./found.js";
 
@@ -12,7 +12,7 @@ export const dataFetch = defineOperation({
   description:
     "Searches the notes workspace by title: pages, database rows and databases that are shared with this connection. It does not search inside the text. Without query it lists everything, the last edited first. What was just created may appear only after a while. Returns items with page_id, or with database_id, data_source_id and columns, and next_cursor when there are more. Go on with notes_page_get, notes_page_content_get or notes_database_query.",
   effect: "read",
-  pagination: { kind: "cursor", input: "start_cursor" },
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
     query: z.string().describe("Words of the title; everything if omitted").optional(),
     ...paging(),
@@ -25,7 +25,7 @@ export const dataFetch = defineOperation({
   }),
   reply: listOf(found),
   result: pageOf,
-  compact: compactList(compactHit),
+  compact: compactPage(compactHit),
 });
 
 /** Searches pages and databases by their title. */

@@ -1,7 +1,7 @@
-import { defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
-import { compactList, listOf, pageOf } from "../list-reply.js";
+import { listOf, pageOf } from "../list-reply.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user } from "./user.js";
 
@@ -11,12 +11,12 @@ export const userList = defineOperation({
   description:
     "Lists the users of the notes workspace, people and bots, without guests. It has no filter: read on with next_cursor to find a person by name or email. Returns items with user_id, name, type (person or bot) and, where this connection may see it, email.",
   effect: "read",
-  pagination: { kind: "cursor", input: "start_cursor" },
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
   request: (query) => ({ method: "GET", path: path`/v1/users`, query }),
   reply: listOf(user),
   result: pageOf,
-  compact: compactList(compactUser),
+  compact: compactPage(compactUser),
 });
 
 /** Lists the people and bots of the workspace. */

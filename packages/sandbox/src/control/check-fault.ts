@@ -51,12 +51,13 @@ function checkCombination({ kind, status, headers, body, delayMs }: Fault): void
       'A fault needs a "kind", a "status" or a "delayMs", else nothing happens.',
     );
   }
-  const answers = kind === "status" || (kind === undefined && status !== undefined);
+  const answers =
+    kind === "status" || kind === "status-after" || (kind === undefined && status !== undefined);
   const needless = Object.entries({ status, headers, body }).find(
     ([, content]) => content !== undefined,
   );
   if (!answers && needless !== undefined) {
-    throw new FaultError(`"${needless[0]}" only goes with the kind "status".`);
+    throw new FaultError(`"${needless[0]}" only goes with the kinds "status" and "status-after".`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServiceName } from "../tokens.js";
+import { committedIds, nameCommitted } from "./committed.js";
 import type { Fault } from "./fault.js";
 import type { Faults } from "./faults.js";
 
@@ -18,6 +19,10 @@ export function strikeWith(faults: Faults, service: ServiceName): MiddlewareHand
     switch (fault.kind ?? (fault.status === undefined ? "delay" : "status")) {
       case "status":
         return faultReply(fault);
+      case "status-after":
+        await next();
+        await answerAfterwards(context, fault);
+        return;
       case "drop":
         return drop(context.env);
       case "drop-after":
@@ -40,6 +45,16 @@ function faultReply({ status = 500, body = {}, headers }: Fault): Response {
     status,
     headers: { "content-type": isText ? "text/plain" : "application/json", ...headers },
   });
+}
+
+/** Puts the fault's answer in place of the service's own, unless that is a refusal. */
+async function answerAfterwards(context: Context, fault: Fault): Promise<void> {
+  const reply = context.res;
+  if (!reply.ok) return;
+  const ids = committedIds(await reply.json().catch(() => undefined), context.req.path);
+  // Without this Hono would carry the headers of the service's reply over.
+  context.res = undefined;
+  context.res = faultReply({ ...fault, body: nameCommitted(fault.body, ids) });
 }
 
 /** Leaves only the first half of the reply's body, in a reply that is whole by its headers. */

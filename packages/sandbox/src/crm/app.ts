@@ -1,26 +1,33 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../context.js";
 import { authenticate } from "./access/authenticate.js";
-import { limitRate } from "./access/rate-limit.js";
+import { type CrmLimits, crmLimits, limitRate } from "./access/rate-limit.js";
+import { createChoiceRoutes } from "./attributes/choice-routes.js";
 import { createAttributeRoutes } from "./attributes/routes.js";
+import { createCommentRoutes } from "./comments/routes.js";
+import { createThreadRoutes } from "./comments/thread-routes.js";
 import { CrmData } from "./data/crm-data.js";
 import type { Crm, CrmEnvironment } from "./environment.js";
 import { CrmError, notFound } from "./errors.js";
+import { createEntryRoutes } from "./lists/entry-routes.js";
 import { createListRoutes } from "./lists/routes.js";
+import { createMeetingRoutes } from "./meetings/routes.js";
 import { createMemberRoutes } from "./members/routes.js";
 import { createNoteRoutes } from "./notes/routes.js";
 import { createObjectRoutes } from "./objects/routes.js";
+import { createRecordDetailRoutes } from "./records/detail-routes.js";
 import { createRecordRoutes } from "./records/routes.js";
 import { createSearchRoutes } from "./search/routes.js";
 import { createSelfRoutes } from "./self/routes.js";
 import { createTaskRoutes } from "./tasks/routes.js";
+import { createWebhookRoutes } from "./webhooks/routes.js";
 
 /** The CRM: the Attio REST API v2 over the seeded company. */
-export function createCrmApp(context: SandboxContext): Hono {
-  const crm: Crm = { data: new CrmData(context.store), now: context.now };
+export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLimits): Hono {
+  const crm: Crm = { data: new CrmData(context.store), now: context.now, limits };
   return new Hono()
     .onError(showError)
-    .use(limitRate())
+    .use(limitRate(limits))
     .route("/", createSelfRoutes(crm))
     .route("/", createGuardedRoutes(crm)) as Hono;
 }
@@ -31,11 +38,18 @@ function createGuardedRoutes(crm: Crm): Hono<CrmEnvironment> {
     .use(authenticate(crm))
     .route("/", createSearchRoutes(crm))
     .route("/", createRecordRoutes(crm))
+    .route("/", createRecordDetailRoutes(crm))
     .route("/", createAttributeRoutes(crm))
+    .route("/", createChoiceRoutes(crm))
     .route("/", createObjectRoutes(crm))
     .route("/", createListRoutes(crm))
+    .route("/", createEntryRoutes(crm))
     .route("/", createNoteRoutes(crm))
     .route("/", createTaskRoutes(crm))
+    .route("/", createCommentRoutes(crm))
+    .route("/", createThreadRoutes(crm))
+    .route("/", createMeetingRoutes(crm))
+    .route("/", createWebhookRoutes(crm))
     .route("/", createMemberRoutes(crm))
     .all("*", ({ req }) => {
       throw notFound(`Could not find endpoint "${req.method} ${req.path.replace(/^\/crm/, "")}".`);

@@ -1,3 +1,4 @@
+import type { CrmLimits } from "./access/rate-limit.js";
 import type { CrmData } from "./data/crm-data.js";
 import type { TokenDocument } from "./data/documents.js";
 
@@ -5,6 +6,7 @@ import type { TokenDocument } from "./data/documents.js";
 export interface Crm {
   data: CrmData;
   now: () => Date;
+  limits: CrmLimits;
 }
 
 /** What the middleware leaves for the routes: the token the request came with. */

@@ -3,6 +3,14 @@ import type { Issue } from "./input/check.js";
 /** The `type` of an error body. */
 type ErrorType = "invalid_request_error" | "auth_error" | "rate_limit_error" | "api_error";
 
+/** What an error body and its reply hold beyond the four keys every one has. */
+interface CrmErrorDetails {
+  extras?: Readonly<Record<string, unknown>>;
+  headers?: Readonly<Record<string, string>>;
+  /** What the body calls the status. */
+  statusKey?: "status_code" | "statusCode";
+}
+
 /** A refusal in the form of Attio's error bodies: `{status_code, type, code, message}` and extras. */
 export class CrmError extends Error {
   readonly status: number;
@@ -10,13 +18,14 @@ export class CrmError extends Error {
   readonly code: string;
   readonly extras: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  readonly #statusKey: "status_code" | "statusCode";
 
   constructor(
     status: number,
     type: ErrorType,
     code: string,
     message: string,
-    more: { extras?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    more: CrmErrorDetails = {},
   ) {
     super(message);
     this.name = "CrmError";
@@ -25,13 +34,20 @@ export class CrmError extends Error {
     this.code = code;
     this.extras = more.extras ?? {};
     this.headers = more.headers ?? {};
+    this.#statusKey = more.statusKey ?? "status_code";
+  }
+
+  /** The same refusal with its status under another key. */
+  withStatusKey(statusKey: "status_code" | "statusCode"): CrmError {
+    const { status, type, code, message, extras, headers } = this;
+    return new CrmError(status, type, code, message, { extras, headers, statusKey });
   }
 
   /** The reply that says so. */
   toResponse(): Response {
     const { status, type, code, message, extras, headers } = this;
     return Response.json(
-      { status_code: status, type, code, message, ...extras },
+      { [this.#statusKey]: status, type, code, message, ...extras },
       { status, headers },
     );
   }
@@ -64,6 +80,12 @@ export function valueNotFound(message: string): CrmError {
 /** 404: something named in the path does not exist. */
 export function notFound(message: string): CrmError {
   return new CrmError(404, "invalid_request_error", "not_found", message);
+}
+
+/** 409: something of this kind already has this slug or title. */
+export function slugConflict(kind: string, slug: string): CrmError {
+  const message = `The slug or title "${slug}" is already used by another ${kind}.`;
+  return new CrmError(409, "invalid_request_error", "slug_conflict", message);
 }
 
 /** 401: no token, or one the CRM does not know. */

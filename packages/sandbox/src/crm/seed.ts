@@ -2,6 +2,11 @@ import type { SandboxContext } from "../context.js";
 import type { Story } from "../story/types.js";
 import { CrmData } from "./data/crm-data.js";
 import { createCalendar } from "./seed/calendar.js";
+import { seedComments } from "./seed/seed-comments.js";
+import { seedMeetings } from "./seed/seed-meetings.js";
+import { seedStages } from "./seed/seed-stages.js";
+import { seedUsers } from "./seed/seed-users.js";
+import { seedWebhooks } from "./seed/seed-webhooks.js";
 import { seedNotes, seedTasks } from "./seed/seed-activity.js";
 import { seedLists } from "./seed/seed-lists.js";
 import { seedMembers } from "./seed/seed-members.js";
@@ -15,7 +20,12 @@ export function seedCrm(context: SandboxContext, story: Story): void {
   seedMembers(data, story, calendar);
   seedObjects(data, story, calendar.start);
   seedRecords(data, story, calendar);
+  seedStages(data, story, calendar);
+  seedUsers(data, story, calendar);
   seedNotes(data, story, calendar);
   seedTasks(data, story, calendar);
   seedLists(data, story, calendar);
+  seedComments(data, story, calendar);
+  seedMeetings(data, story, calendar);
+  seedWebhooks(data, story, calendar);
 }

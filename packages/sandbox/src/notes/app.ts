@@ -1,33 +1,30 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../context.js";
 import { blockRoutes } from "./blocks/routes.js";
+import { commentRoutes } from "./comments/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
 import { endpoint } from "./gate/endpoint.js";
-import { RateLimit, REQUESTS_PER_WINDOW } from "./gate/rate-limit.js";
+import { RateLimit } from "./gate/rate-limit.js";
+import { type NotesLimits, notesLimits } from "./limits.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
 
-/**
- * The Notion REST API, versions 2022-06-28, 2025-09-03 and 2026-03-11, over the sandbox's data.
- * `requestsPerWindow` is how many requests a token may make in 60 seconds.
- */
-export function createNotesApp(
-  context: SandboxContext,
-  requestsPerWindow: number = REQUESTS_PER_WINDOW,
-): Hono {
+/** The Notion REST API, versions 2022-06-28, 2025-09-03 and 2026-03-11, over the sandbox's data. */
+export function createNotesApp(context: SandboxContext, limits: NotesLimits = notesLimits): Hono {
   const app = new Hono();
-  const limit = new RateLimit(requestsPerWindow);
+  const gate = { context, limits, rate: new RateLimit(limits.requestsPerWindow) };
   const routes = [
     ...searchRoutes,
     ...pageRoutes,
     ...blockRoutes,
     ...databaseRoutes,
     ...dataSourceRoutes,
+    ...commentRoutes,
     ...userRoutes,
   ];
-  for (const route of routes) app.on(route.method, route.path, endpoint(context, limit, route));
-  app.all("*", endpoint(context, limit));
+  for (const route of routes) app.on(route.method, route.path, endpoint(gate, route));
+  app.all("*", endpoint(gate));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Capability, NotesToken } from "./gate/token.js";
+import type { NotesLimits } from "./limits.js";
 import type { VersionRules } from "./versions.js";
 import type { Workspace } from "./workspace/workspace.js";
 
@@ -11,10 +12,13 @@ export interface View {
 
 /** One request that has passed the gate. */
 export interface Call extends View {
-  /** The ids in the path, hyphenated. */
+  /** The ids in the path; UUIDs are hyphenated. */
   ids: Record<string, string>;
+  /** The address asked for. */
+  url: URL;
   query: URLSearchParams;
   body: unknown;
+  limits: NotesLimits;
 }
 
 /** One operation of the API. */

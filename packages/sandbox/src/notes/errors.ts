@@ -74,6 +74,12 @@ export function restrictedResource(): NotesError {
   return new NotesError({ status: 403, code: "restricted_resource", message });
 }
 
+/** 400 `invalid_request`: the service can do this and the sandbox cannot, so nobody is at fault. */
+export function notInSandbox(what: string): NotesError {
+  const message = `Unsupported request: ${what}, which the sandbox does not have.`;
+  return new NotesError({ status: 400, code: "invalid_request", message });
+}
+
 /** What a "not found" message can be about. */
 export type MissingKind =
   | "block"
@@ -82,7 +88,9 @@ export type MissingKind =
   | "data_source"
   | "user"
   | "file_upload"
-  | "custom_emoji";
+  | "custom_emoji"
+  | "comment"
+  | "discussion";
 
 /** 404 `object_not_found`: absent and not shared look the same. */
 export function objectNotFound(

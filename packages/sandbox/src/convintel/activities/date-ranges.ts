@@ -1,11 +1,6 @@
+import { checkRange, type DateRange } from "../http/date-range.js";
 import { sixMonthsAfter } from "../http/dates.js";
-import { type QueryCheck, spoken } from "../http/query-check.js";
-
-/** A stretch of time: `from` belongs to it, `to` does not. */
-export interface DateRange {
-  from: Date;
-  to: Date;
-}
+import { type InputCheck, spoken } from "../http/input-check.js";
 
 /**
  * Reads the two date ranges of `getActivities`. Documented: one of `fromDate` with `toDate` or
@@ -14,20 +9,21 @@ export interface DateRange {
  * an activity must then lie in both; a range of exactly six calendar months is refused.
  */
 export function readDateRanges(
-  query: QueryCheck,
+  query: InputCheck,
   now: Date,
-): { occurred?: DateRange; updated?: DateRange } {
+): { occurred: DateRange; updated: DateRange } {
   if (!query.has("updatedFrom")) requireEnds(query);
   else if (query.has("fromDate") || query.has("toDate")) requireEnds(query);
   if (query.has("updatedTo") && !query.has("updatedFrom")) {
     query.refuse("updatedFrom", "is required when updated to is present");
   }
-  const occurred = readRange(query, ["fromDate", "toDate"], now);
-  const updated = readRange(query, ["updatedFrom", "updatedTo"], now, now);
-  return { ...(occurred && { occurred }), ...(updated && { updated }) };
+  return {
+    occurred: readRange(query, ["fromDate", "toDate"], now),
+    updated: readRange(query, ["updatedFrom", "updatedTo"], now, now),
+  };
 }
 
-function requireEnds(query: QueryCheck): void {
+function requireEnds(query: InputCheck): void {
   const without = "is required when updated from is not present";
   if (!query.has("fromDate")) {
     query.refuse("fromDate", query.has("toDate") ? "is required when to date is present" : without);
@@ -40,28 +36,20 @@ function requireEnds(query: QueryCheck): void {
   }
 }
 
+/** Reads one range; an open one, which holds every moment, when it was not given. */
 function readRange(
-  query: QueryCheck,
-  [fromName, toName]: readonly [string, string],
+  query: InputCheck,
+  names: readonly [string, string],
   now: Date,
   otherwise?: Date,
-): DateRange | undefined {
+): DateRange {
+  const [fromName, toName] = names;
   const from = query.date(fromName);
   const to = query.date(toName) ?? (query.has(toName) ? undefined : otherwise);
-  if (to !== undefined && to > now) {
-    query.refuse(toName, "must be a date before or equal to now");
-  }
-  if (from === undefined || to === undefined) return undefined;
-  if (from >= to) query.refuse(fromName, `must be a date before ${spoken(toName)}`);
-  else if (to >= sixMonthsAfter(from)) {
+  const ordered = checkRange(query, { from, to }, names, now);
+  if (from === undefined || to === undefined) return {};
+  if (ordered && to >= sixMonthsAfter(from)) {
     query.refuse(fromName, `must be less than six months before ${spoken(toName)}`);
   }
   return { from, to };
-}
-
-/** Whether a moment lies in a range. No range holds every moment. */
-export function isWithin(moment: string, range: DateRange | undefined): boolean {
-  if (range === undefined) return true;
-  const date = new Date(moment);
-  return range.from <= date && date < range.to;
 }

@@ -10,7 +10,8 @@ export const activityStatuses = [
 /** Something of the CRM that an activity is linked to. */
 export interface CrmLink {
   id: string;
-  name: string;
+  /** Null when an upload named an id that no other activity has. */
+  name: string | null;
 }
 
 /** An activity as the sandbox keeps it, in the collection `convintel/activities`. */
@@ -36,4 +37,6 @@ export interface ActivityDocument {
   leadId: string | null;
   crmUrl: string | null;
   externalId: string | null;
+  /** The mean of what coaches gave it, from 1 to 5; null when none has scored it. */
+  averageScore: number | null;
 }

@@ -1,8 +1,10 @@
 import type { Handler } from "hono";
 import type { SandboxContext } from "../../context.js";
+import { isWithin } from "../http/date-range.js";
 import { cutPage } from "../http/page.js";
-import { QueryCheck } from "../http/query-check.js";
-import { isWithin, readDateRanges } from "./date-ranges.js";
+import type { InputCheck } from "../http/input-check.js";
+import { readQuery } from "../http/query.js";
+import { readDateRanges } from "./date-ranges.js";
 import { type ActivityDocument, activityStatuses } from "./document.js";
 import { activityToWire } from "./to-wire.js";
 
@@ -15,7 +17,7 @@ import { activityToWire } from "./to-wire.js";
  */
 export function listActivities({ store, now }: SandboxContext): Handler {
   return (context) => {
-    const query = new QueryCheck(context);
+    const query = readQuery(context);
     const fits = readFilter(query, now());
     const page = query.integer("page", { min: 1, otherwise: 1 });
     const pageSize = query.integer("pageSize", { min: 1, max: 500, otherwise: 500 });
@@ -31,7 +33,7 @@ export function listActivities({ store, now }: SandboxContext): Handler {
   };
 }
 
-function readFilter(query: QueryCheck, now: Date): (activity: ActivityDocument) => boolean {
+function readFilter(query: InputCheck, now: Date): (activity: ActivityDocument) => boolean {
   const { occurred, updated } = readDateRanges(query, now);
   const status = query.choice("status", activityStatuses);
   const accountId = query.text("accountId", { maxLength: 100 });

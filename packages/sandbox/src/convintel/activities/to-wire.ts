@@ -29,8 +29,7 @@ export function activityToWire(store: Store, activity: ActivityDocument): object
     actualStartTime: moment(activity.actualStartTime),
     actualEndTime: moment(activity.actualEndTime),
     durationForHumans: duration(activity),
-    // No call of the sandbox has been scored by a coach.
-    averageScore: null,
+    averageScore: activity.averageScore,
     participants: activity.participants.map(({ id, name, userId }) => ({
       id,
       name,

@@ -15,4 +15,6 @@ export interface AnalysisDocument {
   summary: string | null;
   actionItems: string[];
   transcript: TranscriptSegment[];
+  /** Whether the upload asked to leave out everything else, questions and topics included. */
+  transcriptOnly?: boolean;
 }

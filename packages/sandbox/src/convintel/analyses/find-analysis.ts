@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Store } from "../../store/store.js";
 import { findActivity } from "../activities/find-activity.js";
 import { beingGenerated } from "../http/errors.js";
-import type { QueryCheck } from "../http/query-check.js";
+import type { InputCheck } from "../http/input-check.js";
 import type { AnalysisDocument } from "./document.js";
 
 /**
@@ -13,7 +13,7 @@ export function findAnalysis(
   store: Store,
   context: Context,
   what: string,
-  query?: QueryCheck,
+  query?: InputCheck,
 ): AnalysisDocument {
   const { id } = findActivity(store, context, query);
   const analysis = store.get<AnalysisDocument>("convintel/analyses", id);

@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
 import type { SandboxContext } from "../../context.js";
-import { QueryCheck } from "../http/query-check.js";
+import { readQuery } from "../http/query.js";
 import { findAnalysis } from "./find-analysis.js";
 
 /**
@@ -9,7 +9,7 @@ import { findAnalysis } from "./find-analysis.js";
  */
 export function getSummary({ store }: SandboxContext): Handler {
   return (context) => {
-    const query = new QueryCheck(context);
+    const query = readQuery(context);
     const format = query.choice("format", ["text", "html"]);
     const { summary } = findAnalysis(store, context, "summary", query);
     if (summary === null) return context.body(null, 204);

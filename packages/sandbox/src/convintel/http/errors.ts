@@ -6,7 +6,7 @@ import type { Context } from "hono";
  * `errors` by field where rules were broken.
  */
 export class ConvintelError extends Error {
-  readonly status: 401 | 404 | 405 | 422 | 429;
+  readonly status: 401 | 404 | 405 | 413 | 422 | 429;
   readonly details: object;
   readonly headers: Record<string, string>;
 
@@ -33,6 +33,9 @@ export const notFound = (what: string) => new ConvintelError(404, `${what} not f
  */
 export const beingGenerated = (what: string) =>
   new ConvintelError(404, `The ${what} of this activity is being generated. Try again later.`);
+
+/** The refusal of Laravel for a body over the server's limit; that there is a limit is assumed. */
+export const payloadTooLarge = () => new ConvintelError(413, "The POST data is too large.");
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new ConvintelError(429, "Too Many Attempts.", {

@@ -11,3 +11,8 @@ export interface OrganizationDocument {
   calendarType: string;
   address: string;
 }
+
+/** An API key that opens the organisation, in the collection `convintel/keys` under itself. */
+export interface KeyDocument {
+  key: string;
+}

@@ -4,15 +4,22 @@ import { seedId } from "../../seed/seed-id.js";
 import type { Call, Story } from "../../story/types.js";
 import type { ActivityDocument } from "../activities/document.js";
 import type { AnalysisDocument } from "../analyses/document.js";
+import { lengthInSeconds, timeTranscript } from "../analyses/time-transcript.js";
+import { seedAftermath } from "./aftermath.js";
 import { crmLinks } from "./crm-links.js";
 import { participantId, participantOf } from "./participants.js";
-import { readTranscript, timeTranscript } from "./transcript.js";
+import { describeCall } from "./seeded-call.js";
+import { readTranscript } from "./transcript.js";
 
 /** How long after a call the service has worked on its recording. */
 const PROCESSING_MS = 8 * 60_000;
 
-/** Seeds a call of the story as completed activity. It lasts as long as its transcript. */
-export function seedCall({ store, now }: SandboxContext, story: Story, call: Call): void {
+/**
+ * Seeds a call of the story as completed activity, with what happened to it afterwards. It lasts as
+ * long as its transcript.
+ */
+export function seedCall(context: SandboxContext, story: Story, call: Call): void {
+  const { store, now } = context;
   const lines = readTranscript(call.transcript);
   for (const { speaker } of lines) {
     if (call.speakers.includes(speaker)) continue;
@@ -20,8 +27,7 @@ export function seedCall({ store, now }: SandboxContext, story: Story, call: Cal
   }
   const transcript = timeTranscript(lines, (speaker) => participantId(call.key, speaker));
   const start = momentToDate(call.startedAt, now());
-  const durationMs = Math.ceil(transcript.at(-1)?.endsAt ?? 0) * 1000;
-  const end = new Date(start.getTime() + durationMs);
+  const end = new Date(start.getTime() + lengthInSeconds(transcript) * 1000);
 
   const activity: ActivityDocument = {
     id: seedId(`convintel/activity/${call.key}`),
@@ -40,9 +46,11 @@ export function seedCall({ store, now }: SandboxContext, story: Story, call: Cal
     ...crmLinks(story, call.company, call.deal),
     leadId: null,
     externalId: null,
+    averageScore: null,
   };
   const { summary, actionItems } = call;
   const analysis: AnalysisDocument = { summary, actionItems, transcript };
   store.put("convintel/activities", activity.id, activity);
   store.put("convintel/analyses", activity.id, analysis);
+  seedAftermath(context, describeCall(story, call, activity, transcript));
 }

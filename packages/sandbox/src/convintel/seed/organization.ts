@@ -2,7 +2,7 @@ import type { SandboxContext } from "../../context.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Member, Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
-import type { OrganizationDocument } from "../organization/document.js";
+import type { KeyDocument, OrganizationDocument } from "../organization/document.js";
 import type { UserDocument } from "../users/document.js";
 
 /** Seeds the organisation, its API key and its users, who are the members of the story. */
@@ -16,7 +16,8 @@ export function seedOrganization({ store }: SandboxContext, { workspace, members
     address: workspace.address,
   };
   store.put("convintel/organization", organization.id, organization);
-  store.put("convintel/keys", sandboxTokens.convintel, { organizationId: organization.id });
+  const key: KeyDocument = { key: sandboxTokens.convintel };
+  store.put("convintel/keys", key.key, key);
   for (const member of members) {
     const user = userOf(member);
     store.put("convintel/users", user.id, user);

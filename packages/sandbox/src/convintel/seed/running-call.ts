@@ -34,6 +34,7 @@ export function seedRunningCall({ store, now }: SandboxContext, story: Story): v
     ...crmLinks(story, guest.company),
     leadId: null,
     externalId: null,
+    averageScore: null,
   };
   store.put("convintel/activities", activity.id, activity);
 }

@@ -43,6 +43,7 @@ export function seedUnansweredCall({ store, now }: SandboxContext, story: Story)
     leadId: null,
     crmUrl: null,
     externalId: "dialer-20794600180001",
+    averageScore: null,
   };
   const analysis: AnalysisDocument = { summary: null, actionItems: [], transcript: [] };
   store.put("convintel/activities", activity.id, activity);

@@ -1,16 +1,27 @@
 import type { MiddlewareHandler } from "hono";
 import { rateLimited } from "../errors.js";
 
-const READS_PER_SECOND = 100;
-const WRITES_PER_SECOND = 25;
+/** How many requests the CRM takes in each clock second. */
+export interface CrmLimits {
+  readsPerSecond: number;
+  writesPerSecond: number;
+  /** Listings of notes, which have a limit of their own. */
+  noteListsPerSecond: number;
+}
+
+/** Attio's limits: 100 reads and 25 writes over the whole API, and ten listings of notes. */
+export const crmLimits: CrmLimits = {
+  readsPerSecond: 100,
+  writesPerSecond: 25,
+  noteListsPerSecond: 10,
+};
 
 /**
- * Attio's limits over the whole API: 100 reads and 25 writes in each clock second. Queries and
- * searches read although they are POST requests.
+ * The limits over the whole API. Queries and searches read although they are POST requests.
  */
-export function limitRate(): MiddlewareHandler {
-  const reads = new SecondCounter(READS_PER_SECOND);
-  const writes = new SecondCounter(WRITES_PER_SECOND);
+export function limitRate({ readsPerSecond, writesPerSecond }: CrmLimits): MiddlewareHandler {
+  const reads = new SecondCounter(readsPerSecond);
+  const writes = new SecondCounter(writesPerSecond);
   return async (context, next) => {
     const { method, path } = context.req;
     const isRead = method === "GET" || (method === "POST" && /\/(query|search)$/.test(path));

@@ -1,3 +1,5 @@
+import type { Fields } from "../data/documents.js";
+
 /** The types of attribute in Attio's attribute schema. A multi-select is a select that takes several. */
 export type AttributeType =
   | "text"
@@ -18,11 +20,18 @@ export type AttributeType =
   | "interaction"
   | "personal-name";
 
+/** How the web application writes a currency. */
+export type CurrencyDisplay = "code" | "name" | "narrowSymbol" | "symbol";
+
 /** An option of a select attribute or a status of a status attribute. */
 export interface Choice {
   id: string;
   title: string;
   isArchived: boolean;
+  /** True for a status that the web application celebrates with confetti. */
+  isCelebrated: boolean;
+  /** How long something should stay in this status, as ISO 8601 duration. */
+  targetTime: string | null;
 }
 
 /** The other half of a relationship between two objects, such as a person's company and its team. */
@@ -44,6 +53,17 @@ export type AttributeSource =
   | "parent-record"
   | "inverse";
 
+/**
+ * Values that are not people's own work: learned from e-mails and calendars, or bought from data
+ * providers. Attio keeps no history of them.
+ */
+export type AttributeInsight = "communication" | "enriched";
+
+/** What an attribute gets when nothing is written: values, or what is worked out at that moment. */
+export type DefaultValue =
+  | { type: "static"; values: Fields[] }
+  | { type: "dynamic"; template: string };
+
 /** An attribute of an object or of a list. */
 export interface AttributeDocument {
   id: string;
@@ -52,6 +72,7 @@ export interface AttributeDocument {
   containerId: string;
   slug: string;
   title: string;
+  description: string | null;
   type: AttributeType;
   source: AttributeSource;
   isSystem: boolean;
@@ -59,8 +80,11 @@ export interface AttributeDocument {
   isRequired: boolean;
   isUnique: boolean;
   isMultiselect: boolean;
-  /** Currency of a currency attribute. */
+  insight: AttributeInsight | null;
+  /** Currency of a currency attribute, and how it is written next to the amount. */
   currencyCode: string | null;
+  currencyDisplay: CurrencyDisplay | null;
+  defaultValue: DefaultValue | null;
   /** Slugs of the objects a record reference may point to. */
   allowedObjects: string[] | null;
   relationship: Relationship | null;

@@ -1,4 +1,9 @@
-import type { AttributeSource, AttributeType, Relationship } from "./attribute.js";
+import type {
+  AttributeInsight,
+  AttributeSource,
+  AttributeType,
+  Relationship,
+} from "./attribute.js";
 
 /** What sets one built-in attribute apart from a plain, writable, stored, single-valued one. */
 export interface AttributeDefinition {
@@ -16,6 +21,7 @@ export interface AttributeDefinition {
   relationship?: Relationship;
   /** Titles of options or statuses. */
   choices?: string[];
+  insight?: AttributeInsight;
   /** False for attributes a workspace made itself. */
   system?: false;
 }

@@ -12,9 +12,8 @@ export function showStatus(attribute: AttributeDocument, choice: Choice) {
     id: { ...showAttributeId(attribute), status_id: choice.id },
     title: choice.title,
     is_archived: choice.isArchived,
-    // A stage that is named a win is the one Attio celebrates out of the box.
-    celebration_enabled: choice.title.startsWith("Won"),
-    target_time_in_status: null,
+    celebration_enabled: choice.isCelebrated,
+    target_time_in_status: choice.targetTime,
   };
 }
 

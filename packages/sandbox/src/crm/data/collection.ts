@@ -22,4 +22,8 @@ export class Collection<Document extends object> {
   put(id: string, document: Document): void {
     this.#store.put(this.#name, id, document);
   }
+
+  delete(id: string): void {
+    this.#store.delete(this.#name, id);
+  }
 }

@@ -1,5 +1,8 @@
 import type { Store } from "../../store/store.js";
 import type { AttributeDocument } from "../attributes/attribute.js";
+import type { CommentDocument } from "../comments/comment.js";
+import type { MeetingDocument } from "../meetings/meeting.js";
+import type { WebhookDocument } from "../webhooks/webhook.js";
 import { Collection } from "./collection.js";
 import type {
   EntryDocument,
@@ -24,6 +27,9 @@ export class CrmData {
   readonly entries: Collection<EntryDocument>;
   readonly notes: Collection<NoteDocument>;
   readonly tasks: Collection<TaskDocument>;
+  readonly comments: Collection<CommentDocument>;
+  readonly meetings: Collection<MeetingDocument>;
+  readonly webhooks: Collection<WebhookDocument>;
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -37,6 +43,9 @@ export class CrmData {
     this.entries = new Collection(store, "crm/entries");
     this.notes = new Collection(store, "crm/notes");
     this.tasks = new Collection(store, "crm/tasks");
+    this.comments = new Collection(store, "crm/comments");
+    this.meetings = new Collection(store, "crm/meetings");
+    this.webhooks = new Collection(store, "crm/webhooks");
   }
 
   /** The workspace; it is there from the seeding on. */

@@ -16,6 +16,8 @@ export interface TokenDocument {
   issuedAt: number;
   /** Id of the member who made it. */
   authorizedBy: string | null;
+  /** A `user` token acts as the member who made it; left out, it acts for the whole workspace. */
+  level?: "user";
 }
 
 export interface MemberDocument {
@@ -32,6 +34,8 @@ export interface ObjectDocument {
   slug: string;
   singularNoun: string;
   pluralNoun: string;
+  /** False for a standard object that an admin has switched off in the web application. */
+  isEnabled: boolean;
   createdAt: string;
 }
 

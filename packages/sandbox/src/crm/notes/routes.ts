@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { limitEndpoint } from "../access/rate-limit.js";
+import { actorOf } from "../access/actor.js";
 import { needs } from "../access/scopes.js";
 import type { NoteDocument } from "../data/documents.js";
 import type { Crm, CrmEnvironment } from "../environment.js";
@@ -12,7 +13,6 @@ import { requireObject } from "../records/require.js";
 import { World } from "../records/world.js";
 import { createNote, writtenNote } from "./create-note.js";
 
-const LISTS_PER_SECOND = 10;
 const page = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
   offset: optional(integerParameter({ minimum: 0 })),
@@ -28,10 +28,10 @@ export function createNoteRoutes(crm: Crm): Hono<CrmEnvironment> {
   return new Hono<CrmEnvironment>()
     .post("/v2/notes", mayWrite, async (context) => {
       const { data } = await readBody(context, writtenNote);
-      const actor = { type: "api-token", id: context.get("token").id } as const;
+      const actor = actorOf(context.get("token"));
       return context.json({ data: show(createNote(crm, data, actor)) });
     })
-    .get("/v2/notes", limitEndpoint(LISTS_PER_SECOND), mayRead, (context) => {
+    .get("/v2/notes", limitEndpoint(crm.limits.noteListsPerSecond), mayRead, (context) => {
       const { limit = 10, offset = 0, ...parent } = readQuery(context, page);
       const objectSlug =
         parent.parent_object && requireObject(new World(crm.data), parent.parent_object).slug;
@@ -45,12 +45,19 @@ export function createNoteRoutes(crm: Crm): Hono<CrmEnvironment> {
       return context.json({ data: notes.slice(offset, offset + limit).map(show) });
     })
     .get("/v2/notes/:note_id", mayRead, (context) => {
-      const id = context.req.param("note_id");
-      const message = `Note with ID "${id}" was not found.`;
-      const note = crm.data.notes.get(readId(id, message));
-      if (note === undefined) throw notFound(message);
-      return context.json({ data: show(note) });
+      return context.json({ data: show(requireNote(crm, context.req.param("note_id"))) });
+    })
+    .delete("/v2/notes/:note_id", needs("note:read-write"), (context) => {
+      crm.data.notes.delete(requireNote(crm, context.req.param("note_id")).id);
+      return context.json({});
     });
+}
+
+function requireNote(crm: Crm, id: string): NoteDocument {
+  const message = `Note with ID "${id}" was not found.`;
+  const note = crm.data.notes.get(readId(id, message));
+  if (note === undefined) throw notFound(message);
+  return note;
 }
 
 function showNote(note: NoteDocument, workspaceId: string) {

@@ -4,7 +4,7 @@ import { badRequest, invalidInput, valueNotFound } from "../errors.js";
 import { InvalidValue } from "../values/invalid-value.js";
 import type { Lookup } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
-import { uniqueKey } from "./unique.js";
+import { valueKey } from "./value-key.js";
 import type { World } from "./world.js";
 
 /** An attribute and the values to write to it. */
@@ -36,7 +36,8 @@ export function readValues(
   });
 }
 
-function readAttributeValues(
+/** Reads what was written to one attribute. */
+export function readAttributeValues(
   written: unknown,
   attribute: AttributeDocument,
   lookup: Lookup,
@@ -80,10 +81,7 @@ function invalidValueFor(attribute: AttributeDocument, issues: InvalidValue["iss
 
 /** Keeps the first of values that are the same. */
 function withoutRepeats(values: Fields[], attribute: AttributeDocument): Fields[] {
-  const keyOf = (fields: Fields) =>
-    valueTypes[attribute.type].main === undefined || "choiceId" in fields
-      ? JSON.stringify(fields)
-      : uniqueKey(attribute, fields);
+  const keyOf = (fields: Fields) => valueKey(attribute, fields);
   return [
     ...new Map(values.toReversed().map((fields) => [keyOf(fields), fields])).values(),
   ].toReversed();

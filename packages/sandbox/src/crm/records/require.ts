@@ -1,13 +1,22 @@
 import type { ObjectDocument, RecordDocument } from "../data/documents.js";
-import { notFound } from "../errors.js";
+import { badRequest, notFound } from "../errors.js";
 import { readId } from "../input/request.js";
 import type { World } from "./world.js";
 
-/** The object with this slug or id, or 404. Users and workspaces are objects nobody has enabled. */
+/** The object with this slug or id, or 404, as also for one that is switched off. */
 export function requireObject(world: World, slugOrId: string): ObjectDocument {
   const object = world.object(slugOrId);
   if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
   return object;
+}
+
+/** As `requireObject`, but says of an object that is switched off that it is, as writing does. */
+export function requireWritableObject(world: World, slugOrId: string): ObjectDocument {
+  const objects = world.data.objects.list();
+  const id = slugOrId.toLowerCase();
+  const disabled = objects.find((one) => !one.isEnabled && [one.slug, one.id].includes(id));
+  if (disabled === undefined) return requireObject(world, slugOrId);
+  throw badRequest("standard_object_disabled", `Standard object "${disabled.slug}" is disabled.`);
 }
 
 /** The record of an object with this id, or 404. */

@@ -7,6 +7,8 @@ const webPaths: Readonly<Record<string, string>> = {
   people: "person",
   companies: "company",
   deals: "deals/record",
+  users: "users/record",
+  workspaces: "workspaces/record",
 };
 
 /** A record as the record endpoints answer it, an empty array for each attribute without values. */

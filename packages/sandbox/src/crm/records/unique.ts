@@ -23,17 +23,22 @@ export function findByKey(
     );
 }
 
-/** Throws 400 when another record already holds one of these values of a unique attribute. */
+/**
+ * Throws 400 when a record already holds one of these values of a unique attribute, unless that
+ * record is `self`, the one being written.
+ */
 export function requireUnique(
   world: World,
   objectSlug: string,
   attribute: AttributeDocument,
   values: readonly Fields[],
+  self?: RecordDocument,
 ): void {
   const main = valueTypes[attribute.type].main ?? "value";
   for (const fields of values) {
     const key = uniqueKey(attribute, fields);
-    if (findByKey(world, objectSlug, attribute, key) === undefined) continue;
+    const holder = findByKey(world, objectSlug, attribute, key);
+    if (holder === undefined || holder.id === self?.id) continue;
     const shown = JSON.stringify(JSON.stringify({ [main]: key }));
     throw badRequest(
       "uniqueness_conflict",

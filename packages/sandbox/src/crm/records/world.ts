@@ -9,6 +9,7 @@ import type {
   StoredValue,
   Subject,
 } from "../data/documents.js";
+import { isActive } from "./active.js";
 
 /** The CRM's data as one request sees it: read once, with what follows from it worked out. */
 export class World {
@@ -21,8 +22,14 @@ export class World {
     this.data = data;
   }
 
+  /** An object that is enabled. */
   object(slugOrId: string): ObjectDocument | undefined {
-    return bySlugOrId(this.data.objects.list(), slugOrId);
+    return bySlugOrId(this.objects(), slugOrId);
+  }
+
+  /** The objects that are enabled. */
+  objects(): ObjectDocument[] {
+    return this.data.objects.list().filter(({ isEnabled }) => isEnabled);
   }
 
   list(slugOrId: string): ListDocument | undefined {
@@ -70,6 +77,14 @@ export class World {
     }
   }
 
+  /** The values that hold or once held, oldest first. Only stored values are remembered. */
+  history(subject: Subject, attribute: AttributeDocument): StoredValue[] {
+    if (attribute.source !== "stored") return this.values(subject, attribute);
+    return (subject.values[attribute.slug] ?? []).toSorted((first, second) =>
+      first.activeFrom.localeCompare(second.activeFrom),
+    );
+  }
+
   #allRecords(): Map<string, RecordDocument> {
     this.#records ??= new Map(this.data.records.list().map((record) => [record.id, record]));
     return this.#records;
@@ -102,10 +117,6 @@ function indexReferences(records: RecordDocument[]): Map<string, StoredValue[]> 
 
 function referenceKey(objectSlug: string, attributeSlug: string, targetId: string): string {
   return `${objectSlug}/${attributeSlug}/${targetId}`;
-}
-
-function isActive(value: StoredValue): boolean {
-  return value.activeUntil === null;
 }
 
 function derived({ createdAt, createdBy }: Subject, fields: Fields): StoredValue {

@@ -29,6 +29,10 @@ export function readSearchable(record: RecordDocument, world: World): Searchable
       details: { email_addresses: emails, phone_numbers: phones },
     };
   }
+  if (record.object === "users") {
+    const [label = ""] = field("primary_email_address", "email_address");
+    return { label, texts: [label], details: {} };
+  }
   const [label = ""] = field("name", "value");
   if (record.object !== "companies") return { label, texts: [label], details: {} };
   const domains = field("domains", "domain");

@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 export interface Calendar {
   /** A moment of the story. */
   at(moment: Moment): string;
+  /** A moment some time after another one, or before it. */
+  after(timestamp: string, durationMs: number): string;
   /** When the workspace was set up, before everything else in the story. */
   readonly start: string;
   /** The moment the nth thing was brought in, shortly after the start. */
@@ -30,6 +32,7 @@ export function createCalendar(story: Story, now: Date): Calendar {
   const start = momentToDate({ weeksAgo: first + 4, weekday: "mon", time: "08:00" }, now);
   return {
     at: (moment) => toTimestamp(momentToDate(moment, now)),
+    after: (timestamp, durationMs) => toTimestamp(new Date(Date.parse(timestamp) + durationMs)),
     start: toTimestamp(start),
     imported: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
   };

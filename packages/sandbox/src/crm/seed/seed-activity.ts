@@ -34,7 +34,7 @@ export function seedTasks(data: CrmData, story: Story, calendar: Calendar): void
       id,
       content: task.content,
       deadlineAt: task.deadline === undefined ? null : calendar.at(task.deadline),
-      completedAt: task.completed ? dayAfter(createdAt) : null,
+      completedAt: task.completed ? calendar.after(createdAt, DAY_MS) : null,
       isCompleted: task.completed,
       links: task.links.map(({ object, key }) => ({
         object,
@@ -45,9 +45,4 @@ export function seedTasks(data: CrmData, story: Story, calendar: Calendar): void
       createdAt,
     });
   }
-}
-
-function dayAfter(timestamp: string): string {
-  const next = new Date(Date.parse(timestamp) + DAY_MS).toISOString();
-  return `${next.slice(0, 19)}${timestamp.slice(19)}`;
 }

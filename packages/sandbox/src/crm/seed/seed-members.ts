@@ -2,10 +2,11 @@ import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import { allScopes } from "../access/scopes.js";
+import { crmUserToken } from "../access/user-token.js";
 import type { CrmData } from "../data/crm-data.js";
 import type { Calendar } from "./calendar.js";
 
-/** Puts the workspace, its members and the ready-made access token into the store. */
+/** Puts the workspace, its members and the ready-made access tokens into the store. */
 export function seedMembers(data: CrmData, story: Story, calendar: Calendar): void {
   const { name, slug } = story.workspace;
   data.workspace = { id: seedId("crm/workspace"), name, slug };
@@ -15,11 +16,21 @@ export function seedMembers(data: CrmData, story: Story, calendar: Calendar): vo
     const createdAt = calendar.start;
     data.members.put(id, { id, firstName, lastName, email, access, createdAt });
   }
+  const issuedAt = Math.floor(Date.parse(calendar.start) / 1000);
   const admin = story.members.find((member) => member.access === "admin");
   data.tokens.put(sandboxTokens.crm, {
     id: seedId("crm/token"),
     scopes: [...allScopes],
-    issuedAt: Math.floor(Date.parse(calendar.start) / 1000),
+    issuedAt,
     authorizedBy: admin === undefined ? null : seedId(`crm/member/${admin.key}`),
+  });
+  const member = story.members.find(({ access }) => access === "member");
+  if (member === undefined) return;
+  data.tokens.put(crmUserToken, {
+    id: seedId("crm/user-token"),
+    scopes: [...allScopes],
+    issuedAt,
+    authorizedBy: seedId(`crm/member/${member.key}`),
+    level: "user",
   });
 }

@@ -4,12 +4,14 @@ import type { AttributeDefinition } from "../attributes/definition.js";
 import { companiesAttributes } from "../attributes/standard/companies.js";
 import { dealsAttributes } from "../attributes/standard/deals.js";
 import { peopleAttributes } from "../attributes/standard/people.js";
+import { usersAttributes } from "../attributes/standard/users.js";
+import { workspacesAttributes } from "../attributes/standard/workspaces.js";
 import type { CrmData } from "../data/crm-data.js";
 import { seedAttributes } from "./seed-attributes.js";
 
 /**
- * Sets up people, companies and deals. Attio's other two standard objects, users and workspaces,
- * are off until an admin enables them; here nobody has.
+ * Sets up the five standard objects. In Attio deals, users and workspaces are off until an admin
+ * enables them; here someone has.
  */
 export function seedObjects(data: CrmData, story: Story, createdAt: string): void {
   const categories = [...new Set(story.companies.flatMap((company) => company.categories))];
@@ -18,11 +20,14 @@ export function seedObjects(data: CrmData, story: Story, createdAt: string): voi
     [singularNoun, pluralNoun]: [string, string],
     attributes: AttributeDefinition[],
   ) => {
-    const object = { id: seedId(`crm/object/${slug}`), slug, singularNoun, pluralNoun, createdAt };
+    const id = seedId(`crm/object/${slug}`);
+    const object = { id, slug, singularNoun, pluralNoun, isEnabled: true, createdAt };
     data.objects.put(object.id, object);
     seedAttributes(data, { id: object.id, name: slug, createdAt }, attributes);
   };
   seedObject("people", ["Person", "People"], peopleAttributes);
   seedObject("companies", ["Company", "Companies"], companiesAttributes(categories.toSorted()));
   seedObject("deals", ["Deal", "Deals"], dealsAttributes);
+  seedObject("users", ["User", "Users"], usersAttributes);
+  seedObject("workspaces", ["Workspace", "Workspaces"], workspacesAttributes);
 }

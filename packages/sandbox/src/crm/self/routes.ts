@@ -13,7 +13,7 @@ export function createSelfRoutes(crm: Crm): Hono {
 }
 
 function showToken(token: TokenDocument, workspace: WorkspaceDocument) {
-  const { id, scopes, issuedAt, authorizedBy } = token;
+  const { id, scopes, issuedAt, authorizedBy, level = "workspace" } = token;
   return {
     active: true,
     scope: scopes.join(" "),
@@ -24,7 +24,7 @@ function showToken(token: TokenDocument, workspace: WorkspaceDocument) {
     sub: workspace.id,
     aud: id,
     iss: "attio.com",
-    token_level: "workspace",
+    token_level: level,
     ...(authorizedBy === null ? {} : { authorized_by_workspace_member_id: authorizedBy }),
     workspace_id: workspace.id,
     workspace_name: workspace.name,

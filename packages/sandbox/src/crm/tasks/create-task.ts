@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { TaskDocument } from "../data/documents.js";
 import type { Crm } from "../environment.js";
 import { invalidInput, notFound } from "../errors.js";
-import { refuseType, type Check, type Checked } from "../input/check.js";
+import type { Checked } from "../input/check.js";
+import { required } from "../input/required.js";
 import { flag, oneOf, text } from "../input/scalars.js";
 import { anyOf, dictionary, list, nullable, shape, type Dictionary } from "../input/structures.js";
 import { createLookup } from "../records/lookup.js";
@@ -16,18 +17,12 @@ import { readTimestamp, toTimestamp } from "../wire/timestamp.js";
 
 const MAX_CONTENT_LENGTH = 2000;
 
-/** Required to be there although it may be null, which a plain `nullable` would not tell apart. */
-const deadline: Check<string | null> = (input, path, issues) =>
-  input === undefined
-    ? refuseType(issues, path, "string", input)
-    : nullable(text())(input, path, issues);
-
 /** A task as it is written: all six keys are required. Links are all strings or all objects. */
 export const writtenTask = shape({
   data: shape({
     content: text({ maxLength: MAX_CONTENT_LENGTH }),
     format: oneOf(["plaintext"]),
-    deadline_at: deadline,
+    deadline_at: required("string", nullable(text())),
     is_completed: flag,
     linked_records: anyOf([list(text()), list(dictionary)]),
     assignees: list(memberReference),

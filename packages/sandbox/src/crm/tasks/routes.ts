@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../access/actor.js";
 import { needs } from "../access/scopes.js";
 import type { TaskDocument } from "../data/documents.js";
 import type { Crm, CrmEnvironment } from "../environment.js";
@@ -21,19 +22,26 @@ export function createTaskRoutes(crm: Crm): Hono<CrmEnvironment> {
   return new Hono<CrmEnvironment>()
     .post("/v2/tasks", mayWrite, async (context) => {
       const { data } = await readBody(context, writtenTask);
-      const actor = { type: "api-token", id: context.get("token").id } as const;
+      const actor = actorOf(context.get("token"));
       return context.json({ data: show(createTask(crm, data, actor)) });
     })
     .get("/v2/tasks", mayRead, (context) =>
       context.json({ data: listTasks(crm, readQuery(context, taskPage)).map(show) }),
     )
     .get("/v2/tasks/:task_id", mayRead, (context) => {
-      const id = context.req.param("task_id");
-      const message = `Could not find Task with ID "${id}".`;
-      const task = crm.data.tasks.get(readId(id, message));
-      if (task === undefined) throw notFound(message);
-      return context.json({ data: show(task) });
+      return context.json({ data: show(requireTask(crm, context.req.param("task_id"))) });
+    })
+    .delete("/v2/tasks/:task_id", needs("task:read-write"), (context) => {
+      crm.data.tasks.delete(requireTask(crm, context.req.param("task_id")).id);
+      return context.json({});
     });
+}
+
+function requireTask(crm: Crm, id: string): TaskDocument {
+  const message = `Could not find Task with ID "${id}".`;
+  const task = crm.data.tasks.get(readId(id, message));
+  if (task === undefined) throw notFound(message);
+  return task;
 }
 
 /** What is written as `content` and `target_object` is read as other names, `target_object_id` a slug. */

@@ -66,5 +66,5 @@ function findChoice(attribute: AttributeDocument, titleOrId: string): Choice {
 
 function chosen(attribute: AttributeDocument, id: string): Choice {
   const choice = attribute.choices.find((candidate) => candidate.id === id);
-  return choice ?? { id, title: "", isArchived: true };
+  return choice ?? { id, title: "", isArchived: true, isCelebrated: false, targetTime: null };
 }

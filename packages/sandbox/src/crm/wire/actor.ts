@@ -5,6 +5,13 @@ export interface Actor {
   id: string | null;
 }
 
+/** Who writes, and when. */
+export interface Authorship {
+  actor: Actor;
+  /** A timestamp. */
+  moment: string;
+}
+
 /** The CRM itself: enrichment, communication intelligence, records made as a side effect. */
 export const systemActor: Actor = { type: "system", id: null };
 

@@ -1,4 +1,4 @@
-import { pathId, type Call } from "../call.js";
+import type { Call } from "../call.js";
 import { inTrash, validationError } from "../errors.js";
 import { canonicalId } from "../gate/path-ids.js";
 import { listAnswer } from "../lists/cut-page.js";
@@ -7,13 +7,8 @@ import { choice, isObject, object, uuid, type Check } from "../validation/check.
 import { demand } from "../validation/demand.js";
 import type { VersionRules } from "../versions.js";
 import type { Parent } from "../workspace/documents.js";
-import {
-  findNode,
-  isInTrash,
-  presentChildren,
-  type Place,
-  type TreeNode,
-} from "../workspace/tree.js";
+import { isInTrash, presentChildren, type Place, type TreeNode } from "../workspace/tree.js";
+import { blockOf } from "./block-of.js";
 import { blocksCheck } from "./check.js";
 import {
   createBlocks,
@@ -38,15 +33,14 @@ export function appendChildren(call: Call): object {
   const { workspace } = call;
   const body = demand<AppendBody>("body", call.body, bodyCheck(call.rules));
   demandBlockCount(body.children);
-  const id = pathId(call, "block_id");
-  const node = findNode(workspace, id) ?? workspace.missing("block", id);
+  const node = blockOf(call);
   if (isInTrash(workspace, node.document)) throw inTrash();
   demandRoom(node, body.children);
   const place = placeOf(body);
   const created = createBlocks(workspace, below(node), body.children, madeByApi(workspace), place);
   if (created === undefined) return workspace.missing("block", siblingOf(place));
   touch(workspace, node);
-  return listAnswer("block", results(call, id, created), null);
+  return listAnswer("block", results(call, node.document.id, created), null);
 }
 
 /** Recorded answers also hold the siblings that follow blocks put in the middle. */

@@ -11,11 +11,24 @@ export function keepContent(
   workspace: Workspace,
 ): Record<string, unknown> {
   const { children: _, ...fields } = sent;
+  return withSource(type, { ...blockKinds[type]?.defaults, ...keepFields(fields, workspace) });
+}
+
+/** A block's object after a change: the fields sent are replaced whole, the others stay. */
+export function changeContent(
+  { type, content }: { type: string; content: Record<string, unknown> },
+  sent: Record<string, unknown>,
+  workspace: Workspace,
+): Record<string, unknown> {
+  const stays = type === "link_to_page" ? {} : content;
+  return withSource(type, { ...stays, ...keepFields(sent, workspace) });
+}
+
+function keepFields(fields: Record<string, unknown>, workspace: Workspace): object {
   const kept = Object.entries(fields).map(([name, value]) => {
     return [name, keepField(name, value, workspace)];
   });
-  const content = { ...blockKinds[type]?.defaults, ...Object.fromEntries(kept) };
-  return withSource(type, content);
+  return Object.fromEntries(kept) as object;
 }
 
 function keepField(name: string, value: unknown, workspace: Workspace): unknown {

@@ -1,4 +1,4 @@
-import type { View } from "../call.js";
+import { may, type View } from "../call.js";
 import { titleOf } from "../pages/title.js";
 import { plainText } from "../rich-text/rich-text.js";
 import { renderUserReference } from "../users/render.js";
@@ -9,6 +9,7 @@ import { isInTrash, presentChildren, type TreeNode } from "../workspace/tree.js"
 /** A block as answered; a page or database asked for as a block is a `child_page` or `child_database`. */
 export function renderBlock(node: TreeNode, view: View): object {
   const { document } = node;
+  if (!may(view, "readContent")) return { object: "block", id: document.id };
   const { type, content } = typed(node);
   return {
     object: "block",

@@ -1,23 +1,20 @@
-import { pathId, type Call, type Route } from "../call.js";
+import type { Call, Route } from "../call.js";
 import { inTrash } from "../errors.js";
 import { listAnswer, cutPage } from "../lists/cut-page.js";
 import { queryPaging } from "../lists/paging.js";
-import {
-  childIds,
-  findNode,
-  isInTrash,
-  presentChildren,
-  type TreeNode,
-} from "../workspace/tree.js";
+import { childIds, isInTrash, presentChildren } from "../workspace/tree.js";
 import { appendChildren } from "./append.js";
+import { blockOf } from "./block-of.js";
 import { renderBlock } from "./render.js";
 import { touch } from "./touch.js";
+import { updateBlock } from "./update.js";
 
 const block = "/v1/blocks/:block_id";
 
 /** The operations on blocks. */
 export const blockRoutes: Route[] = [
   { method: "GET", path: block, needs: "readContent", answer: retrieveBlock },
+  { method: "PATCH", path: block, needs: "updateContent", answer: updateBlock },
   { method: "DELETE", path: block, needs: "updateContent", answer: deleteBlock },
   { method: "GET", path: `${block}/children`, needs: "readContent", answer: listChildren },
   { method: "PATCH", path: `${block}/children`, needs: "insertContent", answer: appendChildren },
@@ -47,9 +44,4 @@ function deleteBlock(call: Call): object {
   node.document.inTrash = true;
   touch(call.workspace, node);
   return renderBlock(node, call);
-}
-
-function blockOf(call: Call): TreeNode {
-  const id = pathId(call, "block_id");
-  return findNode(call.workspace, id) ?? call.workspace.missing("block", id);
 }

@@ -4,6 +4,8 @@ import type { Column } from "../workspace/documents.js";
 import type { ColumnKind } from "./column-kind.js";
 import {
   answerOption,
+  changedOptionCheck,
+  changedOptions,
   findOption,
   newOption,
   newOptionCheck,
@@ -11,14 +13,23 @@ import {
   optionName,
   optionPlace,
   optionsOf,
+  type DescribedOption,
   type SentOption,
 } from "./options.js";
-import { statusConfig } from "./status-groups.js";
+import { groupOptions, statusConfig } from "./status-groups.js";
 
-const config = object({}, { options: list(newOptionCheck) });
+const options = {
+  config: object({}, { options: list(newOptionCheck) }),
+  keepConfig: (sent: SentOptions) => ({ options: (sent.options ?? []).map(newOption) }),
+  changedConfig: object({}, { options: list(changedOptionCheck) }),
+  changeConfig: (sent: SentOptions, column: Column) => {
+    const { options: listed } = sent;
+    return listed === undefined ? column.config : { options: changedOptions(listed, column) };
+  },
+};
 
-function keepOptions(sent: { options?: SentOption[] }) {
-  return { options: (sent.options ?? []).map(newOption) };
+interface SentOptions {
+  options?: DescribedOption[];
 }
 
 /** The id of the option a value names; a name the column does not have becomes a new option. */
@@ -42,8 +53,7 @@ export const select: ColumnKind<string | null> = {
   filter: "choice",
   plain: (kept, { column }) => kept && optionName(column, kept),
   sortKey: (kept, { column }) => kept && optionPlace(column, kept),
-  config,
-  keepConfig: keepOptions,
+  ...options,
 };
 
 /** The column `multi_select`. */
@@ -55,8 +65,7 @@ export const multiSelect: ColumnKind<string[]> = {
   filter: "choices",
   plain: (kept, { column }) => kept.map((id) => optionName(column, id)),
   sortKey: ([first], { column }) => (first === undefined ? null : optionPlace(column, first)),
-  config,
-  keepConfig: keepOptions,
+  ...options,
 };
 
 /** The column `status`. Unlike a select it takes no new options, and it is never empty. */
@@ -72,4 +81,10 @@ export const status: ColumnKind<string | null> = {
   },
   empty: (column) => optionsOf(column)[0]?.id ?? null,
   keepConfig: statusConfig,
+  changeConfig: (sent: SentOptions, column) => {
+    const { options: listed } = sent;
+    return listed === undefined
+      ? column.config
+      : { ...groupOptions(changedOptions(listed, column)) };
+  },
 };

@@ -43,12 +43,16 @@ export interface ColumnKind<Kept = unknown> {
   /** The value as answered, under the type's key. */
   answer: (kept: Kept, cell: Cell) => unknown;
   filter: FilterName;
-  plain: (kept: Kept, cell: Cell) => Plain;
+  plain: (kept: Kept, cell: Omit<Cell, "view">) => Plain;
   sortKey: (kept: Kept, cell: Cell) => SortKey;
   /** Checks the configuration as sent, under the type's key of a schema. */
   config: Check;
   /** Turns a configuration as sent into the one kept and answered; as it is when left out. */
   keepConfig?: (sent: never, workspace: Workspace) => Record<string, unknown>;
+  /** Checks a change of the configuration as sent; the same as for a new one when left out. */
+  changedConfig?: Check;
+  /** The configuration after a change as sent; replaced by what is sent when left out. */
+  changeConfig?: (sent: never, column: Column) => Record<string, unknown>;
 }
 
 /** The sort key of a text: case does not matter, empty text is no text. */

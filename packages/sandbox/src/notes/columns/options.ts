@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { validationError } from "../errors.js";
-import { nullable, object, text, type Check } from "../validation/check.js";
+import { isObject, nullable, object, text, type Check } from "../validation/check.js";
 import { optionColorCheck, optionColors } from "../validation/values.js";
 import type { Column } from "../workspace/documents.js";
 
@@ -30,25 +30,59 @@ export const optionCheck: Check = (value, path) => {
   return object({ [key]: text({ min: 1 }) }, { [other]: text(), ...optionFields })(value, path);
 };
 
-/** The options of a column's configuration as sent. */
+const optionNameCheck = text({ min: 1, max: 100 });
+
+/** The options of a new column's configuration as sent. */
 export const newOptionCheck: Check = object(
-  { name: text({ min: 1, max: 100 }) },
+  { name: optionNameCheck },
   { ...optionFields, id: text() },
 );
+
+/** The options of a changed configuration as sent: those that stay may go by their id alone. */
+export const changedOptionCheck: Check = (value, path) => {
+  const byId = isObject(value) && value["id"] !== undefined && value["name"] === undefined;
+  return (byId ? object({ id: text() }, optionFields) : newOptionCheck)(value, path);
+};
 
 /** The options a column has. */
 export function optionsOf(column: Column): Option[] {
   return column.config["options"] as Option[];
 }
 
+/** An option as a configuration describes it. */
+export interface DescribedOption extends SentOption {
+  color?: string;
+  description?: string | null;
+}
+
 /** A new option. Its color follows from its place; the service picks one at random. */
-export function newOption(sent: SentOption & { color?: string }, place: number): Option {
+export function newOption(sent: DescribedOption, place: number): Option {
   const name = sent.name ?? "";
   if (name.includes(",")) {
     throw validationError(`Invalid select option, commas not allowed: ${name}`);
   }
   const color = sent.color ?? optionColors[place % optionColors.length] ?? "default";
-  return { id: randomUUID(), name, color, description: null };
+  return { id: randomUUID(), name, color, description: sent.description ?? null };
+}
+
+/**
+ * The options a column has after a change that lists them: those it knows by id or name stay what
+ * they are, others are added, and what is not listed goes ("Update data source properties").
+ */
+export function changedOptions(sent: DescribedOption[], column: Column): Option[] {
+  return sent.map((each, place) => {
+    const known = findOption(column, each);
+    if (known === undefined) {
+      if (each.id === undefined) return newOption(each, place);
+      throw validationError(`Invalid select option. Option with id "${each.id}" does not exist.`);
+    }
+    // Names and colors of options cannot be changed; the wording is not documented.
+    for (const field of ["name", "color"] as const) {
+      if (each[field] === undefined || each[field] === known[field]) continue;
+      throw validationError(`Cannot update ${field} of select with name: ${known.name}.`);
+    }
+    return { ...known, description: each.description ?? known.description };
+  });
 }
 
 /** The option a value names by id or name, if the column has it. */

@@ -22,13 +22,16 @@ export const people: ColumnKind<string[]> = {
   config: object({}),
 };
 
+/** A page shows at most this many of the pages it is related to ("Retrieve a page", Limits). */
+export const RELATIONS_SHOWN = 25;
+
 /** The column `relation`, in its one-sided form. */
 export const relation: ColumnKind<string[]> = {
   sent: list(object({ id: uuid })),
   keep: (sent: Reference[], _column, workspace) =>
     sent.map(({ id }) => workspace.page(canonicalId(id)).id),
   empty: () => [],
-  answer: (kept) => kept.map((id) => ({ id })),
+  answer: (kept) => kept.slice(0, RELATIONS_SHOWN).map((id) => ({ id })),
   filter: "references",
   plain: (kept) => kept,
   sortKey: (kept) => kept[0] ?? null,

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { NotesError, validationError } from "../errors.js";
+import { notInSandbox, validationError } from "../errors.js";
 import { choice, isObject, nullable, oneOf, text, type Check } from "../validation/check.js";
 import type { VersionRules } from "../versions.js";
 import type { Column } from "../workspace/documents.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { columnIdFrom } from "./column-id.js";
 import { columnKinds, kindOf } from "./kinds.js";
+
+/** One entry of a schema as sent: an object under the key of its type, and what is beside it. */
+export type SentColumn = Record<string, unknown>;
 
 const configs = [...columnKinds].map(([type, kind]) => [type, kind.config]);
 const columnCheck = oneOf(Object.fromEntries(configs) as Record<string, Check>, {
@@ -26,24 +29,39 @@ export const schemaCheck: Check = (value, path) => {
 
 /** The columns that a schema as sent, after its check, asks for; just a title when it is empty. */
 export function createColumns(
-  sent: Record<string, Record<string, unknown>> | undefined,
+  sent: Record<string, SentColumn> | undefined,
   workspace: Workspace,
 ): Column[] {
   const columns = Object.entries(sent ?? { Name: { title: {} } }).map(([name, column]) => {
-    const type = Object.keys(column).find((key) => columnKinds.has(key)) ?? "";
-    const config = column[type] as Record<string, unknown>;
-    return {
-      id: type === "title" ? "title" : columnIdFrom(randomBytes(4)),
-      name,
-      type,
-      description: (column["description"] ?? null) as string | null,
-      config: kindOf(type).keepConfig?.(config as never, workspace) ?? config,
-    };
+    return createColumn(name, column, workspace);
   });
+  demandOneTitle(columns);
+  return columns;
+}
+
+/** The column that one entry of a schema as sent, after its check, asks for. */
+export function createColumn(name: string, sent: SentColumn, workspace: Workspace): Column {
+  const type = sentType(sent) ?? "";
+  const config = sent[type] as Record<string, unknown>;
+  return {
+    id: type === "title" ? "title" : columnIdFrom(randomBytes(4)),
+    name,
+    type,
+    description: (sent["description"] ?? null) as string | null,
+    config: kindOf(type).keepConfig?.(config as never, workspace) ?? config,
+  };
+}
+
+/** The type an entry of a schema names, if it names one. */
+export function sentType(sent: SentColumn): string | undefined {
+  return Object.keys(sent).find((key) => columnKinds.has(key));
+}
+
+/** Refuses columns without a title, or with two. */
+export function demandOneTitle(columns: Column[]): void {
   const titles = columns.filter((column) => column.type === "title").length;
   if (titles === 0) throw validationError("Title is not provided.");
   if (titles > 1) throw validationError("Only one title property is allowed.");
-  return columns;
 }
 
 /** The columns of a data source, or of a database before data sources, as answered. */
@@ -56,10 +74,9 @@ export function renderSchema(columns: Column[], rules: VersionRules): object {
   return Object.fromEntries(entries) as object;
 }
 
-/** The service has these columns and the sandbox has not, so this is no fault of the request. */
-function refuseMissingKinds(name: string, column: unknown): void {
+/** Refuses columns that the service has and the sandbox has not. */
+export function refuseMissingKinds(name: string, column: unknown): void {
   const kind = MISSING_KINDS.find((type) => isObject(column) && Object.hasOwn(column, type));
   if (kind === undefined) return;
-  const message = `Unsupported request: ${name} is a ${kind} column, which the sandbox does not have.`;
-  throw new NotesError({ status: 400, code: "invalid_request", message });
+  throw notInSandbox(`${name} is a ${kind} column`);
 }

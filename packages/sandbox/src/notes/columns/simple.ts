@@ -11,6 +11,7 @@ export const number: ColumnKind<number | null> = {
   sortKey: (kept) => kept,
   config: object({}, { format: text({ min: 1 }) }),
   keepConfig: (sent: { format?: string }) => ({ format: sent.format ?? "number" }),
+  changeConfig: (sent: { format?: string }, column) => ({ ...column.config, ...sent }),
 };
 
 /** The column `checkbox`. */

@@ -20,6 +20,9 @@ interface QueryBody extends Paging {
   result_type?: "page" | "data_source";
 }
 
+/** What the last page says when the query has more rows than it gives; recorded others say nothing. */
+const incomplete = { type: "incomplete", incomplete_reason: "query_result_limit_reached" };
+
 function bodyCheck(rules: VersionRules): Check {
   return object(
     {},
@@ -48,10 +51,12 @@ export function queryRows(source: DataSourceDocument, call: Call): object {
     entries: rows.map((page) => ({ id: page.id, keys: keysOf(page), page })),
     order: childIds(workspace, source.id),
     directions: (body.sorts ?? []).map((sort) => sort.direction),
+    most: call.limits.queryResults,
   };
-  const { entries, next } = cutPage(workspace, listing, body);
+  const { entries, next, isCutShort } = cutPage(workspace, listing, body);
   const results = entries.map((entry) => renderPage(entry.page, call, only));
-  return listAnswer(pageListType(rules), results, next);
+  const list = listAnswer(pageListType(rules), results, next);
+  return isCutShort ? { ...list, request_status: incomplete } : list;
 }
 
 function matchingRows(source: DataSourceDocument, body: QueryBody, call: Call): PageDocument[] {

@@ -1,4 +1,4 @@
-import type { View } from "../call.js";
+import { may, type View } from "../call.js";
 import { renderSchema } from "../columns/schema.js";
 import { databaseUrl } from "../databases/render.js";
 import { renderUserReference } from "../users/render.js";
@@ -9,6 +9,8 @@ import { isInTrash } from "../workspace/tree.js";
 
 /** A data source with its schema, as answered. */
 export function renderDataSource(source: DataSourceDocument, view: View): object {
+  const properties = renderSchema(source.columns, view.rules);
+  if (!may(view, "readContent")) return { object: "data_source", id: source.id, properties };
   const database = view.workspace.database(source.databaseId);
   const trashed = source.inTrash || isInTrash(view.workspace, database);
   return {
@@ -23,7 +25,7 @@ export function renderDataSource(source: DataSourceDocument, view: View): object
     title: source.title,
     description: database.description,
     is_inline: database.isInline,
-    properties: renderSchema(source.columns, view.rules),
+    properties,
     parent: { type: "database_id", database_id: database.id },
     database_parent: database.parent,
     url: databaseUrl(database.id),

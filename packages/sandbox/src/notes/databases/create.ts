@@ -3,26 +3,20 @@ import type { Call } from "../call.js";
 import { createColumns, schemaCheck } from "../columns/schema.js";
 import { inTrash } from "../errors.js";
 import { canonicalId } from "../gate/path-ids.js";
-import { richTextCheck } from "../rich-text/check.js";
 import { keepRichText } from "../rich-text/rich-text.js";
-import { boolean, choice, nullable, object, uuid, type Check } from "../validation/check.js";
+import { choice, object, uuid, type Check } from "../validation/check.js";
 import { demand } from "../validation/demand.js";
-import { coverCheck, iconCheck } from "../validation/icon.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../workspace/documents.js";
 import { keepFace } from "../workspace/face.js";
 import { insertChildren, isInTrash } from "../workspace/tree.js";
+import { demandNoInlineCover, fieldChecks, type SentFields } from "./fields.js";
 import { renderDatabase } from "./render.js";
 
 type Schema = Record<string, Record<string, unknown>>;
 
-interface CreateBody {
+interface CreateBody extends SentFields {
   parent: { page_id: string };
-  title?: unknown;
-  description?: unknown;
-  icon?: Record<string, unknown> | null;
-  cover?: Record<string, unknown> | null;
-  is_inline?: boolean;
   properties?: Schema;
   initial_data_source?: { properties?: Schema };
 }
@@ -30,20 +24,13 @@ interface CreateBody {
 function bodyCheck(rules: VersionRules): Check {
   const page = { page_id: uuid };
   const type = { type: choice("page_id") };
-  const fields = {
-    title: richTextCheck,
-    description: richTextCheck,
-    icon: nullable(iconCheck),
-    cover: nullable(coverCheck),
-    is_inline: boolean,
-  };
   if (!rules.dataSources) {
-    return object({ parent: object(page, type), properties: schemaCheck }, fields);
+    return object({ parent: object(page, type), properties: schemaCheck }, fieldChecks);
   }
   const source = object({}, { properties: schemaCheck });
   return object(
     { parent: object({ ...page, ...type }) },
-    { ...fields, initial_data_source: source },
+    { ...fieldChecks, initial_data_source: source },
   );
 }
 
@@ -77,6 +64,7 @@ export function createDatabase(call: Call): object {
     icon,
     columns: createColumns(body.properties ?? body.initial_data_source?.properties, workspace),
   };
+  demandNoInlineCover(database);
   workspace.saveDatabase(database);
   workspace.saveDataSource(source);
   insertChildren(workspace, page.id, [database.id]);

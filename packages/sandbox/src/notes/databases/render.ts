@@ -7,7 +7,7 @@ import { trashFields } from "../versions.js";
 import type { DatabaseDocument } from "../workspace/documents.js";
 import { toTheMinute, withOffset } from "../workspace/time.js";
 import { isInTrash } from "../workspace/tree.js";
-import { onlyDataSource } from "./only-data-source.js";
+import { onlyDataSource, presentDataSources } from "./only-data-source.js";
 
 /** A database as answered: the container of data sources, or before 2025-09-03 the schema too. */
 export function renderDatabase(database: DatabaseDocument, view: View): object {
@@ -22,8 +22,8 @@ export function databaseUrl(id: string): string {
 
 function container(database: DatabaseDocument, view: View): object {
   const { workspace } = view;
-  const dataSources = database.dataSources.map((id) => {
-    return { id, name: plainText(workspace.dataSource(id).title) };
+  const dataSources = presentDataSources(database, workspace).map(({ id, title }) => {
+    return { id, name: plainText(title) };
   });
   return {
     ...common(database, view),

@@ -3,6 +3,7 @@ import { queryRows } from "../data-sources/query.js";
 import { createDatabase } from "./create.js";
 import { onlyDataSource } from "./only-data-source.js";
 import { renderDatabase } from "./render.js";
+import { updateDatabase } from "./update.js";
 
 const database = "/v1/databases/:database_id";
 
@@ -10,6 +11,7 @@ const database = "/v1/databases/:database_id";
 export const databaseRoutes: Route[] = [
   { method: "POST", path: "/v1/databases", needs: "insertContent", answer: createDatabase },
   { method: "GET", path: database, needs: "readContent", answer: retrieveDatabase },
+  { method: "PATCH", path: database, needs: "updateContent", answer: updateDatabase },
   {
     method: "POST",
     path: `${database}/query`,

@@ -1,7 +1,5 @@
 import { rateLimited } from "../errors.js";
 
-/** Requests a connection may make in one window, on plans below Business ("Request limits"). */
-export const REQUESTS_PER_WINDOW = 180;
 const WINDOW_MS = 60_000;
 
 /**

@@ -2,12 +2,16 @@ import type { Store } from "../../store/store.js";
 import { unauthorized } from "../errors.js";
 
 /** What an integration may do, as set in its settings. */
-export type Capability =
-  | "readContent"
-  | "updateContent"
-  | "insertContent"
-  | "readComments"
-  | "insertComments";
+export const capabilities = [
+  "readContent",
+  "updateContent",
+  "insertContent",
+  "readComments",
+  "insertComments",
+] as const;
+
+/** One of the capabilities. */
+export type Capability = (typeof capabilities)[number];
 
 /** A token and what it opens; kept in the collection `notes/tokens` under the token itself. */
 export interface NotesToken {

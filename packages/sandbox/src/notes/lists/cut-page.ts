@@ -15,12 +15,16 @@ export interface Listing<Entry extends Ordered> {
   order: string[];
   /** How the keys of the entries run; empty for the natural order. */
   directions?: Direction[];
+  /** How many entries all pages give together, the first ones in the list's order; all when left out. */
+  most?: number;
 }
 
 /** One page of a list. */
 export interface Page<Entry> {
   entries: Entry[];
   next: string | null;
+  /** True on the last page of a list that has more entries than it gives. */
+  isCutShort: boolean;
 }
 
 interface Cursor extends Ordered {
@@ -36,18 +40,19 @@ export function cutPage<Entry extends Ordered>(
   listing: Listing<Entry>,
   paging: Paging,
 ): Page<Entry> {
-  const { scope, directions = [] } = listing;
+  const { scope, directions = [], most = Number.POSITIVE_INFINITY } = listing;
   const ranks = new Map(listing.order.map((id, index) => [id, index]));
   const compare = compareOrdered(directions, ranks);
   const after = paging.start_cursor && readCursor(workspace, scope, paging.start_cursor);
   const rest = listing.entries
     .toSorted(compare)
+    .slice(0, most)
     .filter((entry) => !after || compare(entry, after) > 0);
   const size = paging.page_size ?? MAX_PAGE_SIZE;
   const entries = rest.slice(0, size);
   const last = entries.at(-1);
   const next = rest.length > size && last ? writeCursor(workspace, scope, last) : null;
-  return { entries, next };
+  return { entries, next, isCutShort: next === null && listing.entries.length > most };
 }
 
 /** The list object around a page's results. */

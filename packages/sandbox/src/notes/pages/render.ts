@@ -1,6 +1,7 @@
 import { may, type View } from "../call.js";
 import { validationError } from "../errors.js";
 import { columnsOf, findColumn } from "../columns/find.js";
+import { RELATIONS_SHOWN } from "../columns/references.js";
 import { keptIn, kindOf } from "../columns/kinds.js";
 import { renderUserReference } from "../users/render.js";
 import { parentField, trashFields } from "../versions.js";
@@ -36,8 +37,10 @@ function renderProperties(page: PageDocument, columns: Column[], view: View): ob
   const properties = columns.map((column) => {
     const { id, name, type } = column;
     const cell = { column, page, view };
-    const value = kindOf(type).answer(keptIn(cell), cell);
-    const more = type === "relation" ? { has_more: false } : {};
+    const kept = keptIn(cell);
+    const value = kindOf(type).answer(kept, cell);
+    const more =
+      type === "relation" ? { has_more: (kept as string[]).length > RELATIONS_SHOWN } : {};
     return [name, { id: encodeURIComponent(id), type, [type]: value, ...more }];
   });
   return Object.fromEntries(properties) as object;

@@ -1,6 +1,7 @@
 import { pathId, type Call, type Route } from "../call.js";
 import { repeated } from "../lists/paging.js";
 import { createPage } from "./create.js";
+import { retrieveProperty } from "./property-item.js";
 import { renderPage } from "./render.js";
 import { updatePage } from "./update.js";
 
@@ -10,6 +11,12 @@ const page = "/v1/pages/:page_id";
 export const pageRoutes: Route[] = [
   { method: "POST", path: "/v1/pages", needs: "insertContent", answer: createPage },
   { method: "GET", path: page, needs: "readContent", answer: retrievePage },
+  {
+    method: "GET",
+    path: `${page}/properties/:property_id`,
+    needs: "readContent",
+    answer: retrieveProperty,
+  },
   { method: "PATCH", path: page, needs: "updateContent", answer: updatePage },
 ];
 

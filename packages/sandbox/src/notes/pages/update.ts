@@ -1,33 +1,30 @@
 import { pathId, type Call } from "../call.js";
-import { inTrash } from "../errors.js";
 import { repeated } from "../lists/paging.js";
-import { boolean, nullable, object, type Check } from "../validation/check.js";
+import { nullable, object, type Check } from "../validation/check.js";
 import { demand } from "../validation/demand.js";
 import { coverCheck, iconCheck } from "../validation/icon.js";
 import type { VersionRules } from "../versions.js";
 import { keepFace } from "../workspace/face.js";
+import { moveTrash, trashChecks, type SentTrash } from "../workspace/trash.js";
 import { isInTrash } from "../workspace/tree.js";
 import { savePageWith } from "./create.js";
 import { renderPage } from "./render.js";
 import { propertiesCheck } from "./sent-properties.js";
 
-interface UpdateBody {
+interface UpdateBody extends SentTrash {
   properties?: Record<string, unknown>;
   icon?: Record<string, unknown> | null;
   cover?: Record<string, unknown> | null;
-  in_trash?: boolean;
-  archived?: boolean;
 }
 
 function bodyCheck(rules: VersionRules): Check {
-  const trash = rules.archived ? { in_trash: boolean, archived: boolean } : { in_trash: boolean };
   return object(
     {},
     {
       properties: propertiesCheck,
       icon: nullable(iconCheck),
       cover: nullable(coverCheck),
-      ...trash,
+      ...trashChecks(rules),
     },
   );
 }
@@ -37,11 +34,7 @@ export function updatePage(call: Call): object {
   const { workspace } = call;
   const body = demand<UpdateBody>("body", call.body, bodyCheck(call.rules));
   const page = workspace.page(pathId(call, "page_id"));
-  const trash = body.in_trash ?? body.archived;
-  // A request that restores may edit too; whether the service allows that is not documented.
-  if (trash === false) page.inTrash = false;
-  if (isInTrash(workspace, page)) throw inTrash();
-  if (trash === true) page.inTrash = true;
+  moveTrash(page, body, () => isInTrash(workspace, page));
   if (body.icon !== undefined) page.icon = keepFace(body.icon, workspace);
   if (body.cover !== undefined) page.cover = keepFace(body.cover, workspace);
   Object.assign(page, workspace.editedNow());

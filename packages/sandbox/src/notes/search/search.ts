@@ -1,5 +1,6 @@
 import type { Call } from "../call.js";
 import { renderDataSource } from "../data-sources/render.js";
+import { presentDataSources } from "../databases/only-data-source.js";
 import { renderDatabase } from "../databases/render.js";
 import { cutPage, listAnswer } from "../lists/cut-page.js";
 import type { Direction } from "../lists/order.js";
@@ -87,7 +88,9 @@ function schemaHits(call: Call): Hit[] {
   const { workspace, rules } = call;
   const databases = workspace.store.list<DatabaseDocument>(collections.databases);
   if (!rules.dataSources) {
-    const single = databases.filter((database) => database.dataSources.length === 1);
+    const single = databases.filter((database) => {
+      return presentDataSources(database, workspace).length === 1;
+    });
     return single.map((database) => databaseHit(call, database));
   }
   return databases.flatMap((database) => {

@@ -72,6 +72,23 @@ export interface DataSourceDocument extends Audit {
   columns: Column[];
 }
 
+/** A thread of comments on a page or a block. */
+export interface DiscussionDocument {
+  id: string;
+  parent: Extract<Parent, { type: "page_id" | "block_id" }>;
+  /** Settled, and not listed any more. */
+  isResolved: boolean;
+}
+
+/** One comment of a discussion. */
+export interface CommentDocument extends Audit {
+  id: string;
+  discussionId: string;
+  richText: RichText[];
+  /** Under which name it stands: its author's, that of the integration, or one it was given. */
+  displayName: { type: "user" | "integration" | "custom"; name: string };
+}
+
 /** Someone who can be mentioned: a person, or the bot of an integration. */
 export interface UserDocument {
   id: string;
@@ -96,5 +113,7 @@ export const collections = {
   dataSources: "notes/data-sources",
   /** By parent id, the ids below it in order: blocks, child pages and databases, or rows. */
   children: "notes/children",
+  discussions: "notes/discussions",
+  comments: "notes/comments",
   cursors: "notes/cursors",
 } as const;

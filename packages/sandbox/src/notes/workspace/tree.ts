@@ -53,6 +53,13 @@ export function insertChildren(
   return true;
 }
 
+/** Takes an id away from one parent and puts it last below another. */
+export function moveChild(workspace: Workspace, id: string, from: string, to: string): void {
+  const left = childIds(workspace, from).filter((child) => child !== id);
+  workspace.store.put(collections.children, from, { ids: left });
+  insertChildren(workspace, to, [id]);
+}
+
 function indexOf(place: Place, present: string[]): number | undefined {
   if (place === "end") return present.length;
   if (place === "start") return 0;

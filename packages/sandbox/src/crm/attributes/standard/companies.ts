@@ -1,5 +1,5 @@
 import { relation, text, type AttributeDefinition } from "../definition.js";
-import { communication, everyObject, recordId, socialProfiles } from "./shared.js";
+import { communication, enrichedText, everyObject, recordId, socialProfiles } from "./shared.js";
 
 /**
  * Attributes of the companies object (Attio's "Companies" standard object guide). `categories` are
@@ -10,7 +10,7 @@ export function companiesAttributes(categories: string[]): AttributeDefinition[]
     recordId,
     { slug: "domains", title: "Domains", type: "domain", unique: true, multiselect: true },
     text("name", "Name"),
-    text("description", "Description"),
+    enrichedText("description", "Description"),
     relation(
       "team",
       "Team",
@@ -22,15 +22,23 @@ export function companiesAttributes(categories: string[]): AttributeDefinition[]
       title: "Categories",
       type: "select",
       multiselect: true,
+      insight: "enriched",
       choices: categories,
     },
-    { slug: "primary_location", title: "Primary location", type: "location" },
-    { slug: "logo_url", title: "Logo URL", type: "text", readOnly: true },
+    { slug: "primary_location", title: "Primary location", type: "location", insight: "enriched" },
+    { slug: "logo_url", title: "Logo URL", type: "text", readOnly: true, insight: "enriched" },
     ...socialProfiles,
-    { slug: "foundation_date", title: "Foundation date", type: "date", readOnly: true },
+    {
+      slug: "foundation_date",
+      title: "Foundation date",
+      type: "date",
+      readOnly: true,
+      insight: "enriched",
+    },
     {
       slug: "employee_range",
       title: "Employee range",
+      insight: "enriched",
       type: "select",
       readOnly: true,
       choices: [
@@ -48,6 +56,7 @@ export function companiesAttributes(categories: string[]): AttributeDefinition[]
     {
       slug: "estimated_arr_usd",
       title: "Estimated ARR",
+      insight: "enriched",
       type: "select",
       readOnly: true,
       choices: [
@@ -67,6 +76,12 @@ export function companiesAttributes(categories: string[]): AttributeDefinition[]
       "associated_deals",
       "Associated deals",
       { objectSlug: "deals", attributeSlug: "associated_company" },
+      { multiselect: true, source: "inverse" },
+    ),
+    relation(
+      "associated_workspaces",
+      "Associated workspaces",
+      { objectSlug: "workspaces", attributeSlug: "company" },
       { multiselect: true, source: "inverse" },
     ),
     ...everyObject,

@@ -1,5 +1,5 @@
 import { relation, text, type AttributeDefinition } from "../definition.js";
-import { communication, everyObject, recordId, socialProfiles } from "./shared.js";
+import { communication, enrichedText, everyObject, recordId, socialProfiles } from "./shared.js";
 
 /** Attributes of the people object (Attio's "People" standard object guide). */
 export const peopleAttributes: AttributeDefinition[] = [
@@ -12,18 +12,24 @@ export const peopleAttributes: AttributeDefinition[] = [
     unique: true,
     multiselect: true,
   },
-  text("description", "Description"),
+  enrichedText("description", "Description"),
   relation("company", "Company", { objectSlug: "companies", attributeSlug: "team" }),
   text("job_title", "Job title"),
-  { slug: "avatar_url", title: "Avatar URL", type: "text", readOnly: true },
+  { slug: "avatar_url", title: "Avatar URL", type: "text", readOnly: true, insight: "enriched" },
   { slug: "phone_numbers", title: "Phone numbers", type: "phone-number", multiselect: true },
-  { slug: "primary_location", title: "Primary location", type: "location" },
+  { slug: "primary_location", title: "Primary location", type: "location", insight: "enriched" },
   ...socialProfiles,
   ...communication,
   relation(
     "associated_deals",
     "Associated deals",
     { objectSlug: "deals", attributeSlug: "associated_people" },
+    { multiselect: true, source: "inverse" },
+  ),
+  relation(
+    "associated_users",
+    "Associated users",
+    { objectSlug: "users", attributeSlug: "person" },
     { multiselect: true, source: "inverse" },
   ),
   ...everyObject,

@@ -1,4 +1,4 @@
-import { text, type AttributeDefinition } from "../definition.js";
+import type { AttributeDefinition } from "../definition.js";
 
 /** Attributes on every object (Attio's "standard objects" guide). */
 export const everyObject: AttributeDefinition[] = [
@@ -29,15 +29,16 @@ export const recordId: AttributeDefinition = {
 
 /** Links to profiles, on people and companies. */
 export const socialProfiles: AttributeDefinition[] = [
-  text("angellist", "AngelList"),
-  text("facebook", "Facebook"),
-  text("instagram", "Instagram"),
-  text("linkedin", "LinkedIn"),
-  text("twitter", "Twitter"),
+  enrichedText("angellist", "AngelList"),
+  enrichedText("facebook", "Facebook"),
+  enrichedText("instagram", "Instagram"),
+  enrichedText("linkedin", "LinkedIn"),
+  enrichedText("twitter", "Twitter"),
   {
     slug: "twitter_follower_count",
     title: "Twitter follower count",
     type: "number",
+    insight: "enriched",
     readOnly: true,
   },
 ];
@@ -55,6 +56,7 @@ export const communication: AttributeDefinition[] = [
   {
     slug: "strongest_connection_strength",
     title: "Connection strength",
+    insight: "communication",
     type: "select",
     readOnly: true,
     choices: ["Very weak", "Weak", "Good", "Strong", "Very strong"],
@@ -62,11 +64,17 @@ export const communication: AttributeDefinition[] = [
   {
     slug: "strongest_connection_user",
     title: "Strongest connection",
+    insight: "communication",
     type: "actor-reference",
     readOnly: true,
   },
 ];
 
 function interaction(slug: string, title: string): AttributeDefinition {
-  return { slug, title, type: "interaction", readOnly: true };
+  return { slug, title, type: "interaction", readOnly: true, insight: "communication" };
+}
+
+/** A text that Attio fills in from data providers and that can be written as well. */
+export function enrichedText(slug: string, title: string): AttributeDefinition {
+  return { slug, title, type: "text", insight: "enriched" };
 }

@@ -1,0 +1,94 @@
+import {
+  NotesCommentCreateTool,
+  NotesDataFetchTool,
+  NotesDatabaseCreateTool,
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
+  type NotesPage,
+} from "@workbelt/notes-tools";
+import { z } from "zod";
+import type { Article } from "./article.ts";
+
+/** Creates a database with one row for each article, under the page of that title; returns its id. */
+export async function buildKnowledgeBase(articles: Article[], under: string): Promise<string> {
+  const parent = await pageWithTitle(under);
+  const areas = [...new Set(articles.map(({ area }) => area))];
+  const database = await new NotesDatabaseCreateTool().execute({
+    parent: { page_id: parent },
+    title: richText("Support handbook"),
+    properties: {
+      Topic: { title: {} },
+      Area: { select: { options: areas.map((name) => ({ name })) } },
+      Reviewed: { date: {} },
+      Words: { number: { format: "number" } },
+    },
+  });
+  const insertRow = new NotesDatabaseInsertRowTool();
+  for (const { title, area, reviewed, words, blocks } of articles) {
+    await insertRow.execute({
+      database_id: database.id,
+      properties: {
+        title: { title: richText(title) },
+        Area: { select: { name: area } },
+        Words: { number: words },
+        ...(reviewed ? { Reviewed: { date: { start: reviewed } } } : {}),
+      },
+      child_blocks: blocks.map((block) => ({ ...block })),
+    });
+  }
+  return database.id;
+}
+
+/** An article as its row shows it. */
+export interface Row {
+  id: string;
+  title: string;
+  words: number;
+  reviewed: string | undefined;
+}
+
+/** All rows, the longest article first. */
+export async function rowsByLength(databaseId: string): Promise<Row[]> {
+  const sorts = [{ property: "Words", direction: "descending" as const }];
+  const rows: Row[] = [];
+  const pages = new NotesDatabaseQueryTool().items({ database_id: databaseId, sorts });
+  for await (const page of pages) rows.push(rowOf(page));
+  return rows;
+}
+
+const columns = z.object({
+  Topic: z.object({ title: z.array(z.object({ plain_text: z.string() })) }),
+  Words: z.object({ number: z.number() }),
+  Reviewed: z.object({ date: z.object({ start: z.string() }).nullable() }),
+});
+
+function rowOf({ id, properties }: NotesPage): Row {
+  const { Topic, Words, Reviewed } = columns.parse(properties);
+  return {
+    id,
+    title: Topic.title.map(({ plain_text }) => plain_text).join(""),
+    words: Words.number,
+    reviewed: Reviewed.date?.start,
+  };
+}
+
+/** Asks for a review in a comment on the row; returns the comment's id. */
+export async function askForReview(rowId: string): Promise<string> {
+  const comment = await new NotesCommentCreateTool().execute({
+    parent: { page_id: rowId },
+    comment: { rich_text: richText("Nobody has reviewed this yet. Who knows it best?") },
+  });
+  return comment.id;
+}
+
+async function pageWithTitle(title: string): Promise<string> {
+  const { items } = await new NotesDataFetchTool().execute({ query: title, page_size: 20 });
+  const page = items.find((found) => found.object === "page");
+  if (page === undefined)
+    throw new Error(`There is no page "${title}" that this connection may see.`);
+  return page.id;
+}
+
+function richText(content: string) {
+  return [{ type: "text" as const, text: { content } }];
+}

@@ -1,0 +1,25 @@
+// Builds a small database in the notes workspace from a Markdown file, queries it and comments on a
+// row: the typed tools in a program, without any model.
+//
+//   node examples/knowledge-base/main.ts [file.md]
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openWorkplace } from "../shared/workplace.ts";
+import { articlesIn } from "./article.ts";
+import { askForReview, buildKnowledgeBase, rowsByLength } from "./knowledge-base.ts";
+
+const file = process.argv[2] ?? join(import.meta.dirname, "handbook.md");
+const workplace = await openWorkplace(["NOTES_ACCESS_TOKEN"]);
+console.log(`${workplace.title}\n`);
+try {
+  const articles = articlesIn(readFileSync(file, "utf8"));
+  const under = process.env["KNOWLEDGE_BASE_PAGE"] ?? "Team home";
+  const databaseId = await buildKnowledgeBase(articles, under);
+  console.log(`Database ${databaseId} with ${articles.length} articles, under "${under}":`);
+  for (const row of await rowsByLength(databaseId)) {
+    console.log(`  ${row.title}, ${row.words} words, ${row.reviewed ?? "not reviewed"}`);
+    if (row.reviewed === undefined) console.log(`    comment ${await askForReview(row.id)}`);
+  }
+} finally {
+  await workplace.close();
+}

@@ -1,0 +1,34 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointOf } from "../endpoints.js";
+import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { sendForAnalysis } from "./analysis.js";
+import { type Questions, compactQuestions, question } from "./question.js";
+import { readParticipants } from "./read-participants.js";
+
+/** The operation `convintel_questions_get`. */
+export const questionsGet = defineOperation({
+  name: "convintel_questions_get",
+  description:
+    "Gets the questions that were asked in one call or meeting: when, by whom, in which words, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for what was answered read convintel_transcript_get around that time. Returns status: available with participants and items, none when no question was found, or being_generated: try again in some minutes.",
+  effect: "read",
+  input: z.strictObject({ activityId }),
+  run: async (input, api): Promise<Questions> => {
+    const query = activityQuery(input);
+    const request = { ...endpointOf(api.service, "questions"), query };
+    const found = await sendForAnalysis(api, request, z.array(question));
+    if (found.status !== "available") return found;
+    if (found.reply.length === 0) return { status: "none" };
+    const participants = await readParticipants(input, api);
+    return { status: "available", items: found.reply, participants };
+  },
+  compact: compactQuestions,
+});
+
+/** Gets the questions asked in one activity, with their speakers' names. */
+export class ConvintelQuestionsGetTool extends ConvintelTool<typeof questionsGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(questionsGet, options);
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { calendarDate } from "../inputs/calendar-date.js";
+import { email } from "../inputs/email.js";
+import { locale } from "../inputs/locale.js";
+import { text } from "../inputs/text.js";
+
+/** What an upload takes. `recording` is ours: how the service's own interface is given the file is not documented. */
+export const uploadInput = z.strictObject({
+  recording: text(500, "Name of the recording, as the host of this agent knows it"),
+  hostUserEmail: email("Email of the team's user who held it: email of convintel_users_list"),
+  language: locale("Language spoken, as a locale such as en_GB"),
+  title: text(250, "Title of the activity"),
+  accountId: text(100, "Id of the account in the CRM").optional(),
+  opportunityId: text(100, "Id of the opportunity in the CRM").optional(),
+  leadId: text(180, "Id of the lead in the CRM").optional(),
+  completedAt: calendarDate("Day it took place, YYYY-MM-DD").optional(),
+  externalId: text(191, "Your own id for it, unique for this host").optional(),
+  notifyForUploadCompletionByEmail: z
+    .boolean()
+    .describe("Whether the host gets an email when it is processed")
+    .optional(),
+  skipFullAnalysis: z.boolean().describe("Whether to leave out the full analysis").optional(),
+});

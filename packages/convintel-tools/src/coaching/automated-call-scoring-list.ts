@@ -1,0 +1,34 @@
+import { uuid } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { page } from "../inputs/page.js";
+import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
+import { defineRecordList } from "./define-record-list.js";
+import { callScore } from "./records.js";
+
+/** The operation `convintel_automated_call_scoring_list`. */
+export const automatedCallScoringList = defineRecordList({
+  name: "convintel_automated_call_scoring_list",
+  description:
+    "Lists the automated scores of calls: how the service itself rated them. Use it to see how calls went, of the whole team or, with userId (user_id of convintel_users_list), of one colleague; for what managers said use convintel_coaching_feedback_list. Dates are UTC: YYYY-MM-DD HH:MM:SS, fromDate before toDate; without them the service decides how far back it goes. Returns items with scores, activity type, user and, where the service tells it, activity_id; next_page when there are more. `failed` has ids the service could not load: say that they are missing.",
+  endpoint: "automatedCallScoring",
+  input: z
+    .strictObject({
+      fromDate: fromDate("Scores made").optional(),
+      toDate: toDate("Scores made").optional(),
+      userId: uuid("Only of this user: user_id of convintel_users_list").optional(),
+      page,
+    })
+    .superRefine(checkRecordDates),
+  item: callScore,
+  about: ["activity", "user"],
+});
+
+/** Lists the automated scores of calls. `pages()` also gives each page's `failed` ids. */
+export class ConvintelAutomatedCallScoringListTool extends ConvintelTool<
+  typeof automatedCallScoringList
+> {
+  constructor(options?: ConvintelToolOptions) {
+    super(automatedCallScoringList, options);
+  }
+}

@@ -1,0 +1,33 @@
+import { uuid } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { page } from "../inputs/page.js";
+import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
+import { defineRecordList } from "./define-record-list.js";
+import { coachingFeedback } from "./records.js";
+
+/** The operation `convintel_coaching_feedback_list`. */
+export const coachingFeedbackList = defineRecordList({
+  name: "convintel_coaching_feedback_list",
+  description:
+    "Lists the coaching feedback given in a range of time: what managers (coaches) said of their sales reps' (coachees') calls, with scores. Narrow it with coachId or coacheeId (user_id of convintel_users_list). Dates are UTC: YYYY-MM-DD HH:MM:SS, fromDate before toDate. Returns items with activity_id, coach, coachee, scores and times; next_page when there are more. `failed` has ids the service could not load: say that they are missing.",
+  endpoint: "coachingFeedback",
+  input: z
+    .strictObject({
+      fromDate: fromDate("Feedback given"),
+      toDate: toDate("Feedback given"),
+      coachId: uuid("Only by this manager: user_id of convintel_users_list").optional(),
+      coacheeId: uuid("Only on this sales rep: user_id of convintel_users_list").optional(),
+      page,
+    })
+    .superRefine(checkRecordDates),
+  item: coachingFeedback,
+  about: ["activity", "coach", "coachee"],
+});
+
+/** Lists the coaching feedback of a range of time. `pages()` also gives each page's `failed` ids. */
+export class ConvintelCoachingFeedbackListTool extends ConvintelTool<typeof coachingFeedbackList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(coachingFeedbackList, options);
+  }
+}

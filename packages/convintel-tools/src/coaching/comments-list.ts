@@ -1,0 +1,32 @@
+import { uuid } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { page } from "../inputs/page.js";
+import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
+import { defineRecordList } from "./define-record-list.js";
+import { comment } from "./records.js";
+
+/** The operation `convintel_comments_list`. */
+export const commentsList = defineRecordList({
+  name: "convintel_comments_list",
+  description:
+    "Lists the comments colleagues wrote on calls. Use it to see what was discussed about calls, by everybody or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC: YYYY-MM-DD HH:MM:SS, fromDate before toDate; without them the service decides how far back it goes. Returns items with the comment's id, activity_id, user_id and time; next_page when there are more. `failed` has ids the service could not load: say that they are missing.",
+  endpoint: "comments",
+  input: z
+    .strictObject({
+      fromDate: fromDate("Comments written").optional(),
+      toDate: toDate("Comments written").optional(),
+      userId: uuid("Only by this user: user_id of convintel_users_list").optional(),
+      page,
+    })
+    .superRefine(checkRecordDates),
+  item: comment,
+  about: ["activity", "user"],
+});
+
+/** Lists the comments on calls. `pages()` also gives each page's `failed` ids. */
+export class ConvintelCommentsListTool extends ConvintelTool<typeof commentsList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(commentsList, options);
+  }
+}

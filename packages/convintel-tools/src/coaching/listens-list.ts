@@ -1,0 +1,32 @@
+import { uuid } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { page } from "../inputs/page.js";
+import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
+import { defineRecordList } from "./define-record-list.js";
+import { listen } from "./records.js";
+
+/** The operation `convintel_listens_list`. */
+export const listensList = defineRecordList({
+  name: "convintel_listens_list",
+  description:
+    "Lists who listened to which recorded call, and when, in a range of time. Use it to see whether calls are reviewed, by everybody or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC: YYYY-MM-DD HH:MM:SS, fromDate before toDate. Returns items with user_id, activity_id and time; next_page when there are more. `failed` has ids the service could not load: say that they are missing.",
+  endpoint: "listens",
+  input: z
+    .strictObject({
+      fromDate: fromDate("Recordings listened to"),
+      toDate: toDate("Recordings listened to"),
+      userId: uuid("Only by this user: user_id of convintel_users_list").optional(),
+      page,
+    })
+    .superRefine(checkRecordDates),
+  item: listen,
+  about: ["activity", "user"],
+});
+
+/** Lists who listened to which recording. `pages()` also gives each page's `failed` ids. */
+export class ConvintelListensListTool extends ConvintelTool<typeof listensList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(listensList, options);
+  }
+}

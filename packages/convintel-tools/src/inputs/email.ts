@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const LONGEST = 254;
+
+/** An input that takes an email address. */
+export function email(description: string) {
+  return z
+    .string()
+    .refine(
+      (value) => value.length <= LONGEST && EMAIL.test(value),
+      "expected an email address such as ada@example.com",
+    )
+    .describe(description);
+}

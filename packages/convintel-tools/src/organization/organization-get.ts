@@ -1,0 +1,38 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointOf } from "../endpoints.js";
+import { withoutSignedLinks } from "../replies/without-signed-links.js";
+
+/**
+ * The organisation as the service returns it. Its CRM integration, calendar type and address are
+ * documented to be there, but not how their keys are spelt: they pass through.
+ */
+const organization = z.looseObject({
+  id: z.unknown().optional(),
+  name: z.string().nullish(),
+  domain: z.string().nullish(),
+});
+
+/** The organisation as the service returns it. */
+export type Organization = z.infer<typeof organization>;
+
+/** The operation `convintel_organization_get`. */
+export const organizationGet = defineOperation({
+  name: "convintel_organization_get",
+  description:
+    "Gets the organization the API key belongs to: name, CRM integration, calendar type and address. Use it to see which organization's calls the other tools read, and which CRM their account and opportunity ids are from. Takes no input.",
+  effect: "read",
+  input: z.strictObject({}),
+  request: (_input, service) => endpointOf(service, "organization"),
+  reply: organization,
+  result: (reply): Organization => reply,
+  compact: withoutSignedLinks,
+});
+
+/** Gets the organisation of the API key. */
+export class ConvintelOrganizationGetTool extends ConvintelTool<typeof organizationGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(organizationGet, options);
+  }
+}

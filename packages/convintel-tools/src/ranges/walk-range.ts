@@ -1,0 +1,59 @@
+import type { IterateOptions } from "@workbelt/core";
+import type { ResultsPage } from "../replies/results-page.js";
+import { type RangeDates, walkedRange } from "./walked-range.js";
+import { type TimeWindow, windowsOf } from "./windows.js";
+
+/** A list tool with dates: activities, automated scores, coaching feedback, comments, listens. */
+export interface RangeTool<Input, Item> {
+  readonly name: string;
+  pages(input: Input, options?: IterateOptions): AsyncIterable<ResultsPage<Item>>;
+}
+
+/** A page of a walk. */
+export interface RangePage<Item> extends TimeWindow {
+  items: Item[];
+  /** Ids the service could not build: they exist, but are not among the items. */
+  failed?: string[] | undefined;
+}
+
+/**
+ * Walks a list over any range of time, also one longer than the service takes at once: in windows of at
+ * most 180 days, the oldest first. What several pages or windows hold comes once, told by its id; what
+ * has no id comes as the service gives it. Each page also has the `failed` ids, and its window.
+ *
+ * @throws InputError for dates that are none, not in order or in the future, and what the tool's `pages` throws.
+ * @example
+ * const range = { fromDate: "2024-01-01 00:00:00", toDate: "2026-01-01 00:00:00" };
+ * for await (const { items, failed } of walkRange(new ConvintelActivitiesListTool(), range)) …
+ */
+export async function* walkRange<Input extends RangeDates, Item extends object>(
+  tool: RangeTool<Input, Item>,
+  input: Omit<Input, "page">,
+  options: IterateOptions = {},
+): AsyncGenerator<RangePage<Item>, void, undefined> {
+  const { fromField, toField, fromMs, toMs } = walkedRange(tool.name, input);
+  let before = new Set<string>();
+  for (const window of windowsOf(fromMs, toMs)) {
+    const seen = new Set<string>();
+    const dated = { ...input, [fromField]: window.from, [toField]: window.to } as unknown as Input;
+    for await (const page of tool.pages(dated, options)) {
+      const items = page.items.filter((item) => isNew(keyOf(item), before, seen));
+      const failed = page.failed?.filter((id) => isNew(`failed ${id}`, before, seen));
+      yield { ...window, items, ...(failed && failed.length > 0 ? { failed } : {}) };
+    }
+    // Only the moment at which one window ends and the next begins is in both.
+    before = seen;
+  }
+}
+
+function isNew(key: string | undefined, before: Set<string>, seen: Set<string>): boolean {
+  if (key === undefined) return true;
+  if (before.has(key) || seen.has(key)) return false;
+  seen.add(key);
+  return true;
+}
+
+function keyOf(item: object): string | undefined {
+  const { id } = item as { id?: unknown };
+  return typeof id === "string" || typeof id === "number" ? `item ${id}` : undefined;
+}

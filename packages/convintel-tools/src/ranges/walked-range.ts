@@ -1,0 +1,50 @@
+import { InputError } from "@workbelt/core";
+import { type Problem, rangeProblems } from "../inputs/date-range.js";
+import { utcMs, utcText } from "../inputs/date-time.js";
+
+/** The dates of a walk. `fromDate`, or for activities `updatedFrom`, is needed; the end is else now. */
+export interface RangeDates {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  updatedFrom?: string | undefined;
+  updatedTo?: string | undefined;
+}
+
+/** A range to walk, and the inputs that choose parts of it. */
+interface WalkedRange {
+  fromField: "fromDate" | "updatedFrom";
+  toField: "toDate" | "updatedTo";
+  fromMs: number;
+  toMs: number;
+}
+
+/** @throws InputError naming `operation` for dates that are none, not in order or in the future, or of both pairs. */
+export function walkedRange(operation: string, dates: RangeDates): WalkedRange {
+  const { fromDate, toDate, updatedFrom, updatedTo } = dates;
+  const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;
+  const [fromField, toField] = byUpdate
+    ? (["updatedFrom", "updatedTo"] as const)
+    : (["fromDate", "toDate"] as const);
+  const now = Date.now();
+  const from = { field: fromField, value: dates[fromField] };
+  const to = { field: toField, value: dates[toField] ?? utcText(now) };
+  const [fromMs, toMs] = [utcMs(from.value ?? ""), utcMs(to.value)];
+  const problems: Problem[] = [
+    ...(fromMs === undefined ? [noDate(fromField)] : []),
+    ...(toMs === undefined ? [noDate(toField)] : []),
+    ...rangeProblems({ from, to, now, maxMonths: false }),
+    ...(byUpdate && (fromDate !== undefined || toDate !== undefined) ? [bothPairs(fromField)] : []),
+  ];
+  if (problems.length > 0 || fromMs === undefined || toMs === undefined) {
+    throw new InputError(operation, problems);
+  }
+  return { fromField, toField, fromMs, toMs };
+}
+
+function noDate(field: string): Problem {
+  return { field, message: "expected a date and time in UTC as YYYY-MM-DD HH:MM:SS" };
+}
+
+function bothPairs(field: string): Problem {
+  return { field, message: "expected without fromDate and toDate: give one of the pairs only" };
+}

@@ -1,0 +1,55 @@
+import { ConfigurationError, InputError, WorkbeltError } from "@workbelt/core";
+import type { Recording, RecordingSource, RecordingStore } from "./recording.js";
+import { recordingStoreOf } from "./recording-store-of.js";
+
+const MOST_NAMES = 20;
+
+/**
+ * Opens the recording of a name that a model gave. Whoever opens one closes it.
+ *
+ * @throws InputError when there is none, or it is empty, too large or neither audio nor video;
+ * ConfigurationError when the source fails.
+ */
+export async function openRecording(
+  source: RecordingSource,
+  name: string,
+  maxBytes: number,
+): Promise<Recording> {
+  const store = recordingStoreOf(source);
+  const recording = await opened(store, name);
+  if (recording === undefined) throw refused(await noneNamed(name, store));
+  const problem = problemOf(recording, maxBytes);
+  if (problem === undefined) return recording;
+  await recording.close?.();
+  throw refused(problem);
+}
+
+// What a host's own source throws says nothing to a model, and may say too much: it is the cause only.
+async function opened(store: RecordingStore, name: string): Promise<Recording | undefined> {
+  try {
+    return await store.open(name);
+  } catch (cause) {
+    if (WorkbeltError.isInstance(cause)) throw cause;
+    const message = `The recording ${JSON.stringify(name)} could not be opened. Nothing was uploaded.`;
+    throw new ConfigurationError(message, { cause });
+  }
+}
+
+async function noneNamed(name: string, store: RecordingStore): Promise<string> {
+  const names = (await store.names?.(MOST_NAMES)) ?? [];
+  const others = names.map((one) => JSON.stringify(one)).join(", ");
+  const hint = names.length === 0 ? "" : `. There are, up to the first ${MOST_NAMES}: ${others}`;
+  return `expected the name of a recording; there is none named ${JSON.stringify(name)}${hint}`;
+}
+
+function refused(message: string): InputError {
+  return new InputError("convintel_activity_upload", [{ field: "recording", message }]);
+}
+
+function problemOf({ size, type }: Recording, maxBytes: number): string | undefined {
+  if (!/^(?:audio|video)\/[\w.+-]+(?:\s*;.*)?$/i.test(type)) {
+    return `expected audio or video; this is ${JSON.stringify(type)}`;
+  }
+  if (!Number.isSafeInteger(size) || size <= 0) return "expected a recording that is not empty";
+  return size > maxBytes ? `expected at most ${maxBytes} bytes; this one has ${size}` : undefined;
+}

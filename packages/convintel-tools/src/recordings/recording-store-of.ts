@@ -1,0 +1,23 @@
+import type { FindRecording, Recording, RecordingSource, RecordingStore } from "./recording.js";
+
+/** A source as a store, whichever it is. */
+export function recordingStoreOf(source: RecordingSource): RecordingStore {
+  if (typeof source !== "function") return source;
+  return { open: (name) => openFound(source, name) };
+}
+
+async function openFound(find: FindRecording, name: string): Promise<Recording | undefined> {
+  const found = await find(name);
+  if (found === undefined) return undefined;
+  const lastPart = name.split(/[\\/]/).at(-1) || "recording";
+  if (!(found instanceof Blob)) {
+    const { stream, size, type, fileName = lastPart } = found;
+    return { chunks: () => stream, size, type, fileName };
+  }
+  return {
+    chunks: () => found.stream(),
+    size: found.size,
+    type: found.type,
+    fileName: found instanceof File && found.name !== "" ? found.name : lastPart,
+  };
+}

@@ -1,0 +1,35 @@
+import { type Page, compactPage, defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointOf } from "../endpoints.js";
+import { withoutSignedLinks } from "../replies/without-signed-links.js";
+
+/**
+ * A theme as the service returns it, with its topics and their trigger keywords in it. How deep these
+ * keys nest is documented, not how they are spelt: they pass through.
+ */
+const topicTheme = z.looseObject({ id: z.unknown().optional(), name: z.unknown().optional() });
+
+/** A theme as the service returns it, with its topics and their trigger keywords in it. */
+export type TopicTheme = z.infer<typeof topicTheme>;
+
+/** The operation `convintel_topic_triggers_list`. */
+export const topicTriggersList = defineOperation({
+  name: "convintel_topic_triggers_list",
+  description:
+    "Lists all topic triggers of the team: the themes it watches for in calls, each with its topics and their trigger keywords. Use it to learn what the team listens for; for what was said in one call use convintel_topic_triggers_matched_get. Takes no input. Returns items, one theme each, all at once.",
+  effect: "read",
+  input: z.strictObject({}),
+  request: (_input, service) => endpointOf(service, "topicTriggers"),
+  reply: z.array(topicTheme).optional(),
+  // 204 is how the service says that there is nothing.
+  result: (themes = []): Page<TopicTheme> => ({ items: themes }),
+  compact: compactPage(withoutSignedLinks),
+});
+
+/** Lists the topic triggers of the team. */
+export class ConvintelTopicTriggersListTool extends ConvintelTool<typeof topicTriggersList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(topicTriggersList, options);
+  }
+}

@@ -1,0 +1,55 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { type AnalysisStatus, sendForAnalysis } from "../activities/analysis.js";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointOf } from "../endpoints.js";
+import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { withoutSignedLinks } from "../replies/without-signed-links.js";
+
+/**
+ * A topic trigger that was matched in a call, as the service returns it. That these facts are there is
+ * documented, not how their keys are spelt: none is insisted on, and everything passes through.
+ */
+const matchedTopicTrigger = z.looseObject({
+  theme: z.unknown().optional(),
+  topic: z.unknown().optional(),
+  trigger: z.unknown().optional(),
+});
+
+/** A topic trigger that was matched in a call, as the service returns it. */
+export type MatchedTopicTrigger = z.infer<typeof matchedTopicTrigger>;
+
+/** The topic triggers matched in an activity, or why there are none. */
+export interface MatchedTopicTriggers {
+  status: AnalysisStatus;
+  /** Only when the status is `available`. */
+  items?: MatchedTopicTrigger[] | undefined;
+}
+
+/** The operation `convintel_topic_triggers_matched_get`. */
+export const topicTriggersMatchedGet = defineOperation({
+  name: "convintel_topic_triggers_matched_get",
+  description:
+    "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and in which words. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times, matched text), none when nothing was matched, or being_generated: try again in some minutes.",
+  effect: "read",
+  input: z.strictObject({ activityId }),
+  run: async (input, api): Promise<MatchedTopicTriggers> => {
+    const query = activityQuery(input);
+    const request = { ...endpointOf(api.service, "matchedTopicTriggers"), query };
+    const found = await sendForAnalysis(api, request, z.array(matchedTopicTrigger));
+    if (found.status !== "available") return found;
+    return found.reply.length === 0
+      ? { status: "none" }
+      : { status: "available", items: found.reply };
+  },
+  compact: withoutSignedLinks,
+});
+
+/** Gets the topic triggers matched in one activity. */
+export class ConvintelTopicTriggersMatchedGetTool extends ConvintelTool<
+  typeof topicTriggersMatchedGet
+> {
+  constructor(options?: ConvintelToolOptions) {
+    super(topicTriggersMatchedGet, options);
+  }
+}

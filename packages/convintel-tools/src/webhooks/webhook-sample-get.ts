@@ -1,0 +1,36 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointOf } from "../endpoints.js";
+import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import { type WebhookTrigger, webhookTrigger } from "./trigger.js";
+
+/** What the events of a trigger look like. */
+export interface WebhookSample {
+  trigger: WebhookTrigger;
+  /** As the service gives it, an object or a list of one; its keys are not documented. */
+  sample?: unknown;
+}
+
+/** The operation `convintel_webhook_sample_get`. */
+export const webhookSampleGet = defineOperation({
+  name: "convintel_webhook_sample_get",
+  description:
+    "Gets a sample of what the service sends to webhooks of a trigger: the keys and the form of their values, made up rather than real. Use it before convintel_webhook_create, or to see how to read events. Returns the trigger and the sample.",
+  effect: "read",
+  input: z.strictObject({ trigger: webhookTrigger("The trigger to see a sample of") }),
+  request: ({ trigger }, service) => ({
+    ...endpointOf(service, "webhookSample"),
+    query: { trigger },
+  }),
+  reply: z.unknown(),
+  result: (sample, { trigger }): WebhookSample => ({ trigger, sample }),
+  compact: withoutSignedLinks,
+});
+
+/** Gets a sample of what is sent to webhooks. */
+export class ConvintelWebhookSampleGetTool extends ConvintelTool<typeof webhookSampleGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(webhookSampleGet, options);
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type ApiTool,
+  AuthRequiredError,
+  NotFoundError,
+  type Operation,
+  RateLimitError,
+} from "@workbelt/core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ConvintelToolkit } from "../src/index.js";
+import { examples } from "./examples.js";
+import { type Answer, startStandIn } from "./stand-in.js";
+
+const names = Object.keys(examples);
+
+async function toolFor(name: string, answer: Answer | (() => Answer)) {
+  const service = await startStandIn(typeof answer === "function" ? answer : () => answer);
+  onTestFinished(() => service.stop());
+  const recordings = () => new Blob(["sound"], { type: "audio/mpeg" });
+  const kit = new ConvintelToolkit({ client: service.client, include: [name], recordings });
+  const [tool] = kit.getTools() as ApiTool<Operation>[];
+  return { service, run: () => tool?.execute((examples[name] ?? {}) as never) };
+}
+
+test("there are all 17", () => {
+  expect(names).toHaveLength(17);
+  expect(
+    new ConvintelToolkit()
+      .getTools()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names.toSorted());
+});
+
+describe.each(names)("%s", (name) => {
+  test("says after the key was regenerated that it must be replaced", async () => {
+    const { run } = await toolFor(name, { status: 401, body: { message: "Unauthenticated." } });
+    const failure = run();
+    await expect(failure).rejects.toThrow(AuthRequiredError);
+    await expect(failure).rejects.toThrow(/replaced by a newer one.*CONVINTEL_API_KEY/);
+  });
+
+  test("tells that there is no such thing", async () => {
+    const { run } = await toolFor(name, { status: 404, body: { message: "Not found." } });
+    await expect(run()).rejects.toThrow(NotFoundError);
+  });
+
+  test("tells how long to wait at a rate limit", async () => {
+    const headers = { "retry-after": "17" };
+    const body = { message: "Too Many Attempts." };
+    const { run, service } = await toolFor(name, { status: 429, body, headers });
+    const failure = run();
+    await expect(failure).rejects.toThrow(RateLimitError);
+    await expect(failure).rejects.toMatchObject({ retryable: true, retryAfterMs: 17_000 });
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("sends the key, and asks for JSON", async () => {
+    const { run, service } = await toolFor(name, { status: 404 });
+    await expect(run()).rejects.toThrow(NotFoundError);
+    expect(service.got[0]?.headers).toMatchObject({
+      authorization: "Bearer key-1",
+      accept: "application/json",
+    });
+  });
+});
+
+test("a key that is regenerated on the way is asked for at each request", async () => {
+  let current = "key-1";
+  let known = "key-1";
+  const service = await startStandIn(
+    (_url, { headers }) =>
+      headers.authorization === `Bearer ${current}`
+        ? { body: { name: "Brightmoor" } }
+        : { status: 401, body: { message: "Unauthenticated." } },
+    { token: () => known },
+  );
+  onTestFinished(() => service.stop());
+  const kit = new ConvintelToolkit({ client: service.client, resources: ["organization"] });
+  const [tool] = kit.getTools() as ApiTool<Operation>[];
+  await expect(tool?.execute({})).resolves.toEqual({ name: "Brightmoor" });
+  current = "key-2";
+  await expect(tool?.execute({})).rejects.toThrow(AuthRequiredError);
+  known = "key-2";
+  await expect(tool?.execute({})).resolves.toEqual({ name: "Brightmoor" });
+});

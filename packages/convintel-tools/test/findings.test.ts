@@ -1,0 +1,170 @@
+import { NotFoundError, ServiceFailedError, UnexpectedReplyError } from "@workbelt/core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  ConvintelOrganizationGetTool,
+  ConvintelQuestionsGetTool,
+  ConvintelTopicTriggersListTool,
+  ConvintelTopicTriggersMatchedGetTool,
+} from "../src/index.js";
+import { call, refusal } from "./content.js";
+import { type Answer, startStandIn } from "./stand-in.js";
+
+const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const SIGNED = "https://media.example/clip.mp4?X-Amz-Signature=abc";
+
+async function serving(answer: Answer | ((url: URL) => Answer)) {
+  const service = await startStandIn(typeof answer === "function" ? answer : () => answer);
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+describe.each([
+  ["questions", ConvintelQuestionsGetTool, "getQuestions"],
+  ["matched topic triggers", ConvintelTopicTriggersMatchedGetTool, "getMatchedTriggers"],
+] as const)("%s", (_what, Tool, path) => {
+  test.each<[string, Answer, object]>([
+    ["204", { status: 204 }, { status: "none" }],
+    ["an empty list", { body: [] }, { status: "none" }],
+    [
+      "404, being generated",
+      { status: 404, body: { message: "Questions are still Being Generated." } },
+      { status: "being_generated" },
+    ],
+  ])("%s has its own status", async (_case, answer, expected) => {
+    const { client } = await serving(answer);
+    const { data, artifact } = await call(new Tool({ client }), { activityId });
+    expect(data).toEqual(expected);
+    expect(artifact).toEqual(expected);
+  });
+
+  test("of an unknown activity, or in an unknown shape, are errors", async () => {
+    const unknown = await serving({ status: 404, body: { message: "Not found." } });
+    const tool = new Tool({ client: unknown.client });
+    await expect(tool.execute({ activityId })).rejects.toThrow(NotFoundError);
+    const { client } = await serving({ body: { a: 1 } });
+    await expect(new Tool({ client }).execute({ activityId })).rejects.toThrow(
+      UnexpectedReplyError,
+    );
+  });
+
+  test("take a UUID only, and send it as the service writes it", async () => {
+    const { client, sent } = await serving({ status: 204 });
+    const tool = new Tool({ client });
+    expect(await refusal(tool.execute({ activityId: "../me" }))).toMatchObject([
+      { field: "activityId", message: expect.stringContaining("expected a UUID") as string },
+    ]);
+    expect(sent).toEqual([]);
+    await tool.execute({ activityId: activityId.replaceAll("-", "").toUpperCase() });
+    expect(sent).toEqual([`/base/${path}?activityId=${activityId}`]);
+  });
+});
+
+const questions = [
+  {
+    startsAt: 12.5,
+    participantId: "p-1",
+    text: "What is the price?",
+    engaging: true,
+    clip: SIGNED,
+  },
+  { startsAt: 20, speakerParticipantId: "p-9", text: "When?", insightful: false },
+  { text: "Who?" },
+];
+
+test("questions have their speakers' names, where the service tells them", async () => {
+  const participants = [{ id: "p-1", name: "Ada", user: { id: "u-1" } }];
+  const { client } = await serving(({ pathname }) => ({
+    body: pathname === "/base/getActivity" ? { participants } : questions,
+  }));
+  const { data, artifact } = await call(new ConvintelQuestionsGetTool({ client }), { activityId });
+  expect(data).toEqual({
+    status: "available",
+    participants: [{ id: "p-1", name: "Ada", internal: true, user_id: "u-1" }],
+    items: [
+      {
+        speaker: "Ada",
+        startsAt: 12.5,
+        participantId: "p-1",
+        text: "What is the price?",
+        engaging: true,
+      },
+      {
+        speaker: "p-9",
+        startsAt: 20,
+        speakerParticipantId: "p-9",
+        text: "When?",
+        insightful: false,
+      },
+      { text: "Who?" },
+    ],
+  });
+  expect(artifact).toEqual({ status: "available", items: questions, participants });
+});
+
+test("questions come without names when the service does not tell them, but failures are told", async () => {
+  const answering = (activity: Answer) =>
+    serving(({ pathname }) => (pathname === "/base/getActivity" ? activity : { body: questions }));
+  const { client } = await answering({ status: 404, body: { message: "No." } });
+  const { data } = await call(new ConvintelQuestionsGetTool({ client }), { activityId });
+  expect(data.items[0]).toMatchObject({ speaker: "p-1" });
+  const broken = await answering({ status: 500 });
+  const tool = new ConvintelQuestionsGetTool({ client: broken.client });
+  await expect(tool.execute({ activityId })).rejects.toThrow(ServiceFailedError);
+});
+
+test("matched topic triggers are whole in the artifact, without signed links for a model", async () => {
+  const items = [
+    { theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3, url: SIGNED }] },
+  ];
+  const { client } = await serving({ body: items });
+  const tool = new ConvintelTopicTriggersMatchedGetTool({ client });
+  const { data, artifact } = await call(tool, { activityId });
+  expect(data).toEqual({
+    status: "available",
+    items: [{ theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3 }] }],
+  });
+  expect(artifact).toEqual({ status: "available", items });
+});
+
+test("the team's topic triggers are listed with their topics and keywords", async () => {
+  const themes = [
+    { id: 1, name: "Money", topics: [{ name: "Price", triggers: [{ keyword: "discount" }] }] },
+  ];
+  const { client, sent } = await serving({ body: themes });
+  const { data, artifact } = await call(new ConvintelTopicTriggersListTool({ client }), {});
+  expect(data).toEqual({ items: themes });
+  expect(artifact).toEqual({ items: themes });
+  expect(sent).toEqual(["/base/getTriggers"]);
+});
+
+test("a team without topic triggers has an empty list", async () => {
+  const { client } = await serving({ status: 204 });
+  expect(await new ConvintelTopicTriggersListTool({ client }).execute({})).toEqual({ items: [] });
+});
+
+test("the organization is given whole, whatever its keys", async () => {
+  const body = {
+    id: "o-1",
+    name: "Brightmoor",
+    crm: { provider: "salesforce" },
+    calendarType: "google",
+    address: { city: "Leeds", line2: null },
+    logo: SIGNED,
+  };
+  const { client, sent } = await serving({ body });
+  const { data, artifact } = await call(new ConvintelOrganizationGetTool({ client }), {});
+  const { logo: _, ...shown } = body;
+  expect(data).toEqual({ ...shown, address: { city: "Leeds" } });
+  expect(artifact).toEqual(body);
+  expect(sent).toEqual(["/base/me"]);
+});
+
+test.each([ConvintelTopicTriggersListTool, ConvintelOrganizationGetTool])(
+  "%o takes no input",
+  async (Tool) => {
+    const { client, sent } = await serving({ body: [] });
+    const tool = new Tool({ client });
+    expect(await refusal(tool.execute({ page: 1 } as never))).toMatchObject([{ field: "page" }]);
+    expect(sent).toEqual([]);
+  },
+);

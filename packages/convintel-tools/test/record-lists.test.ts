@@ -1,0 +1,169 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import {
+  ConvintelAutomatedCallScoringListTool,
+  ConvintelCoachingFeedbackListTool,
+  ConvintelCommentsListTool,
+  ConvintelListensListTool,
+} from "../src/index.js";
+import { all, call, refusal } from "./content.js";
+import { type StandIn, startStandIn } from "./stand-in.js";
+
+const NOW = new Date("2026-08-31T12:00:00Z");
+const ID = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const range = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" };
+
+const lists = [
+  ["scores", ConvintelAutomatedCallScoringListTool, "automated-call-scoring", ["userId"], false],
+  [
+    "feedback",
+    ConvintelCoachingFeedbackListTool,
+    "coaching-feedback",
+    ["coachId", "coacheeId"],
+    true,
+  ],
+  ["comments", ConvintelCommentsListTool, "comments", ["userId"], false],
+  ["listens", ConvintelListensListTool, "listens", ["userId"], true],
+] as const;
+
+let service: StandIn;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  service = await startStandIn(() => ({ body: { results: [] } }), { pacing: false });
+});
+
+beforeEach(() => {
+  service.sent.length = 0;
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+test.each(lists.filter(([, , , , datesNeeded]) => datesNeeded))(
+  "%s need dates",
+  async (_what, Tool) => {
+    const tool = new Tool({ client: service.client });
+    const issues = await refusal(tool.execute({} as never));
+    expect(issues.map(({ field }) => field)).toEqual(["fromDate", "toDate"]);
+    expect(service.sent).toEqual([]);
+  },
+);
+
+test.each(lists.filter(([, , , , datesNeeded]) => !datesNeeded))(
+  "%s do not need dates",
+  async (_what, Tool, path) => {
+    const tool = new Tool({ client: service.client });
+    await tool.execute({} as never);
+    await tool.execute({ fromDate: range.fromDate } as never);
+    await tool.execute({ toDate: range.toDate } as never);
+    expect(service.sent).toHaveLength(3);
+    expect(service.sent[0]).toBe(`/base/${path}`);
+  },
+);
+
+describe.each(lists)("%s", (_what, Tool, path, filters) => {
+  const make = (client = service.client) => new Tool({ client });
+  const run = (input: object) => make().execute(input as never);
+
+  test("are asked for with dates, filters as the service writes them, and page", async () => {
+    const ids = Object.fromEntries(
+      filters.map((name) => [name, ID.replaceAll("-", "").toUpperCase()]),
+    );
+    await run({ ...range, ...ids, page: 3 });
+    const url = new URL(service.sent[0] ?? "", "http://localhost");
+    expect(url.pathname).toBe(`/base/${path}`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...range,
+      ...Object.fromEntries(filters.map((name) => [name, ID])),
+      page: "3",
+    });
+  });
+
+  test("of a time beyond six months are for the service to judge", async () => {
+    await run({ ...range, fromDate: "2024-01-01 00:00:00" });
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test.each<[string, object, string, RegExp]>([
+    [
+      "the wrong order",
+      { fromDate: range.toDate, toDate: range.fromDate },
+      "fromDate",
+      /before toDate/,
+    ],
+    ["no time at all", { fromDate: range.toDate }, "fromDate", /before toDate/],
+    ["the future", { toDate: "2026-08-31 12:05:01" }, "toDate", /it is now 2026-08-31 12:00:00/],
+    ["a day alone", { toDate: "2026-08-31" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
+    ["no such day", { fromDate: "2026-02-30 00:00:00" }, "fromDate", /existing date/],
+    ["page 0", { page: 0 }, "page", />=1/],
+    [`a filter that is no UUID`, { [filters[0]]: "ada" }, filters[0], /expected a UUID/],
+    ["an unknown input", { from: 1 }, "from", /not an input/],
+  ])("refused, with nothing sent: %s", async (_rule, wrong, field, message) => {
+    const issues = await refusal(run({ ...range, ...wrong }));
+    expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
+    expect(service.sent).toEqual([]);
+  });
+
+  test("are walked over all pages, with the ids that failed; unknown keys stay", async () => {
+    const other = await startStandIn(({ searchParams }) => {
+      const page = Number(searchParams.get("page") ?? 1);
+      return {
+        body: {
+          results: [{ id: `r-${page}`, madeUp: { key: null } }],
+          metadata: { page, maxPage: 2, nextPage: page === 1 ? "https://x?page=2" : null },
+          failed: page === 2 ? ["r-9"] : [],
+        },
+      };
+    });
+    onTestFinished(() => other.stop());
+    const pages = await all(make(other.client).pages(range));
+    expect(pages).toEqual([
+      { items: [{ id: "r-1", madeUp: { key: null } }], next_page: 2 },
+      { items: [{ id: "r-2", madeUp: { key: null } }], failed: ["r-9"] },
+    ]);
+  });
+});
+
+test("a model gets the ids of what records are about by one name, and all else but signed links", async () => {
+  const results = [
+    {
+      id: "f-1",
+      activityId: ID,
+      coach: { id: "u-1", name: "Ada" },
+      coachee: { id: "u-2", photo: "https://media.example/p.png?X-Amz-Signature=1" },
+      score: 4.5,
+      answers: [{ question: "Was it clear?", score: null, link: "https://app.example/f-1" }],
+      recording: "https://media.example/a.mp3?Expires=1&Signature=2&Key-Pair-Id=3",
+    },
+    { id: "f-2", activity: { id: "a-2", title: "Call" }, coachee_id: "u-2" },
+  ];
+  const other = await startStandIn(() => ({ body: { results } }));
+  onTestFinished(() => other.stop());
+  const tool = new ConvintelCoachingFeedbackListTool({ client: other.client });
+  const { data, artifact } = await call(tool, range);
+  expect(data.items).toEqual([
+    {
+      activity_id: ID,
+      coach_id: "u-1",
+      coachee_id: "u-2",
+      id: "f-1",
+      coach: { id: "u-1", name: "Ada" },
+      coachee: { id: "u-2" },
+      score: 4.5,
+      answers: [{ question: "Was it clear?", link: "https://app.example/f-1" }],
+    },
+    { activity_id: "a-2", coachee_id: "u-2", id: "f-2", activity: { id: "a-2", title: "Call" } },
+  ]);
+  expect(artifact).toEqual({ items: results });
+});

@@ -1,0 +1,46 @@
+import { onTestFinished } from "vitest";
+import {
+  ConvintelActivityUploadTool,
+  type ConvintelActivityUploadToolOptions,
+} from "../src/index.js";
+import { type Answer, type StandIn, startStandIn } from "./stand-in.js";
+
+/** The id the stand-in gives to what is uploaded. */
+export const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+
+/** What an upload needs at least. */
+export const input = {
+  recording: "monday",
+  hostUserEmail: "ada@example.com",
+  language: "en_GB",
+  title: "Quarterly review",
+};
+
+/** A short recording. */
+export const sound = () => new Blob(["sound of a call"], { type: "audio/mpeg" });
+
+/** A stand-in that answers an upload, and the tool that uploads to it. */
+export async function uploading(
+  answer: Answer = { status: 201, body: { id } },
+  options: ConvintelActivityUploadToolOptions = {},
+) {
+  const service = await startStandIn(() => answer, { uploadFileField: "audio" });
+  onTestFinished(() => service.stop());
+  const tool = new ConvintelActivityUploadTool({
+    client: service.client,
+    recordings: sound,
+    ...options,
+  });
+  return { service, tool };
+}
+
+/** The form the stand-in got. */
+export async function formOf({
+  got: [request],
+}: StandIn): Promise<{ audio: File; fields: Record<string, unknown> }> {
+  const form = await new Response(new Uint8Array(request?.body ?? []), {
+    headers: { "content-type": String(request?.headers["content-type"]) },
+  }).formData();
+  const { audio, ...fields } = Object.fromEntries(form);
+  return { audio: audio as File, fields };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  ConvintelActivitiesListTool,
+  ConvintelCommentsListTool,
+  ConvintelListensListTool,
+  walkRange,
+} from "../src/index.js";
+import { utcMs, utcText } from "../src/inputs/date-time.js";
+import { all, refusal } from "./content.js";
+import { startStandIn } from "./stand-in.js";
+
+const NOW = new Date("2026-08-31T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+interface Told {
+  id?: string;
+  at: string;
+}
+
+/** A service with items at moments, which takes both ends of a range as inside it, or neither. */
+async function serviceWith(items: Told[], { inclusive = true, pageSize = 2, failed = "" } = {}) {
+  const service = await startStandIn(
+    ({ searchParams }) => {
+      const from = searchParams.get("fromDate") ?? searchParams.get("updatedFrom") ?? "";
+      const to = searchParams.get("toDate") ?? searchParams.get("updatedTo") ?? "";
+      const page = Number(searchParams.get("page") ?? 1);
+      const found = items.filter(({ at }) =>
+        inclusive ? at >= from && at <= to : at > from && at < to,
+      );
+      const rest = found.slice((page - 1) * pageSize);
+      const maxPage = Math.max(1, Math.ceil(found.length / pageSize));
+      const shown = rest.slice(0, pageSize);
+      return {
+        body: {
+          results: shown.filter(({ id }) => id !== failed),
+          metadata: { page, maxPage, nextPage: page < maxPage ? "https://x" : null },
+          failed: shown.filter(({ id }) => id === failed).map(({ id }) => id),
+        },
+      };
+    },
+    { pacing: false },
+  );
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+function windowsIn(sent: string[]): [string, string][] {
+  const windows = sent.map((path) => {
+    const { searchParams } = new URL(path, "http://x");
+    const value = (name: string) =>
+      searchParams.get(`${name}Date`) ??
+      searchParams.get(name === "from" ? "updatedFrom" : "updatedTo") ??
+      "";
+    return `${value("from")}|${value("to")}`;
+  });
+  return [...new Set(windows)].map((window) => window.split("|") as [string, string]);
+}
+
+const start = utcMs("2024-03-01 08:00:00") ?? 0;
+const range = { fromDate: utcText(start), toDate: "2026-08-31 12:00:00" };
+const border = utcText(start + 180 * DAY_MS);
+const everyDays = (days: number) =>
+  Array.from({ length: Math.floor(900 / days) }, (_, index) => ({
+    id: `a-${index}`,
+    at: utcText(start + (index * days + 1) * DAY_MS),
+  }));
+
+describe.each([true, false])("when a range holds its own ends: %s", (inclusive) => {
+  test("every item comes once, whatever border it is at", async () => {
+    const items = [
+      ...everyDays(37),
+      { id: "before", at: utcText(start + 180 * DAY_MS - 1000) },
+      { id: "border", at: border },
+      { id: "after", at: utcText(start + 180 * DAY_MS + 1000) },
+    ];
+    const service = await serviceWith(items, { inclusive });
+    const tool = new ConvintelActivitiesListTool({ client: service.client });
+    const pages = await all(walkRange(tool, range));
+    const ids = pages.flatMap((page) => page.items.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+    expect(pages.some(({ failed }) => failed)).toBe(false);
+  });
+});
+
+test("windows are at most 180 days, in order, overlap by a second, and cover the range", async () => {
+  const service = await serviceWith([]);
+  await all(walkRange(new ConvintelActivitiesListTool({ client: service.client }), range));
+  const windows = windowsIn(service.sent);
+  expect(windows.length).toBe(6);
+  expect(windows[0]?.[0]).toBe(range.fromDate);
+  expect(windows.at(-1)?.[1]).toBe(range.toDate);
+  const bounds = windows.map(([from, to]) => [utcMs(from) ?? 0, utcMs(to) ?? 0] as const);
+  for (const [from, to] of bounds) expect(to - from).toBeLessThanOrEqual(180 * DAY_MS);
+  const overlaps = bounds.slice(1).map(([from], index) => (bounds[index]?.[1] ?? 0) - from);
+  expect(overlaps).toEqual([1000, 1000, 1000, 1000, 1000]);
+});
+
+test("each page says which window it is from, and which ids failed, once", async () => {
+  const items = [
+    { id: "a-1", at: border },
+    { id: "a-2", at: border },
+  ];
+  const service = await serviceWith(items, { failed: "a-2" });
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const two = { fromDate: range.fromDate, toDate: utcText(start + 200 * DAY_MS) };
+  const pages = await all(walkRange(tool, two));
+  expect(pages).toEqual([
+    { from: range.fromDate, to: border, items: [items[0]], failed: ["a-2"] },
+    { from: utcText(start + 180 * DAY_MS - 1000), to: two.toDate, items: [] },
+  ]);
+});
+
+test("walks by update until now, and keeps to the other inputs", async () => {
+  const service = await serviceWith([{ id: "a-1", at: "2026-08-01 00:00:00" }]);
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const pages = await all(
+    walkRange(tool, { updatedFrom: "2026-01-01 00:00:00", status: "completed" }),
+  );
+  expect(pages.flatMap((page) => page.items)).toHaveLength(1);
+  expect(windowsIn(service.sent).at(-1)?.[1]).toBe("2026-08-31 12:00:00");
+  for (const path of service.sent) expect(path).toContain("status=completed");
+});
+
+test("walks the other lists too; what has no id is never dropped", async () => {
+  const service = await serviceWith([{ at: "2025-01-01 00:00:00" }, { at: "2025-01-01 00:00:00" }]);
+  const { client } = service;
+  const listens = await all(walkRange(new ConvintelListensListTool({ client }), range));
+  expect(listens.flatMap((page) => page.items)).toHaveLength(2);
+  const comments = walkRange(new ConvintelCommentsListTool({ client }), {
+    fromDate: range.fromDate,
+  });
+  expect((await all(comments)).flatMap((page) => page.items)).toHaveLength(2);
+});
+
+test("an id that several pages of a window hold comes once", async () => {
+  const items = [
+    { id: "a-1", at: "2026-08-01 00:00:00" },
+    { id: "a-2", at: "2026-08-02 00:00:00" },
+    { id: "a-2", at: "2026-08-02 00:00:00" },
+  ];
+  const service = await serviceWith(items);
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const pages = await all(walkRange(tool, { fromDate: "2026-07-01 00:00:00" }));
+  expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(["a-1", "a-2"]);
+});
+
+test.each<[string, object, string, RegExp]>([
+  ["no dates", {}, "fromDate", /YYYY-MM-DD HH:MM:SS/],
+  ["no such day", { fromDate: "2024-02-30 00:00:00" }, "fromDate", /YYYY-MM-DD/],
+  ["an end alone", { updatedTo: "2024-01-01 00:00:00" }, "updatedFrom", /YYYY-MM-DD/],
+  [
+    "the wrong order",
+    { fromDate: "2026-01-01 00:00:00", toDate: "2025-01-01 00:00:00" },
+    "fromDate",
+    /before toDate/,
+  ],
+  ["an unknown status", { fromDate: "2026-08-01 00:00:00", status: "x" }, "status", /./],
+  ["both pairs", { ...range, updatedFrom: range.fromDate }, "updatedFrom", /one of the pairs/],
+])("refused, with nothing sent: %s", async (_rule, input, field, message) => {
+  const service = await serviceWith([]);
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const issues = await refusal(all(walkRange(tool, input as never)));
+  expect(issues).toMatchObject([{ field, message: expect.stringMatching(message) as string }]);
+  expect(service.sent).toEqual([]);
+});
+
+test("an end in the future is refused before anything is sent", async () => {
+  const service = await serviceWith([]);
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const late = { ...range, toDate: "2026-09-02 00:00:00" };
+  const issues = await refusal(all(walkRange(tool, late)));
+  expect(issues).toMatchObject([{ field: "toDate" }]);
+  expect(service.sent).toEqual([]);
+});
+
+test("stops when it is aborted, or when nobody asks for more", async () => {
+  const service = await serviceWith(everyDays(30));
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const reason = new Error("enough");
+  const aborted = all(walkRange(tool, range, { signal: AbortSignal.abort(reason) }));
+  await expect(aborted).rejects.toBe(reason);
+  expect(service.sent).toEqual([]);
+  const walk = walkRange(tool, range, { prefetch: false });
+  await walk.next();
+  await walk.return();
+  expect(service.sent).toHaveLength(1);
+});

@@ -1,0 +1,264 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { ConfigurationError } from "@workbelt/core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  ConvintelWebhookCreateTool,
+  ConvintelWebhookDeleteTool,
+  type SeenDeliveries,
+  type WebhookEvent,
+  createWebhookHandler,
+  seenInMemory,
+  webhookEvent,
+  webhookTriggers,
+  webhookUrl,
+} from "../src/index.js";
+import { startStandIn } from "./stand-in.js";
+
+const secret = "0123456789abcdef-secret";
+const payload = { trigger: "conversation_processed", activity: { id: "a-1" }, madeUp: [1] };
+
+function receiving(options: Partial<Parameters<typeof createWebhookHandler>[0]> = {}) {
+  const events: WebhookEvent[] = [];
+  const handle = createWebhookHandler({
+    secret,
+    onEvent: (event) => events.push(event),
+    ...options,
+  });
+  return { events, handle };
+}
+
+function delivery({
+  body = JSON.stringify(payload),
+  key = secret,
+  url = `https://hooks.example.com/calls?secret=${encodeURIComponent(key)}`,
+  method = "POST",
+  type = "application/json",
+  headers = {},
+}: {
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  key?: string;
+  url?: string;
+  method?: string;
+  type?: string;
+  headers?: Record<string, string>;
+} = {}): Request {
+  return new Request(url, {
+    method,
+    body: method === "GET" ? null : body,
+    headers: { "content-type": type, ...headers },
+    duplex: "half",
+  });
+}
+
+test.each([
+  "application/json",
+  "application/json; charset=utf-8",
+  "Application/JSON",
+  "application/vnd.hooks+json",
+])("a delivery of %s becomes an event", async (type) => {
+  const { events, handle } = receiving();
+  expect((await handle(delivery({ type }))).status).toBe(200);
+  expect(events).toEqual([{ trigger: "conversation_processed", activityId: "a-1", payload }]);
+});
+
+describe("refused, and no event", () => {
+  test.each<[string, Parameters<typeof delivery>[0], number]>([
+    ["another method", { method: "GET" }, 405],
+    ["PUT", { method: "PUT" }, 405],
+    ["a wrong secret", { key: "0123456789abcdef-secreT" }, 401],
+    ["a longer secret", { key: `${secret}x` }, 401],
+    ["no secret", { url: "https://hooks.example.com/calls" }, 401],
+    ["a form", { type: "application/x-www-form-urlencoded" }, 415],
+    ["text", { type: "text/plain" }, 415],
+    ["jsonp", { type: "application/jsonp" }, 415],
+    ["no JSON", { body: "{" }, 400],
+    ["no text", { body: new Uint8Array([0x7b, 0xff, 0x7d]) }, 400],
+    ["nothing", { body: "" }, 400],
+    ["a list of several", { body: JSON.stringify([payload, payload]) }, 400],
+    ["a text in JSON", { body: '"conversation_processed"' }, 400],
+    ["an unknown trigger", { body: '{"trigger":"conversation_deleted"}' }, 400],
+    ["no trigger", { body: '{"id":"a-1"}' }, 400],
+    ["a large body", { body: JSON.stringify({ ...payload, more: "x".repeat(2000) }) }, 413],
+    ["a body that says it is large", { headers: { "content-length": "5000" } }, 413],
+  ])("%s", async (_what, given, status) => {
+    const { events, handle } = receiving({ maxBodyBytes: 1000 });
+    const response = await handle(delivery(given));
+    expect(response.status).toBe(status);
+    expect(JSON.stringify(await response.json())).not.toContain(secret);
+    expect(events).toEqual([]);
+    expect(response.headers.get("allow")).toBe(status === 405 ? "POST" : null);
+  });
+
+  test("a body without end is not read to it", async () => {
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(100));
+      },
+    });
+    const { handle } = receiving({ maxBodyBytes: 1000 });
+    expect((await handle(delivery({ body }))).status).toBe(413);
+    expect(pulled).toBeLessThan(20);
+  });
+});
+
+test("a delivery that comes again is answered, but not handled again", async () => {
+  const { events, handle } = receiving();
+  expect((await handle(delivery())).status).toBe(200);
+  expect((await handle(delivery())).status).toBe(200);
+  expect(events).toHaveLength(1);
+  await handle(delivery({ body: JSON.stringify({ ...payload, activity: { id: "a-2" } }) }));
+  expect(events).toHaveLength(2);
+});
+
+test("one that comes again while the first is being handled is not handled twice", async () => {
+  let handled = 0;
+  const { handle } = receiving({
+    onEvent: async () => {
+      handled += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  });
+  await Promise.all([handle(delivery()), handle(delivery())]);
+  expect(handled).toBe(1);
+});
+
+test("one whose handling failed is handled when it comes again", async () => {
+  const events: WebhookEvent[] = [];
+  const { handle } = receiving({
+    onEvent: (event) => {
+      events.push(event);
+      if (events.length === 1) throw new Error("database away");
+    },
+  });
+  await expect(handle(delivery())).rejects.toThrow("database away");
+  expect((await handle(delivery())).status).toBe(200);
+  expect(events).toHaveLength(2);
+});
+
+test("what is remembered is bounded, and can be kept elsewhere", async () => {
+  const seen = seenInMemory(2);
+  expect(["a", "b", "a", "c", "a"].map((key) => seen.add(key))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+  const keys = new Set<string>();
+  const store: SeenDeliveries = {
+    add: async (key) => !keys.has(key) && Boolean(keys.add(key)),
+    delete: async (key) => keys.delete(key),
+  };
+  const [one, other] = [receiving({ seen: store }), receiving({ seen: store })];
+  await one.handle(delivery());
+  await other.handle(delivery());
+  expect([one.events.length, other.events.length]).toEqual([1, 0]);
+});
+
+test("several secrets are taken while one replaces another", async () => {
+  const { events, handle } = receiving({ secret: ["another-secret-of-length", secret] });
+  expect((await handle(delivery())).status).toBe(200);
+  expect(events).toHaveLength(1);
+});
+
+test("secrets that could be guessed, and URLs the service does not take, are refused", () => {
+  expect(() => receiving({ secret: "short" })).toThrow(ConfigurationError);
+  expect(() => receiving({ secret: [secret, ""] })).toThrow(ConfigurationError);
+  expect(() => webhookUrl("https://x.example", { secret: "short" })).toThrow(ConfigurationError);
+  const long = `https://x.example/${"a".repeat(170)}`;
+  expect(() => webhookUrl(long, { secret })).toThrow(/takes 191/);
+});
+
+describe("events of every trigger", () => {
+  test.each(webhookTriggers)("%s, named by the payload or by the URL", async (trigger) => {
+    const { events, handle } = receiving();
+    const body = JSON.stringify({ data: { activityId: "a-1", extra: true } });
+    const url = webhookUrl("https://hooks.example.com/calls?x=1", { secret, trigger });
+    expect((await handle(delivery({ url, body }))).status).toBe(200);
+    const named = JSON.stringify({ event: trigger, activity_id: "a-2" });
+    expect((await handle(delivery({ body: named }))).status).toBe(200);
+    expect(events).toMatchObject([
+      { trigger, activityId: "a-1", payload: { data: { extra: true } } },
+      { trigger, activityId: "a-2" },
+    ]);
+  });
+
+  test("the payload's own trigger goes before the URL's", () => {
+    expect(webhookEvent(payload, "conversation_played")?.trigger).toBe("conversation_processed");
+  });
+
+  test("an id that stands alone is the activity's, but of feedback the feedback's", () => {
+    expect(webhookEvent({ trigger: "conversation_shared", id: "a-1" })).toMatchObject({
+      activityId: "a-1",
+    });
+    const feedback = {
+      id: "f-1",
+      activity: { id: "a-1" },
+      coach: { id: "u-1" },
+      coacheeId: "u-2",
+      score: 4,
+    };
+    const event = webhookEvent([{ trigger: "coaching_feedback_completed", feedback }]);
+    expect(event).toEqual({
+      trigger: "coaching_feedback_completed",
+      activityId: "a-1",
+      feedbackId: "f-1",
+      coachId: "u-1",
+      coacheeId: "u-2",
+      payload: { trigger: "coaching_feedback_completed", feedback },
+    });
+  });
+});
+
+test("round trip on loopback: subscribe, receive, unsubscribe", async () => {
+  const { events, handle } = receiving();
+  const receiver = createServer((request, response) => {
+    void buffer(request).then(async (body) => {
+      const { method = "", headers, url } = request;
+      const asked = new Request(new URL(url ?? "", "http://127.0.0.1"), {
+        method,
+        body,
+        headers: { "content-type": headers["content-type"] ?? "" },
+      });
+      const answer = await handle(asked);
+      response.writeHead(answer.status).end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    receiver.close();
+  });
+  const { port } = receiver.address() as AddressInfo;
+  const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+  const subscriptions = new Map<string, { url: string }>();
+  const service = await startStandIn((_url, { method, body }) => {
+    if (method === "DELETE") return { status: subscriptions.delete(id) ? 204 : 404 };
+    const asked = JSON.parse(String(body)) as { url: string };
+    subscriptions.set(id, asked);
+    return { status: 201, body: { id, ...asked } };
+  });
+  onTestFinished(() => service.stop());
+  const { client } = service;
+  const trigger = "conversation_processed";
+  const created = await new ConvintelWebhookCreateTool({ client }).execute({
+    trigger,
+    url: webhookUrl(`http://127.0.0.1:${port}/calls`, { secret, trigger }),
+  });
+  const deliver = async () => {
+    const { url = "" } = subscriptions.get(id) ?? {};
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ activity: { id: "a-1", title: "Review" } });
+    return (await fetch(url, { method: "POST", headers, body })).status;
+  };
+  expect([await deliver(), await deliver()]).toEqual([200, 200]);
+  expect(events).toEqual([
+    { trigger, activityId: "a-1", payload: { activity: { id: "a-1", title: "Review" } } },
+  ]);
+  const remove = new ConvintelWebhookDeleteTool({ client });
+  await expect(remove.execute({ id: created.id })).resolves.toEqual({ id, deleted: true });
+  await expect(remove.execute({ id: created.id })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,121 @@
+import { NotFoundError, ServiceFailedError, UnexpectedReplyError } from "@workbelt/core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  ConvintelWebhookCreateTool,
+  ConvintelWebhookDeleteTool,
+  ConvintelWebhookSampleGetTool,
+  webhookTriggers,
+} from "../src/index.js";
+import { call, refusal } from "./content.js";
+import { type Answer, startStandIn } from "./stand-in.js";
+
+const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const input = {
+  trigger: "conversation_processed",
+  url: "https://hooks.example.com/calls?secret=0123456789abcdef",
+  external_id: "subscription-1",
+} as const;
+
+async function serving(answer: Answer) {
+  const service = await startStandIn(() => answer);
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+describe("create", () => {
+  test.each([
+    ["bare", { id, ...input, active: true }],
+    ["in data", { data: { id, ...input, active: true } }],
+  ])("sends JSON, and reads the webhook %s", async (_how, body) => {
+    const { client, got } = await serving({ status: 201, body });
+    const { data, artifact } = await call(new ConvintelWebhookCreateTool({ client }), input);
+    expect(data).toEqual({ id, ...input });
+    expect(artifact).toEqual({ id, ...input, active: true });
+    expect(got[0]).toMatchObject({ method: "POST", url: { pathname: "/base/webhooks" } });
+    expect(JSON.parse(String(got[0]?.body))).toEqual(input);
+  });
+
+  test.each<[string, object, string, RegExp]>([
+    ["an unknown trigger", { trigger: "conversation_ended" }, "trigger", /conversation_played/],
+    ["no trigger", { trigger: undefined }, "trigger", /./],
+    ["no whole url", { url: "hooks.example.com" }, "url", /whole URL/],
+    ["another scheme", { url: "ftp://hooks.example.com" }, "url", /https:\/\//],
+    ["a long url", { url: `https://x.example/${"a".repeat(174)}` }, "url", /at most 191/],
+    ["a long external_id", { external_id: "x".repeat(192) }, "external_id", /at most 191/],
+    ["an empty external_id", { external_id: " " }, "external_id", /not to be empty/],
+  ])("refused, with nothing sent: %s", async (_rule, wrong, field, message) => {
+    const { client, sent } = await serving({ body: {} });
+    const tool = new ConvintelWebhookCreateTool({ client });
+    const issues = await refusal(tool.execute({ ...input, ...wrong }));
+    expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
+    expect(sent).toEqual([]);
+  });
+
+  test("the longest url is sent", async () => {
+    const { client, sent } = await serving({ body: { id } });
+    const url = `https://x.example/${"a".repeat(173)}`;
+    expect(url).toHaveLength(191);
+    const tool = new ConvintelWebhookCreateTool({ client });
+    await tool.execute({ trigger: "conversation_shared", url });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is not repeated when it may have happened", async () => {
+    const service = await startStandIn(() => ({ status: 503 }), { attempts: 3 });
+    onTestFinished(() => service.stop());
+    const failure = new ConvintelWebhookCreateTool({ client: service.client }).execute(input);
+    await expect(failure).rejects.toThrow(ServiceFailedError);
+    await expect(failure).rejects.toMatchObject({ mayHaveHappened: true, retryable: false });
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("a reply without an id is an unclear outcome", async () => {
+    const { client } = await serving({ status: 201, body: { ok: true } });
+    const failure = new ConvintelWebhookCreateTool({ client }).execute(input);
+    await expect(failure).rejects.toThrow(UnexpectedReplyError);
+    await expect(failure).rejects.toMatchObject({ mayHaveHappened: true });
+  });
+});
+
+describe("delete", () => {
+  test.each<Answer>([{ status: 204 }, { body: { message: "Deleted." } }])(
+    "says that it is deleted after %j",
+    async (answer) => {
+      const { client, got } = await serving(answer);
+      const tool = new ConvintelWebhookDeleteTool({ client });
+      const { data } = await call(tool, { id: id.toUpperCase() });
+      expect(data).toEqual({ id, deleted: true });
+      expect(got[0]).toMatchObject({ method: "DELETE", url: { pathname: `/base/webhooks/${id}` } });
+      expect(got[0]?.body).toHaveLength(0);
+    },
+  );
+
+  test("of one that there is not is an error, and only UUIDs are sent", async () => {
+    const { client, sent } = await serving({ status: 404, body: { message: "Not found." } });
+    const tool = new ConvintelWebhookDeleteTool({ client });
+    await expect(tool.execute({ id })).rejects.toThrow(NotFoundError);
+    expect(await refusal(tool.execute({ id: "../me" }))).toMatchObject([{ field: "id" }]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("sample", () => {
+  test.each(webhookTriggers)("of %s", async (trigger) => {
+    const payload = [{ trigger, activity: { id, video: "https://x.example/v?Signature=1" } }];
+    const { client, sent } = await serving({ body: payload });
+    const { data, artifact } = await call(new ConvintelWebhookSampleGetTool({ client }), {
+      trigger,
+    });
+    expect(data).toEqual({ trigger, sample: [{ trigger, activity: { id } }] });
+    expect(artifact).toEqual({ trigger, sample: payload });
+    expect(sent).toEqual([`/base/webhooks/sample?trigger=${trigger}`]);
+  });
+
+  test("of an unknown trigger is refused", async () => {
+    const { client, sent } = await serving({ body: {} });
+    const tool = new ConvintelWebhookSampleGetTool({ client });
+    const issues = await refusal(tool.execute({ trigger: "played" as never }));
+    expect(issues).toMatchObject([{ field: "trigger" }]);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { blockId, blockIdOf } from "../inputs/ids.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { block, compactBlock } from "./block.js";
+
+/** The operation `notes_block_delete`. */
+export const blockDelete = defineOperation({
+  name: "notes_block_delete",
+  description:
+    "Moves a block and everything inside it to the trash. Find its id with notes_page_content_get. A page or database is a block too: its id trashes the whole page or database. Returns the block, archived. A page is brought back with notes_page_update and archived false.",
+  effect: "delete",
+  checkWith: "notes_page_content_get",
+  input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
+  request: ({ block_id }) => ({
+    method: "DELETE",
+    path: path`/v1/blocks/${blockIdOf(block_id)}`,
+  }),
+  reply: block,
+  result: (reply) => reply,
+  compact: compactBlock,
+});
+
+/** Moves a block to the trash, with all blocks in it. */
+export class NotesBlockDeleteTool extends NotesTool<typeof blockDelete> {
+  constructor(options?: NotesToolOptions) {
+    super(blockDelete, options);
+  }
+}

@@ -1,0 +1,64 @@
+import { defineOperation, hyphenated, path, uuid } from "@workbelt/core";
+import { z } from "zod";
+import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { overrides } from "../inputs/overrides.js";
+import { richTextItems, richTextOf } from "../inputs/rich-text-items.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { versionHeaders } from "../versions.js";
+import { comment, compactComment } from "./comment.js";
+
+const ONE_PLACE = "expected exactly one of parent and discussion_id";
+
+/** The operation `notes_comment_create`. */
+export const commentCreate = defineOperation({
+  name: "notes_comment_create",
+  description:
+    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a passage of text can be answered but not begun. Returns the comment with its comment_id and discussion_id.",
+  effect: "create",
+  checkWith: "notes_comments_fetch",
+  input: z
+    .strictObject({
+      comment: z
+        .strictObject({
+          rich_text: richTextItems("What it says").min(1, "expected at least one item"),
+        })
+        .describe('The comment: {"rich_text":[{"type":"text","text":{"content":"…"}}]}'),
+      parent: z
+        .strictObject({
+          page_id: pageOrDatabaseId("Id or web address of the page"),
+          type: z.enum(["page_id"]).describe("Always page_id").optional(),
+        })
+        .describe('The page, for a new discussion: {"page_id":"…"}')
+        .optional(),
+      discussion_id: uuid("The discussion, for a reply").optional(),
+      ...overrides(),
+    })
+    .refine((input) => input.parent === undefined || input.discussion_id === undefined, {
+      path: ["discussion_id"],
+      message: ONE_PLACE,
+    })
+    .refine((input) => input.parent !== undefined || input.discussion_id !== undefined, {
+      path: ["parent"],
+      message: ONE_PLACE,
+    }),
+  request: (input) => ({
+    method: "POST",
+    path: path`/v1/comments`,
+    headers: versionHeaders(input.notes_version),
+    body: {
+      rich_text: richTextOf(input.comment.rich_text),
+      parent: input.parent && { page_id: idOf(input.parent.page_id) },
+      discussion_id: input.discussion_id && hyphenated(input.discussion_id),
+    },
+  }),
+  reply: comment,
+  result: (reply) => reply,
+  compact: compactComment,
+});
+
+/** Comments on a page, or replies in a discussion. */
+export class NotesCommentCreateTool extends NotesTool<typeof commentCreate> {
+  constructor(options?: NotesToolOptions) {
+    super(commentCreate, options);
+  }
+}

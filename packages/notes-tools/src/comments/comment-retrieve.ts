@@ -1,0 +1,30 @@
+import { defineOperation, hyphenated, path, uuid } from "@workbelt/core";
+import { z } from "zod";
+import { overrides } from "../inputs/overrides.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { versionHeaders } from "../versions.js";
+import { comment, compactComment } from "./comment.js";
+
+/** The operation `notes_comment_retrieve`. */
+export const commentRetrieve = defineOperation({
+  name: "notes_comment_retrieve",
+  description:
+    "Gets one comment by its id, which notes_comments_fetch and notes_comment_create return. Returns its text, author and times, the page or block it is on, and the discussion_id with which notes_comment_create replies.",
+  effect: "read",
+  input: z.strictObject({ comment_id: uuid("Id of the comment"), ...overrides() }),
+  request: ({ comment_id, notes_version }) => ({
+    method: "GET",
+    path: path`/v1/comments/${hyphenated(comment_id)}`,
+    headers: versionHeaders(notes_version),
+  }),
+  reply: comment,
+  result: (reply) => reply,
+  compact: compactComment,
+});
+
+/** Gets one comment. */
+export class NotesCommentRetrieveTool extends NotesTool<typeof commentRetrieve> {
+  constructor(options?: NotesToolOptions) {
+    super(commentRetrieve, options);
+  }
+}

@@ -1,0 +1,39 @@
+import { compactPage, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { blockId, blockIdOf } from "../inputs/ids.js";
+import { overrides } from "../inputs/overrides.js";
+import { paging } from "../inputs/paging.js";
+import { listOf, pageOf } from "../list-reply.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { versionHeaders } from "../versions.js";
+import { comment, compactComment } from "./comment.js";
+
+/** The operation `notes_comments_fetch`. */
+export const commentsFetch = defineOperation({
+  name: "notes_comments_fetch",
+  description:
+    "Lists the open comments on a page or block, the oldest first; those of several discussions are mixed, told apart by discussion_id. Resolved ones are left out. The id of a page gives the comments on the page as a whole; for those on a block, give the block_id from notes_page_content_get. Returns items with comment_id, discussion_id, text and author, and next_cursor when there are more. Reply with notes_comment_create.",
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  input: z.strictObject({
+    block_id: blockId("Id or web address of the page or block"),
+    ...paging(),
+    ...overrides(),
+  }),
+  request: ({ block_id, notes_version, page_size, start_cursor }) => ({
+    method: "GET",
+    path: path`/v1/comments`,
+    headers: versionHeaders(notes_version),
+    query: { block_id: blockIdOf(block_id), page_size, start_cursor },
+  }),
+  reply: listOf(comment),
+  result: pageOf,
+  compact: compactPage(compactComment),
+});
+
+/** Lists the open comments on a page or block. */
+export class NotesCommentsFetchTool extends NotesTool<typeof commentsFetch> {
+  constructor(options?: NotesToolOptions) {
+    super(commentsFetch, options);
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { listAt, stringAt } from "../content/json-path.js";
+
+/** The columns of a database by name, as the service returns them. */
+export const columns = z.record(
+  z.string(),
+  z.looseObject({ id: z.string().optional(), type: z.string().optional() }),
+);
+
+/** The columns of a database by name, as the service returns them. */
+export type Columns = z.infer<typeof columns>;
+
+/** What a model needs of columns, by name: id, type, and the choices or other settings of the type. */
+export function compactColumns(found: Columns) {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, { id, type = "", description, ...rest }]) => [
+      name,
+      { property_id: id, type, description: description ?? undefined, ...settings(rest[type]) },
+    ]),
+  );
+}
+
+/** The choices of a select, multi-select or status with the ids that keep them when columns are changed. */
+function settings(config: unknown) {
+  const options = listAt(config, "options");
+  if (options.length > 0) {
+    return {
+      options: options.map((option) => ({ id: stringAt(option, "id"), name: nameOf(option) })),
+    };
+  }
+  const isEmpty = typeof config !== "object" || config === null || Object.keys(config).length === 0;
+  return isEmpty ? {} : { config };
+}
+
+function nameOf(option: unknown): string | undefined {
+  return stringAt(option, "name");
+}

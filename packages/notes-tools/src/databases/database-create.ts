@@ -1,0 +1,50 @@
+import { defineOperation, openObject, path } from "@workbelt/core";
+import { z } from "zod";
+import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { overrides } from "../inputs/overrides.js";
+import { richTextItems, richTextOf } from "../inputs/rich-text-items.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { hasDataSources, versionHeaders } from "../versions.js";
+import { compactDatabaseDefinition, database } from "./database.js";
+
+/** The operation `notes_database_create`. */
+export const databaseCreate = defineOperation({
+  name: "notes_database_create",
+  description:
+    "Creates a database under a page, with its columns. properties maps each column's name to its type, exactly one of them title; a type without settings takes {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
+  effect: "create",
+  checkWith: "notes_page_content_get",
+  input: z.strictObject({
+    parent: z
+      .strictObject({
+        page_id: pageOrDatabaseId("Id or web address of the page"),
+        type: z.enum(["page_id"]).describe("Always page_id").optional(),
+      })
+      .describe('The page to put it under: {"page_id":"…"}'),
+    title: richTextItems('Its title: [{"type":"text","text":{"content":"Deals"}}]'),
+    properties: openObject(
+      'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}',
+    ),
+    ...overrides(),
+  }),
+  request: ({ notes_version, parent, properties, title }) => ({
+    method: "POST",
+    path: path`/v1/databases`,
+    headers: versionHeaders(notes_version),
+    body: {
+      parent: { type: "page_id", page_id: idOf(parent.page_id) },
+      title: richTextOf(title),
+      ...(hasDataSources(notes_version) ? { initial_data_source: { properties } } : { properties }),
+    },
+  }),
+  reply: database,
+  result: (reply) => reply,
+  compact: compactDatabaseDefinition,
+});
+
+/** Creates a database under a page. */
+export class NotesDatabaseCreateTool extends NotesTool<typeof databaseCreate> {
+  constructor(options?: NotesToolOptions) {
+    super(databaseCreate, options);
+  }
+}

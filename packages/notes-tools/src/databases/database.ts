@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { fileUrl } from "../blocks/block.js";
+import { stringAt } from "../content/json-path.js";
+import { plainText } from "../content/plain-text.js";
+import { compactParent } from "../pages/page.js";
+import { columns, compactColumns } from "./columns.js";
+
+const described = z.looseObject({
+  id: z.string(),
+  title: z.array(z.unknown()).nullish(),
+  description: z.array(z.unknown()).nullish(),
+  parent: z.looseObject({ type: z.string().optional() }).nullish(),
+  url: z.string().nullish(),
+  in_trash: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+  created_time: z.string().nullish(),
+  last_edited_time: z.string().nullish(),
+  // Before 2025-09-03 the columns are the database's own.
+  properties: columns.nullish(),
+});
+
+/** A data source as the service returns it: columns and rows of a database. */
+export const dataSource = described.extend({ name: z.string().nullish() });
+
+/** A database as the service returns it; since 2025-09-03 it names its data sources, nothing more of them. */
+export const database = described.extend({ data_sources: z.array(dataSource).nullish() });
+
+/** A data source as the service returns it. */
+export type DataSource = z.infer<typeof dataSource>;
+
+/** A database as the service returns it. */
+export type Database = z.infer<typeof database>;
+
+/** What a model needs of a database: ids, title, and its columns, or those of each data source. */
+export function compactDatabaseDefinition(found: Database) {
+  const sources = found.data_sources ?? [];
+  const [only, ...others] = sources;
+  const several = others.length === 0 ? undefined : sources.map(compactSource);
+  const properties = found.properties ?? (several === undefined ? only?.properties : undefined);
+  return {
+    database_id: found.id,
+    data_source_id: several === undefined ? only?.id : undefined,
+    ...compactHead(found),
+    columns: properties ? compactColumns(properties) : undefined,
+    data_sources: several,
+  };
+}
+
+/** What a model needs of one data source. */
+export function compactSource(found: DataSource) {
+  return {
+    data_source_id: found.id,
+    name: found.name ?? (found.title ? plainText(found.title) : undefined),
+    columns: found.properties ? compactColumns(found.properties) : undefined,
+  };
+}
+
+function compactHead(found: Database) {
+  return {
+    title: found.title ? plainText(found.title) : undefined,
+    description: found.description ? plainText(found.description) || undefined : undefined,
+    url: found.url ?? undefined,
+    parent: compactParent(found.parent),
+    icon: stringAt(found, "icon", "emoji") ?? fileUrl(found["icon"]),
+    cover: fileUrl(found["cover"]),
+    archived: found.in_trash ?? found.archived ?? undefined,
+    created_time: found.created_time ?? undefined,
+    last_edited_time: found.last_edited_time ?? undefined,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Api, Page } from "@workbelt/core";
+import { listOf, pageOf } from "../list-reply.js";
+import { compactNotesPage } from "../pages/page.js";
+import { type Found, compactDatabase, found, isPage } from "../search/found.js";
+import { versionHeaders } from "../versions.js";
+import { type RowsAsked, withRowStore } from "./row-store.js";
+
+/** A query of rows beyond the database it is for. */
+export interface RowsQuery {
+  /** What goes into the query string. */
+  query?: Readonly<Record<string, readonly string[] | undefined>>;
+  body: object;
+}
+
+/** One page of the rows of a database. @throws InputError when it is not clear which one is meant. */
+export function queryRows(
+  api: Api,
+  asked: RowsAsked,
+  { body, query }: RowsQuery,
+): Promise<Page<Found>> {
+  return withRowStore(api, asked, async ({ queryPath }) => {
+    const headers = versionHeaders(asked.version);
+    const request = { method: "POST", path: queryPath, headers, query, body } as const;
+    return pageOf(await api.send(request, listOf(found)));
+  });
+}
+
+/** What a model needs of a row. Those of a wiki are pages and databases. */
+export function compactRow(row: Found) {
+  return isPage(row) ? compactNotesPage(row) : compactDatabase(row);
+}

@@ -1,0 +1,85 @@
+import { type Api, InputError, path } from "@workbelt/core";
+import { type RichTextItem } from "../content/rich-text.js";
+import { type Step, inSteps } from "../in-steps.js";
+import {
+  type DataSource,
+  type Database,
+  compactDatabaseDefinition,
+  compactSource,
+  dataSource,
+  database,
+} from "./database.js";
+import { type Choice, type Sources, chosenSource } from "./resolve-data-source.js";
+
+/** What an update changed, as the service returns it. */
+export interface UpdatedDatabase {
+  /** The database, when its title or description changed. */
+  database?: Database;
+  /** The data source, when its columns changed. */
+  data_source?: DataSource;
+}
+
+/** What is to change; what is undefined stays. */
+export interface DatabaseChanges {
+  properties: object | undefined;
+  title: RichTextItem[] | undefined;
+  description: RichTextItem[] | undefined;
+}
+
+/**
+ * Changes the columns of a data source, then title and description of its database. The columns fail
+ * more easily, and while they do, nothing is written yet.
+ *
+ * @throws InputError when it is not clear what is meant, PartialWriteError when only the columns changed.
+ */
+export async function updateDatabase(
+  api: Api,
+  asked: Choice & Sources,
+  { properties, ...texts }: DatabaseChanges,
+): Promise<UpdatedDatabase> {
+  const { databaseId, operation } = asked;
+  const sourceId = properties && chosenSource(asked, asked);
+  const steps = [
+    ...(sourceId === undefined ? [] : [columnStep(api, sourceId, { properties })]),
+    ...textSteps(api, asked, texts),
+  ];
+  const ids = { database_id: databaseId, data_source_id: sourceId };
+  const replies = await inSteps({ operation, ids }, steps);
+  return Object.assign({}, ...replies) as UpdatedDatabase;
+}
+
+function columnStep(api: Api, id: string, body: object): Step<UpdatedDatabase> {
+  const request = { method: "PATCH", path: path`/v1/data_sources/${id}`, body } as const;
+  return {
+    inputs: ["properties"],
+    send: async () => ({ data_source: await api.send(request, dataSource) }),
+  };
+}
+
+function textSteps(
+  api: Api,
+  { databaseId, operation }: Choice & Sources,
+  texts: Omit<DatabaseChanges, "properties">,
+): Step<UpdatedDatabase>[] {
+  const inputs = (["title", "description"] as const).filter((key) => texts[key] !== undefined);
+  if (inputs.length === 0) return [];
+  if (databaseId === undefined) throw new InputError(operation, [NO_DATABASE]);
+  const request = {
+    method: "PATCH",
+    path: path`/v1/databases/${databaseId}`,
+    body: texts,
+  } as const;
+  return [{ inputs, send: async () => ({ database: await api.send(request, database) }) }];
+}
+
+const NO_DATABASE = {
+  field: "database_id",
+  message: "expected the id of the database itself; its data source does not say where it belongs",
+};
+
+/** What a model needs of an update: the ids, and what changed as it is now. */
+export function compactUpdate({ data_source: source, database: found }: UpdatedDatabase) {
+  const changed = source && compactSource(source);
+  if (found === undefined) return { database_id: source?.parent?.["database_id"], ...changed };
+  return { ...compactDatabaseDefinition(found), ...changed };
+}

@@ -1,0 +1,45 @@
+import { openObject } from "@workbelt/core";
+import { z } from "zod";
+import { splitText } from "../content/split-text.js";
+
+/** Most items of one rich text array (Notion's size limits). */
+const MOST_ITEMS = 100;
+
+const item = z.strictObject({
+  type: z.enum(["text"]).describe("Always text").optional(),
+  text: z
+    .strictObject({
+      content: z.string().describe("The text"),
+      link: z
+        .strictObject({ url: z.string().max(2000).describe("Web address") })
+        .describe("Makes it a link")
+        .optional(),
+    })
+    .describe("What it says"),
+  annotations: openObject('Style, such as {"bold":true,"color":"red"}').optional(),
+});
+
+type Item = z.output<typeof item>;
+
+/** An input that takes rich text; texts of any length, up to 100 items of 2,000 characters in all. */
+export function richTextItems(description: string) {
+  return z
+    .array(item)
+    .refine(
+      (items) => richTextOf(items).length <= MOST_ITEMS,
+      "expected at most 100 items, each 2,000 characters counting as one",
+    )
+    .describe(description);
+}
+
+/** The rich text of a checked input of {@link richTextItems}, its long texts in several items. */
+export function richTextOf(items: readonly Item[]): Item[] {
+  return items.flatMap(({ annotations, text }) => {
+    const pieces = text.content === "" ? [""] : splitText(text.content);
+    return pieces.map((content) => ({
+      type: "text" as const,
+      text: { ...text, content },
+      annotations,
+    }));
+  });
+}

@@ -1,0 +1,82 @@
+import { type Api, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { withColumnAdvice } from "../databases/column-advice.js";
+import { type Step, inSteps } from "../in-steps.js";
+import { iconAndCover } from "../inputs/icon-and-cover.js";
+import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { propertyValues } from "../inputs/properties.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
+
+const NAME = "notes_page_update";
+const CHANGES = ["properties", "icon", "cover"] as const;
+
+/** The operation `notes_page_update`. */
+export const pageUpdate = defineOperation({
+  name: NAME,
+  description:
+    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names, title for the title column. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
+  effect: "update",
+  checkWith: "notes_page_get",
+  input: z
+    .strictObject({
+      page_id: pageOrDatabaseId("Id or web address of the page"),
+      properties: propertyValues("New values by property name").optional(),
+      archived: z.boolean().describe("True to trash the page, false to restore it").optional(),
+      ...iconAndCover(),
+    })
+    .refine((input) => [...CHANGES, "archived" as const].some((key) => input[key] !== undefined), {
+      path: ["properties"],
+      message: "expected at least one of properties, archived, icon and cover",
+    }),
+  run: async ({ page_id, archived, ...changes }, api) => {
+    const pageId = idOf(page_id);
+    const changing = changeSteps(api, pageId, changes);
+    const trashing = trashSteps(api, pageId, archived);
+    // What is in the trash cannot be edited: back first, away last. The service gets two requests, as
+    // it does not document what it makes of both in one.
+    const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
+    const replies = await inSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+    return replies.at(-1) as NotesPage;
+  },
+  compact: compactNotesPage,
+});
+
+interface Changes {
+  properties?: object | undefined;
+  icon?: object | undefined;
+  cover?: object | undefined;
+}
+
+function changeSteps(api: Api, pageId: string, changes: Changes): Step<NotesPage>[] {
+  const inputs = CHANGES.filter((key) => changes[key] !== undefined);
+  if (inputs.length === 0) return [];
+  const named = {
+    names: Object.keys(changes.properties ?? {}),
+    load: () => columnsOf(api, pageId),
+  };
+  return [{ inputs, send: () => withColumnAdvice(named, () => patch(api, pageId, changes)) }];
+}
+
+/** The trash is `in_trash` in every version; `archived` is its older name. */
+function trashSteps(api: Api, pageId: string, archived: boolean | undefined): Step<NotesPage>[] {
+  if (archived === undefined) return [];
+  return [{ inputs: ["archived"], send: () => patch(api, pageId, { in_trash: archived }) }];
+}
+
+function patch(api: Api, pageId: string, body: object): Promise<NotesPage> {
+  return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
+}
+
+/** A page shows all its properties with their types, so that one read tells which there are. */
+async function columnsOf(api: Api, pageId: string) {
+  const page = await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);
+  return page.properties ?? {};
+}
+
+/** Changes a page or row, archives it or brings it back. */
+export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
+  constructor(options?: NotesToolOptions) {
+    super(pageUpdate, options);
+  }
+}

@@ -1,0 +1,142 @@
+import { InputError, NotFoundError, PermissionDeniedError } from "@workbelt/core";
+import { afterEach, expect, test } from "vitest";
+import { NotesBlockDeleteTool, NotesBlockUpdateTool } from "../src/index.js";
+import { type Answer, failure, startCapture } from "./support/capture.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import type { UpdateBlockParameters } from "./support/sdk-types.js";
+import { PAGE, said } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+afterEach(() => capture.stop());
+
+const BLOCK = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
+const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
+
+/** What the SDK would send for the new text of a block, by its type. */
+const BODIES = {
+  paragraph: { block_id: BLOCK, paragraph: rich("New") },
+  heading_1: { block_id: BLOCK, heading_1: rich("New") },
+  heading_2: { block_id: BLOCK, heading_2: rich("New") },
+  heading_3: { block_id: BLOCK, heading_3: rich("New") },
+  heading_4: { block_id: BLOCK, heading_4: rich("New") },
+  bulleted_list_item: { block_id: BLOCK, bulleted_list_item: rich("New") },
+  numbered_list_item: { block_id: BLOCK, numbered_list_item: rich("New") },
+  quote: { block_id: BLOCK, quote: rich("New") },
+  callout: { block_id: BLOCK, callout: rich("New") },
+} satisfies Record<string, UpdateBlockParameters>;
+
+/** Answers like the service for one block of a type. */
+async function withBlock(type: string, content: object = { rich_text: [said("Old")] }) {
+  capture = await startCapture(({ body, method }): Answer => {
+    const sent = (body as Record<string, object> | undefined)?.[type] ?? {};
+    const trashed = method === "DELETE";
+    return {
+      body: {
+        object: "block",
+        id: BLOCK,
+        type,
+        has_children: false,
+        in_trash: trashed,
+        [type]: { ...content, ...sent },
+      },
+    };
+  });
+  return { client: capture.client };
+}
+
+const update = async (type: string, input: object) =>
+  new NotesBlockUpdateTool(await withBlock(type)).invoke({ block_id: BLOCK, ...input } as never);
+
+test("a block goes to the trash by its id, without a body", async () => {
+  const tool = new NotesBlockDeleteTool(await withBlock("quote"));
+  const address = `https://www.notion.so/Page-${PAGE.replaceAll("-", "")}#${BLOCK.replaceAll("-", "")}`;
+  expect(dataOf(await tool.invoke({ block_id: address }))).toEqual({
+    block_id: BLOCK,
+    type: "quote",
+    text: "Old",
+    has_children: false,
+    archived: true,
+  });
+  expect(capture.requests).toMatchObject([{ method: "DELETE", path: `/v1/blocks/${BLOCK}` }]);
+  expect(capture.requests[0]?.body).toBeUndefined();
+});
+
+test.each(Object.entries(BODIES))(
+  "the text of a %s is replaced, and nothing else is sent",
+  async (type, body) => {
+    const data = dataOf(await update(type, { type, text: "New" }));
+    expect(capture.requests.map(({ method, path }) => [method, path])).toEqual([
+      ["GET", `/v1/blocks/${BLOCK}`],
+      ["PATCH", `/v1/blocks/${BLOCK}`],
+    ]);
+    expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(body);
+    expect(data).toEqual({ block_id: BLOCK, type, text: "New", has_children: false });
+  },
+);
+
+test("code takes a language by any of its names, and keeps its own without one", async () => {
+  await update("code", { type: "code", text: "x = 1", language: "PY" });
+  const sent: UpdateBlockParameters[] = [
+    { block_id: BLOCK, code: { ...rich("x = 1"), language: "python" } },
+    { block_id: BLOCK, code: rich("x = 1") },
+  ];
+  expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[0]);
+  await capture.stop();
+  await update("code", { type: "code", text: "x = 1" });
+  expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[1]);
+});
+
+test("an empty text clears the block; a long one is split, up to what one block holds", async () => {
+  await update("quote", { type: "quote", text: "" });
+  expect(capture.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
+  await capture.stop();
+  const text = "abcde".repeat(40_000);
+  await update("quote", { type: "quote", text });
+  const { quote } = capture.requests.at(-1)!.body as Quote;
+  expect(quote.rich_text).toHaveLength(100);
+  expect(quote.rich_text.map((item) => item.text.content).join("")).toBe(text);
+});
+
+interface Quote {
+  quote: { rich_text: { text: { content: string } }[] };
+}
+
+test.each([
+  ["quote", "expected quote, which is the type of this block"],
+  ["to_do", "expected to_do, which is the type of this block; this tool cannot change one"],
+  ["child_page", "cannot change one, notes_page_update changes its title"],
+  ["child_database", "cannot change one, notes_database_update changes its title"],
+])(
+  "the type of a %s is named when another is given, and nothing is written",
+  async (type, says) => {
+    const error = await thrownBy(update(type, { type: "paragraph", text: "New" }));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.issues).toEqual([
+      { field: "type", message: expect.stringContaining(says) as string },
+    ]);
+    expect(capture.requests.map(({ method }) => method)).toEqual(["GET"]);
+  },
+);
+
+test("a block of which the connection may not see the type is left to the service", async () => {
+  capture = await startCapture(() => ({ body: { object: "block", id: BLOCK } }));
+  const tool = new NotesBlockUpdateTool({ client: capture.client });
+  await tool.execute({ block_id: BLOCK, type: "quote", text: "New" });
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("failures name what is missing", async () => {
+  capture = await startCapture(({ method }) =>
+    method === "GET"
+      ? failure(404, "object_not_found", "Could not find block")
+      : failure(403, "restricted_resource", "no"),
+  );
+  const options = { client: capture.client };
+  const input = { block_id: BLOCK, type: "quote", text: "New" } as const;
+  const missing = await thrownBy(new NotesBlockUpdateTool(options).execute(input));
+  expect(missing).toBeInstanceOf(NotFoundError);
+  expect(missing.message).toContain("Not found or not shared with this connection");
+  const refused = await thrownBy(new NotesBlockDeleteTool(options).execute({ block_id: BLOCK }));
+  expect(refused).toBeInstanceOf(PermissionDeniedError);
+  expect(refused.message).toContain("lacks the capability to update content");
+});

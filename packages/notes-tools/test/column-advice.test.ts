@@ -1,0 +1,133 @@
+import { RequestRejectedError } from "@workbelt/core";
+import { afterEach, expect, test } from "vitest";
+import {
+  NotesDatabaseInsertRowTool,
+  NotesDatabasePropertyRetrieveTool,
+  NotesDatabaseQueryTool,
+  NotesPageCreateTool,
+  NotesPageUpdateTool,
+} from "../src/index.js";
+import { type Answer, failure, startCapture } from "./support/capture.js";
+import { thrownBy } from "./support/outcome.js";
+import { DATABASE, PAGE, SOURCE, row } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+afterEach(() => capture.stop());
+
+const columns = {
+  Name: { id: "title", name: "Name", type: "title", title: {} },
+  Status: { id: "a%3Ab", name: "Status", type: "status", status: {} },
+  Due: { id: "due", name: "Due", type: "date", date: {} },
+};
+const LIST = 'The columns are: "Name" (title), "Status" (status), "Due" (date).';
+const unknown = failure(400, "validation_error", "Stats is not a property that exists.");
+const properties = { title: { title: [] }, Stats: { status: { name: "Open" } } };
+
+/** Answers every read, and refuses all that is no GET. */
+async function refusing(
+  refusal: Answer,
+  schema: Answer = { body: { id: SOURCE, properties: columns } },
+) {
+  capture = await startCapture(({ method, path }): Answer => {
+    if (method !== "GET") return refusal;
+    if (path === `/v1/databases/${DATABASE}`) {
+      const sources = [{ id: SOURCE, name: "Deals" }];
+      return {
+        body: { object: "database", id: DATABASE, data_sources: sources, properties: columns },
+      };
+    }
+    return path.startsWith("/v1/pages/") ? { body: row({ properties: columns }) } : schema;
+  });
+  return { client: capture.client };
+}
+
+const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
+
+test("a row with a wrong column gets the right one from the schema, in the same error", async () => {
+  const tool = new NotesDatabaseInsertRowTool(await refusing(unknown));
+  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties }));
+  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toMatchObject({
+    code: "request_rejected",
+    status: 400,
+    serviceCode: "validation_error",
+    serviceMessage: "Stats is not a property that exists.",
+    requestId: "0b0b0b0b-0000-4000-8000-000000000001",
+    retryable: false,
+  });
+  expect(error.message).toContain("Stats is not a property that exists.");
+  expect(error.message).toContain(`There is no column "Stats"; did you mean "Status"? ${LIST}`);
+  expect(paths()).toEqual([
+    `GET /v1/databases/${DATABASE}`,
+    "POST /v1/pages",
+    `GET /v1/data_sources/${SOURCE}`,
+  ]);
+});
+
+test("an old version reads the columns of the database itself", async () => {
+  const tool = new NotesPageCreateTool(await refusing(unknown));
+  const input = { database_id: DATABASE, properties, notes_version: "2022-06-28" } as const;
+  const error = await thrownBy(tool.execute(input));
+  expect(error.message).toContain('did you mean "Status"?');
+  expect(paths()).toEqual(["POST /v1/pages", `GET /v1/databases/${DATABASE}`]);
+  expect(capture.requests.map(({ version }) => version)).toEqual(["2022-06-28", "2022-06-28"]);
+});
+
+test("a changed row is asked for its columns itself", async () => {
+  const tool = new NotesPageUpdateTool(await refusing(unknown));
+  const error = await thrownBy(tool.execute({ page_id: PAGE, properties }));
+  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
+  expect(paths()).toEqual([`PATCH /v1/pages/${PAGE}`, `GET /v1/pages/${PAGE}`]);
+});
+
+test("a page that is no row has only a title, which needs no look", async () => {
+  const tool = new NotesPageCreateTool(await refusing(unknown));
+  const error = await thrownBy(tool.execute({ parent_page_id: PAGE, properties }));
+  expect(error.message).toContain('There is no column "Stats". The columns are: "title" (title).');
+  expect(paths()).toEqual(["POST /v1/pages"]);
+});
+
+test("a wrong sort and a wrong column to read are told like a wrong value", async () => {
+  const message = "Could not find sort property with name or id: Duedate";
+  const query = new NotesDatabaseQueryTool(
+    await refusing(failure(400, "validation_error", message)),
+  );
+  const sorts = [{ property: "Duedate", direction: "ascending" as const }];
+  const error = await thrownBy(query.execute({ database_id: DATABASE, sorts }));
+  expect(error.message).toContain('There is no column "Duedate"');
+  expect(error.message).toContain(LIST);
+  await capture.stop();
+  const refusal = failure(400, "validation_error", "Could not find property with name or id: a:c");
+  const read = new NotesDatabasePropertyRetrieveTool(await refusing(refusal));
+  const wrong = { database_id: DATABASE, property_id: "a%3Ac" };
+  expect((await thrownBy(read.execute(wrong))).message).toContain('There is no column "a:c"');
+});
+
+test("a value of the wrong type is told which columns of which type there are", async () => {
+  const refusal = failure(400, "validation_error", "Due is expected to be date.");
+  const tool = new NotesDatabaseInsertRowTool(await refusing(refusal));
+  const input = { database_id: DATABASE, properties: { Due: { number: 1 }, "a%3Ab": {} } };
+  const error = await thrownBy(tool.execute(input));
+  expect(error.message).toContain(LIST);
+  expect(error.message).not.toContain("There is no column");
+});
+
+test.each([
+  ["another reason", failure(400, "validation_error", "body.icon.emoji is not an emoji")],
+  ["another code", failure(400, "invalid_request", "Stats is unsupported")],
+  ["another status", failure(403, "restricted_resource", "Stats is restricted")],
+])("no schema is read for %s", async (_what, refusal) => {
+  const tool = new NotesPageUpdateTool(await refusing(refusal));
+  const error = await thrownBy(tool.execute({ page_id: PAGE, properties }));
+  expect(error.message).not.toContain("The columns are");
+  expect(capture.requests).toHaveLength(1);
+});
+
+test("a schema that cannot be read does not hide the refusal", async () => {
+  const none = failure(403, "restricted_resource", "no");
+  const tool = new NotesDatabaseInsertRowTool(await refusing(unknown, none));
+  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties }));
+  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error.serviceMessage).toBe("Stats is not a property that exists.");
+});

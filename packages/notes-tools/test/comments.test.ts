@@ -1,0 +1,142 @@
+import { PermissionDeniedError } from "@workbelt/core";
+import { afterEach, expect, test } from "vitest";
+import {
+  NotesCommentCreateTool,
+  NotesCommentRetrieveTool,
+  NotesCommentsFetchTool,
+} from "../src/index.js";
+import { failure, startCapture } from "./support/capture.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import type { CreateCommentParameters } from "./support/sdk-types.js";
+import { PAGE, USER, list, said } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+afterEach(() => capture.stop());
+
+const COMMENT = "393abc1e-edcd-8141-9e40-001d8e1b367d";
+const DISCUSSION = "393abc1e-edcd-81dc-bcc6-001cd3572671";
+const reply = {
+  object: "comment",
+  id: COMMENT,
+  parent: { type: "page_id", page_id: PAGE },
+  discussion_id: DISCUSSION,
+  created_time: "2026-07-04T09:11:00.000Z",
+  last_edited_time: "2026-07-04T09:12:00.000Z",
+  created_by: { object: "user", id: USER },
+  rich_text: [said("See "), said("this", "https://example.com")],
+  display_name: { type: "integration", resolved_name: "Belt" },
+};
+const compact = {
+  comment_id: COMMENT,
+  discussion_id: DISCUSSION,
+  parent: { page_id: PAGE },
+  text: "See this",
+  links: [{ text: "this", url: "https://example.com" }],
+  created_by: USER,
+  author: "Belt",
+  created_time: reply.created_time,
+  last_edited_time: reply.last_edited_time,
+};
+const text = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
+
+test("a comment on a page lifts the rich text to the root of the body", async () => {
+  capture = await startCapture(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: capture.client });
+  const link = { url: "https://example.com" };
+  const rich_text = [
+    { text: { content: "See " } },
+    { type: "text" as const, text: { content: "this", link }, annotations: { bold: true } },
+  ];
+  const page_id = PAGE.replaceAll("-", "");
+  const data = dataOf(await tool.invoke({ comment: { rich_text }, parent: { page_id } }));
+  const body: CreateCommentParameters = {
+    rich_text: [
+      { type: "text", text: { content: "See " } },
+      { type: "text", text: { content: "this", link }, annotations: { bold: true } },
+    ],
+    parent: { page_id: PAGE },
+  };
+  expect(capture.requests).toMatchObject([{ method: "POST", path: "/v1/comments", body }]);
+  expect(capture.requests[0]?.body).toEqual(body);
+  expect(data).toEqual(compact);
+});
+
+test("a reply names its discussion and no parent", async () => {
+  capture = await startCapture(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: capture.client });
+  const discussion_id = DISCUSSION.replaceAll("-", "").toUpperCase();
+  await tool.execute({ comment: text("Yes"), discussion_id, tool_version: "1" });
+  const body: CreateCommentParameters = { ...text("Yes"), discussion_id: DISCUSSION };
+  expect(capture.requests[0]?.body).toEqual(body);
+});
+
+test("a long comment is split, its style kept; what no comment holds is refused unsent", async () => {
+  capture = await startCapture(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: capture.client });
+  const long = `${"x".repeat(1999)}😀${"y".repeat(3000)}`;
+  const item = { text: { content: long }, annotations: { italic: true } };
+  await tool.execute({ comment: { rich_text: [item] }, discussion_id: DISCUSSION });
+  const { rich_text } = capture.requests.at(-1)!.body as { rich_text: (typeof item)[] };
+  expect(rich_text.map((piece) => piece.text.content.length)).toEqual([1999, 2000, 1002]);
+  expect(rich_text.map((piece) => piece.text.content).join("")).toBe(long);
+  expect(rich_text.every(({ annotations }) => annotations.italic)).toBe(true);
+  const tooLong = { comment: text("x".repeat(200_001)), discussion_id: DISCUSSION };
+  const error = await thrownBy(tool.execute(tooLong));
+  expect(error.issues).toMatchObject([{ field: "comment.rich_text" }]);
+  expect(capture.requests).toHaveLength(1);
+});
+
+test("one comment by its id", async () => {
+  capture = await startCapture(() => ({
+    body: { ...reply, parent: { type: "block_id", block_id: PAGE } },
+  }));
+  const tool = new NotesCommentRetrieveTool({ client: capture.client });
+  const input = { comment_id: COMMENT, notes_version: "2026-03-11" as const };
+  expect(dataOf(await tool.invoke(input))).toEqual({ ...compact, parent: { block_id: PAGE } });
+  expect(capture.requests).toMatchObject([
+    { method: "GET", path: `/v1/comments/${COMMENT}`, version: "2026-03-11" },
+  ]);
+});
+
+test("comments are listed by page or block, page by page", async () => {
+  capture = await startCapture((_request, index) => ({
+    body: list(
+      [{ ...reply, id: `${index}` }],
+      index === 0 ? { has_more: true, next_cursor: "n" } : {},
+    ),
+  }));
+  const tool = new NotesCommentsFetchTool({ client: capture.client });
+  const ids: string[] = [];
+  for await (const item of tool.items({
+    block_id: PAGE,
+    page_size: 1,
+    notes_version: "2022-06-28",
+  })) {
+    ids.push(item.id);
+  }
+  expect(ids).toEqual(["0", "1"]);
+  expect(capture.requests.map(({ path, version }) => [path, version])).toEqual([
+    [`/v1/comments?block_id=${PAGE}&page_size=1`, "2022-06-28"],
+    [`/v1/comments?block_id=${PAGE}&page_size=1&start_cursor=n`, "2022-06-28"],
+  ]);
+});
+
+test("a connection that may insert but not read gets the id alone", async () => {
+  capture = await startCapture(() => ({ body: { object: "comment", id: COMMENT } }));
+  const tool = new NotesCommentCreateTool({ client: capture.client });
+  const input = { comment: text("Yes"), discussion_id: DISCUSSION };
+  expect(dataOf(await tool.invoke(input))).toEqual({ comment_id: COMMENT });
+});
+
+test("the capability that is missing is named, and that it is off by default", async () => {
+  capture = await startCapture(() =>
+    failure(403, "restricted_resource", "Insufficient permissions"),
+  );
+  const options = { client: capture.client };
+  const write = new NotesCommentCreateTool(options);
+  const read = new NotesCommentsFetchTool(options);
+  const written = await thrownBy(write.execute({ comment: text("x"), discussion_id: DISCUSSION }));
+  expect(written).toBeInstanceOf(PermissionDeniedError);
+  expect(written.message).toContain("capability to insert comments, which is off by default");
+  expect((await thrownBy(read.execute({ block_id: PAGE }))).message).toContain("read comments");
+});

@@ -1,0 +1,273 @@
+import { InputError, NotFoundError, PartialWriteError, RequestRejectedError } from "@workbelt/core";
+import { afterEach, expect, test } from "vitest";
+import {
+  NotesDatabaseCreateTool,
+  NotesDatabaseFetchTool,
+  NotesDatabasePropertyRetrieveTool,
+  NotesDatabaseUpdateTool,
+} from "../src/index.js";
+import { type Answer, type Captured, failure, startCapture } from "./support/capture.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import type {
+  CreateDatabaseParameters,
+  QueryDataSourceParameters,
+  UpdateDatabaseParameters,
+  UpdateDataSourceParameters,
+} from "./support/sdk-types.js";
+import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, list, row, said } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+afterEach(() => capture.stop());
+
+const NEW = "2026-03-11";
+const OLD = "2022-06-28";
+const columns = {
+  Name: { id: "title", name: "Name", description: null, type: "title", title: {} },
+  Stage: {
+    id: "Kjx%7D",
+    name: "Stage",
+    description: "Where it stands",
+    type: "select",
+    select: { options: [{ id: "o1", name: "Open", color: "red", description: null }] },
+  },
+  Worth: { id: "w", name: "Worth", type: "number", number: { format: "euro" } },
+};
+const compactColumns = {
+  Name: { property_id: "title", type: "title" },
+  Stage: {
+    property_id: "Kjx%7D",
+    type: "select",
+    description: "Where it stands",
+    options: [{ id: "o1", name: "Open" }],
+  },
+  Worth: { property_id: "w", type: "number", config: { format: "euro" } },
+};
+const container = {
+  object: "database",
+  id: DATABASE,
+  title: [said("Deals")],
+  description: [said("All")],
+  parent: { type: "page_id", page_id: PAGE },
+  in_trash: false,
+  created_time: "2025-09-05T00:48:07.163+00:00",
+  last_edited_time: "2025-09-05T00:48:07.163+00:00",
+  data_sources: [{ id: SOURCE, name: "Deals" }],
+  icon: null,
+  cover: null,
+  url: "https://www.notion.so/1d6b1040a9fb48d99a3d041429816e9f",
+};
+const head = {
+  database_id: DATABASE,
+  title: "Deals",
+  description: "All",
+  url: container.url,
+  parent: { page_id: PAGE },
+  archived: false,
+  created_time: container.created_time,
+  last_edited_time: container.last_edited_time,
+};
+const source = (id: string) => ({
+  object: "data_source",
+  id,
+  title: [said("Deals")],
+  parent: { type: "database_id", database_id: DATABASE },
+  properties: columns,
+});
+const names = [
+  { id: SOURCE, name: "Deals" },
+  { id: OTHER_SOURCE, name: "Leads" },
+];
+
+/** Answers like the service for one database, except where a path is told otherwise. */
+async function serve(answers: Readonly<Record<string, Answer>> = {}) {
+  capture = await startCapture(({ method, path }: Captured): Answer => {
+    const told = answers[`${method} ${path}`] ?? answers[path];
+    if (told !== undefined) return told;
+    const [, , kind, id, query] = path.split(/[/?]/);
+    if (query === "query") return { body: list([row()]) };
+    if (kind === "databases" && (id ?? DATABASE) === DATABASE) return { body: container };
+    if (kind === "data_sources" && (id === SOURCE || id === OTHER_SOURCE))
+      return { body: source(id) };
+    return failure(404, "object_not_found", `No ${path}`);
+  });
+  return { client: capture.client };
+}
+
+const sent = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
+const bodyOf = (index: number) => capture.requests[index]?.body as object;
+
+const properties = { Name: { title: {} }, Stage: { select: { options: [{ name: "Open" }] } } };
+const title = [{ type: "text" as const, text: { content: "Deals" } }];
+const parent = { type: "page_id" as const, page_id: PAGE };
+
+test.each(["2025-09-03", NEW] as const)("a database is created in version %s", async (version) => {
+  const tool = new NotesDatabaseCreateTool(await serve());
+  const page_id = `https://www.notion.so/Home-${PAGE.replaceAll("-", "")}`;
+  const input = { parent: { page_id }, title, properties, notes_version: version };
+  const body: CreateDatabaseParameters = { parent, title, initial_data_source: { properties } };
+  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, data_source_id: SOURCE });
+  expect(capture.requests).toMatchObject([{ method: "POST", path: "/v1/databases", version }]);
+  expect(bodyOf(0)).toEqual(body);
+});
+
+test("an old version has the columns at the root, and answers with them", async () => {
+  const { data_sources: _none, ...old } = container;
+  const answer = { body: { ...old, properties: columns } };
+  const tool = new NotesDatabaseCreateTool(await serve({ "/v1/databases": answer }));
+  const input = { parent, title, properties, notes_version: OLD } as const;
+  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
+  expect(bodyOf(0)).toEqual({ parent, title, properties });
+});
+
+test("a definition is the database and the columns of its data source", async () => {
+  const tool = new NotesDatabaseFetchTool(await serve());
+  const input = { database_id: container.url, notes_version: NEW } as const;
+  const output = await tool.execute(input);
+  expect(output).toEqual({
+    ...container,
+    properties: columns,
+    data_sources: [{ name: "Deals", ...source(SOURCE) }],
+  });
+  expect(dataOf(await tool.invoke(input))).toEqual({
+    ...head,
+    data_source_id: SOURCE,
+    columns: compactColumns,
+  });
+  expect(sent().slice(0, 2)).toEqual([
+    `GET /v1/databases/${DATABASE}`,
+    `GET /v1/data_sources/${SOURCE}`,
+  ]);
+  expect(capture.requests.every(({ version }) => version === NEW)).toBe(true);
+});
+
+test("several data sources have their columns each; one that is not shared is named", async () => {
+  const unshared = failure(404, "object_not_found", "not shared");
+  const tool = new NotesDatabaseFetchTool(
+    await serve({
+      [`/v1/databases/${DATABASE}`]: { body: { ...container, data_sources: names } },
+      [`/v1/data_sources/${OTHER_SOURCE}`]: unshared,
+    }),
+  );
+  expect(dataOf(await tool.invoke({ database_id: DATABASE }))).toEqual({
+    ...head,
+    data_sources: [
+      { data_source_id: SOURCE, name: "Deals", columns: compactColumns },
+      { data_source_id: OTHER_SOURCE, name: "Leads" },
+    ],
+    unreadable: [OTHER_SOURCE],
+  });
+});
+
+test("the id of a data source leads to its database", async () => {
+  const tool = new NotesDatabaseFetchTool(await serve());
+  expect(dataOf(await tool.invoke({ database_id: SOURCE }))).toMatchObject(head);
+  const missing = await thrownBy(tool.execute({ database_id: PAGE }));
+  expect(missing).toBeInstanceOf(NotFoundError);
+  expect(missing.serviceMessage).toBe(`No /v1/databases/${PAGE}`);
+});
+
+test("an old version is one request", async () => {
+  const answer = { body: { ...container, data_sources: undefined, properties: columns } };
+  const tool = new NotesDatabaseFetchTool(await serve({ [`/v1/databases/${DATABASE}`]: answer }));
+  const input = { database_id: DATABASE, notes_version: OLD } as const;
+  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
+  expect(capture.requests).toMatchObject([{ version: OLD }]);
+});
+
+test("columns are changed first, then title and description, each with its own body", async () => {
+  const tool = new NotesDatabaseUpdateTool(await serve());
+  const changes = { Due: { date: {} }, Stage: { name: "Status" }, Old: null };
+  const long = "x".repeat(2001);
+  const input = { database_id: DATABASE, title: long, description: "", properties: changes };
+  const data = dataOf(await tool.invoke(input));
+  const bodies = [
+    { properties: changes } satisfies Omit<UpdateDataSourceParameters, "data_source_id">,
+    {
+      title: [
+        { type: "text", text: { content: "x".repeat(2000) } },
+        { type: "text", text: { content: "x" } },
+      ],
+      description: [],
+    } satisfies Omit<UpdateDatabaseParameters, "database_id">,
+  ];
+  expect(sent()).toEqual([
+    `GET /v1/databases/${DATABASE}`,
+    `PATCH /v1/data_sources/${SOURCE}`,
+    `PATCH /v1/databases/${DATABASE}`,
+  ]);
+  expect([bodyOf(1), bodyOf(2)]).toEqual(bodies);
+  expect(data).toEqual({ ...head, data_source_id: SOURCE, name: "Deals", columns: compactColumns });
+});
+
+test("only what is given is sent", async () => {
+  const tool = new NotesDatabaseUpdateTool(await serve());
+  const renamed = await tool.execute({ database_id: DATABASE, title: "Deals" });
+  expect(bodyOf(1)).toEqual({ title });
+  expect(renamed).toEqual({ database: container });
+  const changed = await tool.execute({ database_id: DATABASE, properties: { Old: null } });
+  expect(changed).toEqual({ data_source: source(SOURCE) });
+  expect(sent()).toEqual([
+    `GET /v1/databases/${DATABASE}`,
+    `PATCH /v1/databases/${DATABASE}`,
+    `PATCH /v1/data_sources/${SOURCE}`,
+  ]);
+});
+
+test("of several data sources one has to be named for columns, none for the title", async () => {
+  const several = { body: { ...container, data_sources: names } };
+  const tool = new NotesDatabaseUpdateTool(await serve({ [`/v1/databases/${DATABASE}`]: several }));
+  const input = { database_id: DATABASE, title: "Deals", properties: {} };
+  expect(await thrownBy(tool.execute(input))).toBeInstanceOf(InputError);
+  expect(sent().every((request) => request.startsWith("GET"))).toBe(true);
+  await tool.execute({ ...input, data_source_id: OTHER_SOURCE });
+  expect(sent().slice(-2)).toEqual([
+    `PATCH /v1/data_sources/${OTHER_SOURCE}`,
+    `PATCH /v1/databases/${DATABASE}`,
+  ]);
+});
+
+test("when the columns fail nothing is written, when the title does the error says so", async () => {
+  const refusal = failure(400, "validation_error", "no");
+  const first = new NotesDatabaseUpdateTool(
+    await serve({ [`PATCH /v1/data_sources/${SOURCE}`]: refusal }),
+  );
+  const input = { database_id: DATABASE, title: "Deals", description: "All", properties: {} };
+  expect(await thrownBy(first.execute(input))).toBeInstanceOf(RequestRejectedError);
+  expect(sent()).not.toContain(`PATCH /v1/databases/${DATABASE}`);
+  await capture.stop();
+  const second = new NotesDatabaseUpdateTool(
+    await serve({ [`PATCH /v1/databases/${DATABASE}`]: refusal }),
+  );
+  const error = await thrownBy(second.execute(input));
+  expect(error).toBeInstanceOf(PartialWriteError);
+  expect(error.details).toEqual({
+    database_id: DATABASE,
+    data_source_id: SOURCE,
+    written: ["properties"],
+    not_written: ["title", "description"],
+    doubtful: false,
+  });
+  expect(error.message).toContain("call it again with title and description only");
+});
+
+test("one column is asked for by its id, decoded once, and shown with the ids of the rows", async () => {
+  const tool = new NotesDatabasePropertyRetrieveTool(await serve());
+  const input = { database_id: DATABASE, property_id: "%3AUPp", page_size: 5, start_cursor: "c" };
+  expect(dataOf(await tool.invoke(input))).toEqual({
+    items: [{ page_id: PAGE, properties: { Name: "New row" } }],
+  });
+  await tool.execute({ database_id: DATABASE, property_id: "100% sure" });
+  await tool.execute({ database_id: DATABASE });
+  expect(capture.requests.slice(1).map(({ body, method, path }) => [method, path, body])).toEqual([
+    [
+      "POST",
+      `/v1/data_sources/${SOURCE}/query?filter_properties=%3AUPp`,
+      {
+        page_size: 5,
+        start_cursor: "c",
+      } satisfies Omit<QueryDataSourceParameters, "data_source_id" | "filter_properties">,
+    ],
+    ["POST", `/v1/data_sources/${SOURCE}/query?filter_properties=100%25+sure`, {}],
+    ["POST", `/v1/data_sources/${SOURCE}/query`, {}],
+  ]);
+});

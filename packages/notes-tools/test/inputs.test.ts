@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { notesCatalog } from "../src/index.js";
+
+const PAGING = ["page_size", "start_cursor"];
+const IMPLEMENTATION = ["schema_version", "tool_version"];
+const OVERRIDES = ["notes_version", ...IMPLEMENTATION];
+const PAGE = ["properties", "child_blocks", "icon", "cover"];
+
+/** The inputs of each operation, the required ones first; what this package adds stands in `more`. */
+const INPUTS: Record<string, { required: string[]; optional: string[]; more?: string[] }> = {
+  notes_block_delete: { required: ["block_id"], optional: [] },
+  notes_block_update: { required: ["block_id", "text", "type"], optional: ["language"] },
+  notes_page_content_append: { required: ["block_id", "blocks"], optional: [] },
+  notes_page_content_get: { required: ["block_id"], optional: PAGING },
+  notes_page_get: { required: ["page_id"], optional: [] },
+  notes_page_update: {
+    required: ["page_id"],
+    optional: ["properties", "archived", "icon", "cover"],
+  },
+  notes_page_create: {
+    required: [],
+    optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
+    more: ["data_source_id"],
+  },
+  notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
+  notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
+  notes_database_update: {
+    required: ["database_id"],
+    optional: ["title", "description", "properties"],
+    more: ["data_source_id"],
+  },
+  notes_database_query: {
+    required: ["database_id"],
+    optional: [...PAGING, "sorts", ...OVERRIDES],
+    more: ["data_source_id"],
+  },
+  notes_database_property_retrieve: {
+    required: ["database_id"],
+    optional: ["property_id", ...IMPLEMENTATION],
+    more: ["data_source_id", ...PAGING],
+  },
+  notes_database_insert_row: {
+    required: ["database_id", "properties"],
+    optional: ["child_blocks", "icon", "cover", ...OVERRIDES],
+    more: ["data_source_id"],
+  },
+  notes_comment_create: {
+    required: ["comment"],
+    optional: ["parent", "discussion_id", ...OVERRIDES],
+  },
+  notes_comment_retrieve: { required: ["comment_id"], optional: OVERRIDES },
+  notes_comments_fetch: { required: ["block_id"], optional: [...PAGING, ...OVERRIDES] },
+  notes_data_fetch: { required: [], optional: ["query", ...PAGING, ...IMPLEMENTATION] },
+  notes_user_list: { required: [], optional: PAGING },
+};
+
+const tools = Object.values(notesCatalog)
+  .flat()
+  .map((Tool) => new Tool());
+
+test("there are these eighteen operations", () => {
+  expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(INPUTS).toSorted());
+});
+
+test.each(tools.map((tool) => [tool.name, tool] as const))(
+  "%s takes its inputs, and overrides and paging only where they belong",
+  (name, { schema }) => {
+    const { more = [], optional = [], required = [] } = INPUTS[name] ?? {};
+    const shape = schema.shape as Record<
+      string,
+      { safeParse(value: unknown): { success: boolean } }
+    >;
+    expect(Object.keys(shape).toSorted()).toEqual([...required, ...optional, ...more].toSorted());
+    const needed = Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
+    expect(needed.toSorted()).toEqual(required.toSorted());
+  },
+);

@@ -1,0 +1,162 @@
+import { InputError, PartialWriteError, RequestRejectedError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  NotesBlockDeleteTool,
+  NotesBlockUpdateTool,
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
+  NotesPageContentAppendTool,
+  NotesPageContentGetTool,
+  NotesPageCreateTool,
+  NotesPageGetTool,
+  NotesPageUpdateTool,
+} from "../src/index.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import { type Workspace, startWorkspace, titled } from "./support/sandbox.js";
+
+let workspace: Workspace;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+afterAll(() => workspace.stop());
+
+const HOME = seedId("notes/page/roadmap");
+const REQUESTS = seedId("notes/database/feature-requests");
+
+const contentOf = async (block_id: string) => {
+  const page = dataOf(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
+  return page["items"] as { block_id: string; type: string; text: string; language?: string }[];
+};
+
+async function newPage(title: string, child_blocks: object[] = []) {
+  const tool = new NotesPageCreateTool(workspace);
+  const input = { parent_page_id: HOME, properties: titled(title), child_blocks };
+  return (await tool.execute(input)).id;
+}
+
+test("the text of every kind of block is replaced, with the language of code", async () => {
+  const types = ["paragraph", "heading_2", "numbered_list_item", "quote", "callout"] as const;
+  const pageId = await newPage("Texts", [
+    ...types.map((type) => ({ type, text: "Old" })),
+    { type: "code", text: "Old", language: "js" },
+  ]);
+  const update = new NotesBlockUpdateTool(workspace);
+  for (const { block_id, type } of await contentOf(pageId)) {
+    const language = type === "code" ? { language: "py" } : {};
+    const input = { block_id, type: type as "code", text: "x".repeat(4500), ...language };
+    const data = dataOf(await update.invoke(input));
+    expect(data).toMatchObject({ block_id, type, text: "x".repeat(4500) });
+  }
+  const after = await contentOf(pageId);
+  expect(after.map(({ text }) => text.length)).toEqual([4500, 4500, 4500, 4500, 4500, 4500]);
+  expect(after.at(-1)?.language).toBe("python");
+});
+
+test("a wrong type is refused with the real one, and the block stays as it is", async () => {
+  const pageId = await newPage("Types", [{ type: "to_do", to_do: { rich_text: [] } }]);
+  const [block] = await contentOf(pageId);
+  const update = new NotesBlockUpdateTool(workspace);
+  const input = { block_id: block?.block_id ?? "", type: "paragraph" as const, text: "New" };
+  const error = await thrownBy(update.execute(input));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error.message).toContain("expected to_do");
+  expect(await contentOf(pageId)).toEqual([block]);
+});
+
+test("a deleted block is gone with what is in it, and cannot be changed", async () => {
+  const toggle = {
+    type: "bulleted_list_item",
+    bulleted_list_item: {
+      rich_text: [{ type: "text", text: { content: "Outer" } }],
+      children: [{ type: "paragraph", paragraph: { rich_text: [] } }],
+    },
+  };
+  const pageId = await newPage("Deleting", [toggle, { type: "quote", text: "Stays" }]);
+  const [outer] = await contentOf(pageId);
+  const outerId = outer?.block_id ?? "";
+  const deleted = new NotesBlockDeleteTool(workspace);
+  expect(dataOf(await deleted.invoke({ block_id: outerId }))).toMatchObject({
+    block_id: outerId,
+    archived: true,
+  });
+  expect((await contentOf(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
+  const update = new NotesBlockUpdateTool(workspace);
+  const changed = update.execute({ block_id: outerId, type: "bulleted_list_item", text: "x" });
+  expect((await thrownBy(changed)).message).toContain("archived");
+});
+
+test("a page is trashed by its block id, and comes back with its changes in one call", async () => {
+  const pageId = await newPage("Before");
+  await new NotesBlockDeleteTool(workspace).execute({ block_id: pageId });
+  const get = new NotesPageGetTool(workspace);
+  expect(dataOf(await get.invoke({ page_id: pageId }))).toMatchObject({ archived: true });
+  const update = new NotesPageUpdateTool(workspace);
+  const refused = update.execute({ page_id: pageId, properties: titled("After") });
+  expect(await thrownBy(refused)).toBeInstanceOf(RequestRejectedError);
+  const back = await update.invoke({
+    page_id: pageId,
+    archived: false,
+    properties: titled("After"),
+    icon: { type: "emoji", emoji: "🚚" },
+  });
+  expect(dataOf(back)).toMatchObject({
+    page_id: pageId,
+    title: "After",
+    icon: "🚚",
+    archived: false,
+  });
+});
+
+test("a row is changed, then leaves the list when it is archived", async () => {
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const properties = { ...titled("Passing"), Votes: { number: 1 } };
+  const { id } = await insert.execute({ database_id: REQUESTS, properties });
+  const update = new NotesPageUpdateTool(workspace);
+  const changed = { page_id: id, properties: { Votes: { number: 2 } }, archived: true };
+  expect(dataOf(await update.invoke(changed))).toMatchObject({
+    title: "Passing",
+    archived: true,
+    properties: { Votes: 2 },
+  });
+  const rows = await new NotesDatabaseQueryTool(workspace).execute({ database_id: REQUESTS });
+  expect(rows.items.map((row) => row.id)).not.toContain(id);
+});
+
+test("a restore whose changes are refused is told as half done", async () => {
+  const pageId = await newPage("Half");
+  const update = new NotesPageUpdateTool(workspace);
+  await update.execute({ page_id: pageId, archived: true });
+  const properties = { Nothing: { number: 1 } };
+  const error = await thrownBy(update.execute({ page_id: pageId, archived: false, properties }));
+  expect(error).toBeInstanceOf(PartialWriteError);
+  expect(error.details).toMatchObject({ written: ["archived"], not_written: ["properties"] });
+  expect(error.message).toContain('The columns are: "title" (title)');
+  const page = await new NotesPageGetTool(workspace).execute({ page_id: pageId });
+  expect(page.in_trash).toBe(false);
+});
+
+test("a write that the service saved although it failed is told with its ids", async () => {
+  const pageId = await newPage("Saved");
+  const additional_data = { committed_resource_id: "{{id}}", committed_child_ids: "{{child_ids}}" };
+  workspace.sandbox.faults.add({
+    service: "notes",
+    method: "PATCH",
+    kind: "status-after",
+    status: 503,
+    body: {
+      object: "error",
+      status: 503,
+      code: "service_unavailable",
+      message: "late",
+      additional_data,
+    },
+  });
+  const append = new NotesPageContentAppendTool(workspace);
+  const blocks = [{ type: "paragraph" as const, text: "Once" }];
+  const error = await thrownBy(append.execute({ block_id: pageId, blocks }));
+  expect(error.message).toContain("It was saved all the same");
+  const content = await contentOf(pageId);
+  expect(content.map(({ text }) => text)).toEqual(["Once"]);
+  expect(error.details.committed_child_ids).toEqual([content[0]?.block_id]);
+});

@@ -1,0 +1,38 @@
+import type { TranscriptSegment } from "./document.js";
+
+const WORDS_PER_SECOND = 2.5;
+const PAUSE_SECONDS = 0.6;
+
+/** Something said: by whom, in whatever way the caller names people, and what. */
+export interface SpokenLine {
+  speaker: string;
+  text: string;
+}
+
+/** Lays the lines out in time at the pace of speech, with a short pause between them. */
+export function timeTranscript(
+  lines: readonly SpokenLine[],
+  participantId: (speaker: string) => string,
+): TranscriptSegment[] {
+  let startsAt = PAUSE_SECONDS;
+  return lines.map(({ speaker, text }) => {
+    const endsAt = startsAt + text.split(/\s+/).length / WORDS_PER_SECOND;
+    const segment = {
+      startsAt: toHundredths(startsAt),
+      endsAt: toHundredths(endsAt),
+      transcript: text,
+      participantId: participantId(speaker),
+    };
+    startsAt = endsAt + PAUSE_SECONDS;
+    return segment;
+  });
+}
+
+/** How long a recording of this transcript is, in whole seconds. */
+export function lengthInSeconds(transcript: readonly TranscriptSegment[]): number {
+  return Math.ceil(transcript.at(-1)?.endsAt ?? 0);
+}
+
+function toHundredths(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

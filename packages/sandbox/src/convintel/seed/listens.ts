@@ -1,0 +1,26 @@
+import { seedId } from "../../seed/seed-id.js";
+import type { ListenDocument } from "../listens/document.js";
+import type { SeededCall } from "./seeded-call.js";
+
+const LISTENING_MINUTES = 20;
+
+/** Whoever says something about a call has listened to it shortly before, once. */
+export function listensTo(
+  { call, activity }: SeededCall,
+  remarks: readonly { userId: string; at: string }[],
+): ListenDocument[] {
+  const first = new Map<string, string>();
+  for (const { userId, at } of remarks.toSorted((one, other) => compare(one.at, other.at))) {
+    if (!first.has(userId)) first.set(userId, at);
+  }
+  return [...first].map(([userId, at]) => ({
+    id: seedId(`convintel/listen/${call.key}/${userId}`),
+    activityId: activity.id,
+    userId,
+    listenedAt: new Date(Date.parse(at) - LISTENING_MINUTES * 60_000).toISOString(),
+  }));
+}
+
+function compare(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other);
+}

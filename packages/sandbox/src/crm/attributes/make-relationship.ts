@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { invalidInput } from "../errors.js";
+import { requireObject } from "../records/require.js";
+import type { World } from "../records/world.js";
+import type { AttributeDocument, AttributeSource } from "./attribute.js";
+import type { Container } from "./container.js";
+import { makeAttribute } from "./make-attribute.js";
+import { requireFreeSlug } from "./require.js";
+import type { WrittenAttribute } from "./written-attribute.js";
+
+/**
+ * Joins a new attribute to the other half of its relationship, which is made with it. Values stand
+ * on the half that takes one only, so that giving someone a new partner takes the old one away.
+ */
+export function makeRelationship(
+  attribute: AttributeDocument,
+  { document }: Container,
+  { relationship, config }: WrittenAttribute,
+  world: World,
+): [AttributeDocument, ...AttributeDocument[]] {
+  if (relationship === undefined || relationship === null) return [attribute];
+  const other = requireObject(world, relationship.object);
+  requireFreeSlug(world, other.id, relationship.api_slug);
+  if (other.id === document.id && relationship.api_slug === attribute.slug) {
+    throw invalidInput("The two attributes of a relationship need different slugs.");
+  }
+  if (config.record_reference && attribute.allowedObjects?.join() !== other.slug) {
+    throw invalidInput("allowed_objects must be the object of the relationship, and no other.");
+  }
+  const standsOnOther = attribute.isMultiselect && !relationship.is_multiselect;
+  const [source, otherSource]: AttributeSource[] = standsOnOther
+    ? ["inverse", "stored"]
+    : ["stored", "inverse"];
+  const basics = {
+    id: randomUUID(),
+    workspaceId: attribute.workspaceId,
+    containerId: other.id,
+    slug: relationship.api_slug,
+    title: relationship.title,
+    type: attribute.type,
+    createdAt: attribute.createdAt,
+  };
+  const half = makeAttribute(basics, {
+    source: otherSource ?? "inverse",
+    isMultiselect: relationship.is_multiselect,
+    allowedObjects: [document.slug],
+    relationship: { objectSlug: document.slug, attributeSlug: attribute.slug },
+  });
+  const joined: AttributeDocument = {
+    ...attribute,
+    source: source ?? "stored",
+    allowedObjects: [other.slug],
+    relationship: { objectSlug: other.slug, attributeSlug: relationship.api_slug },
+  };
+  return [joined, half];
+}

@@ -1,0 +1,24 @@
+import { relation, text, type AttributeDefinition } from "../definition.js";
+import { everyObject, recordId } from "./shared.js";
+
+/**
+ * Attributes of the workspaces object: accounts in the workspace's own product (Attio's
+ * "Workspaces" standard object guide).
+ */
+export const workspacesAttributes: AttributeDefinition[] = [
+  recordId,
+  { slug: "workspace_id", title: "ID", type: "text", required: true, unique: true },
+  text("name", "Name"),
+  relation(
+    "users",
+    "Users",
+    { objectSlug: "users", attributeSlug: "workspace" },
+    { multiselect: true, source: "inverse" },
+  ),
+  relation("company", "Company", {
+    objectSlug: "companies",
+    attributeSlug: "associated_workspaces",
+  }),
+  text("avatar_url", "Avatar URL"),
+  ...everyObject,
+];

@@ -1,0 +1,70 @@
+import type { CrmData } from "../data/crm-data.js";
+import type { RecordDocument, StoredValue, Subject } from "../data/documents.js";
+import type { Authorship } from "../wire/actor.js";
+import { endValue, isActive } from "./active.js";
+import { makeValue } from "./make-value.js";
+
+/** Points an attribute of a record at `target`; a single-valued one then points only there. */
+export function addReference(
+  data: CrmData,
+  recordId: string,
+  { slug, isMultiselect }: { slug: string; isMultiselect: boolean },
+  target: RecordDocument,
+  { actor, moment }: Authorship,
+): void {
+  const record = data.records.get(recordId);
+  if (record === undefined) return;
+  const before = record.values[slug] ?? [];
+  if (before.some((value) => pointsTo(value, target.id))) return;
+  const kept = isMultiselect ? before : before.map((value) => endValue(value, moment));
+  const fields = { target_object: target.object, target_record_id: target.id };
+  const added = makeValue(fields, actor, moment);
+  data.records.put(recordId, { ...record, values: { ...record.values, [slug]: [...kept, added] } });
+}
+
+/** Ends what points at a record, wherever it stands. */
+export function endReferences(data: CrmData, targetId: string, moment: string): void {
+  for (const record of data.records.list()) {
+    const values = withoutReferences(record, targetId, moment);
+    if (values !== undefined) data.records.put(record.id, { ...record, values });
+  }
+  for (const entry of data.entries.list()) {
+    const values = withoutReferences(entry, targetId, moment);
+    if (values !== undefined) data.entries.put(entry.id, { ...entry, values });
+  }
+}
+
+/** Ends what one attribute of an object's other records says about a target that has room for one. */
+export function releaseTarget(
+  data: CrmData,
+  { object, slug }: { object: string; slug: string },
+  targetId: string,
+  keeperId: string,
+  moment: string,
+): void {
+  const others = data.records.list().filter((one) => one.object === object && one.id !== keeperId);
+  for (const record of others) {
+    const values = withoutReferences(record, targetId, moment, slug);
+    if (values !== undefined) data.records.put(record.id, { ...record, values });
+  }
+}
+
+function withoutReferences(
+  { values }: Subject,
+  targetId: string,
+  moment: string,
+  onlySlug?: string,
+): Subject["values"] | undefined {
+  const slugs = onlySlug === undefined ? Object.keys(values) : [onlySlug];
+  const touched = slugs.filter((slug) => values[slug]?.some((one) => pointsTo(one, targetId)));
+  if (touched.length === 0) return undefined;
+  const ended = touched.map((slug) => [
+    slug,
+    (values[slug] ?? []).map((one) => (pointsTo(one, targetId) ? endValue(one, moment) : one)),
+  ]);
+  return { ...values, ...(Object.fromEntries(ended) as Subject["values"]) };
+}
+
+function pointsTo(value: StoredValue, targetId: string): boolean {
+  return isActive(value) && value.fields["target_record_id"] === targetId;
+}

@@ -1,0 +1,50 @@
+import { seedId } from "../../seed/seed-id.js";
+import type { Deal, Story } from "../../story/types.js";
+import type { CrmData } from "../data/crm-data.js";
+import type { StoredValue } from "../data/documents.js";
+import { endValue } from "../records/active.js";
+import { makeValue } from "../records/make-value.js";
+import { memberActor } from "../wire/actor.js";
+import type { Calendar } from "./calendar.js";
+
+/**
+ * Gives deals the history of their stage, from their calls: a deal begins as a lead, is in progress
+ * from its first call on, and is won or lost with its last one.
+ */
+export function seedStages(data: CrmData, story: Story, calendar: Calendar): void {
+  for (const deal of story.deals) {
+    const record = data.records.get(seedId(`crm/deals/${deal.key}`));
+    if (record === undefined) continue;
+    const stage = stagesOf(deal, story, calendar).reduce<StoredValue[]>(
+      (before, { title, since }) => {
+        const fields = { choiceId: seedId(`crm/attribute/deals/stage/${title}`) };
+        const ended = before.map((value) => endValue(value, since));
+        return [
+          ...ended,
+          makeValue(fields, memberActor(seedId(`crm/member/${deal.owner}`)), since),
+        ];
+      },
+      [],
+    );
+    data.records.put(record.id, { ...record, values: { ...record.values, stage } });
+  }
+}
+
+function stagesOf(deal: Deal, story: Story, calendar: Calendar) {
+  const createdAt = calendar.at(deal.createdAt);
+  const calls = story.calls
+    .filter((call) => call.deal === deal.key)
+    .map((call) => calendar.at(call.startedAt))
+    .filter((startedAt) => startedAt > createdAt)
+    .toSorted();
+  const [first = createdAt] = calls;
+  const last = calls.length > 1 ? (calls.at(-1) ?? first) : first;
+  const path = [
+    { title: "Lead", since: createdAt },
+    { title: "In Progress", since: first },
+    { title: deal.stage, since: last },
+  ];
+  // What two steps share the moment of, was never there: only the later one counts.
+  const reached = path.slice(0, 1 + path.findIndex(({ title }) => title === deal.stage));
+  return reached.filter(({ since }, index) => since !== reached[index + 1]?.since);
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Crm } from "../environment.js";
+import { refuse, type Check, type Checked } from "../input/check.js";
+import { required } from "../input/required.js";
+import { oneOf, text } from "../input/scalars.js";
+import { anyOf, list, nullable, shape } from "../input/structures.js";
+import { toTimestamp } from "../wire/timestamp.js";
+import type { WebhookDocument } from "./webhook.js";
+
+/** What can happen, by kind of thing (Attio's "webhooks" guide). */
+const events = {
+  "call-recording": ["created"],
+  comment: ["created", "resolved", "unresolved", "deleted"],
+  list: ["created", "updated", "deleted"],
+  "list-attribute": ["created", "updated"],
+  "list-entry": ["created", "updated", "deleted"],
+  "object-attribute": ["created", "updated"],
+  note: ["created", "updated", "deleted"],
+  "note-content": ["updated"],
+  record: ["created", "merged", "updated", "deleted"],
+  task: ["created", "updated", "deleted"],
+  "workspace-member": ["created"],
+};
+const eventTypes = Object.entries(events).flatMap(([thing, verbs]) =>
+  verbs.map((verb) => `${thing}.${verb}`),
+);
+
+const condition = shape({
+  field: text(),
+  operator: oneOf(["equals", "not_equals"]),
+  value: text(),
+});
+const filter = anyOf([
+  shape({ $and: list(condition) }, { closed: true }),
+  shape({ $or: list(condition) }, { closed: true }),
+]);
+
+const httpsAddress: Check<string> = (input, path, issues) => {
+  const read = text()(input, path, issues);
+  if (typeof read !== "string" || (URL.canParse(read) && read.startsWith("https://"))) return read;
+  const message = "target_url must be an https address";
+  return refuse(issues, { code: "invalid_string", path, message });
+};
+
+/** A webhook as it is written. */
+export const writtenWebhook = shape({
+  data: shape({
+    target_url: httpsAddress,
+    subscriptions: list(
+      shape({ event_type: oneOf(eventTypes), filter: required("object", nullable(filter)) }),
+    ),
+  }),
+});
+
+/** Creates a webhook. Its secret is told this once and is not kept, as nothing is ever sent. */
+export function createWebhook(
+  crm: Crm,
+  { target_url, subscriptions }: Checked<typeof writtenWebhook>["data"],
+): { webhook: WebhookDocument; secret: string } {
+  const webhook: WebhookDocument = {
+    id: randomUUID(),
+    targetUrl: target_url,
+    subscriptions,
+    status: "active",
+    createdAt: toTimestamp(crm.now()),
+  };
+  crm.data.webhooks.put(webhook.id, webhook);
+  return { webhook, secret: randomBytes(32).toString("hex") };
+}

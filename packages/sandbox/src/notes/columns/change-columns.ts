@@ -1,0 +1,89 @@
+import { validationError } from "../errors.js";
+import type { Column, DataSourceDocument } from "../workspace/documents.js";
+import type { Workspace } from "../workspace/workspace.js";
+import { convertCells, dropLostOptions } from "./cells.js";
+import { findColumn } from "./find.js";
+import { kindOf } from "./kinds.js";
+import { createColumn, demandOneTitle, sentType, type SentColumn } from "./schema.js";
+
+/** Changes of columns as sent, after their check. */
+export type SentChanges = Record<string, SentColumn | null>;
+
+/** Adds, renames, changes and removes columns of a data source, which the caller keeps. */
+export function changeColumns(
+  source: DataSourceDocument,
+  changes: SentChanges,
+  workspace: Workspace,
+): void {
+  for (const [key, change] of Object.entries(changes)) {
+    const column = findColumn(source.columns, key);
+    if (change === null) removeColumn(source, key, column);
+    else if (column === undefined) source.columns.push(addedColumn(key, change, workspace));
+    else changeColumn(source, column, change, workspace);
+  }
+  demandOneTitle(source.columns);
+}
+
+function removeColumn(source: DataSourceDocument, key: string, column?: Column): void {
+  if (column === undefined) throw notThere(key);
+  // That the title stays is documented, the message is not.
+  if (column.type === "title") throw validationError("Title property cannot be removed.");
+  source.columns = source.columns.filter((each) => each !== column);
+}
+
+function addedColumn(key: string, change: SentColumn, workspace: Workspace): Column {
+  if (sentType(change) === undefined) throw notThere(key);
+  return createColumn(key, change, workspace);
+}
+
+function changeColumn(
+  source: DataSourceDocument,
+  column: Column,
+  change: SentColumn,
+  workspace: Workspace,
+): void {
+  const { name, description } = change;
+  if (typeof name === "string") rename(source, column, name);
+  if (description !== undefined) column.description = description as string | null;
+  const type = sentType(change);
+  if (type === undefined) return;
+  if (type !== column.type) changeType(source, column, change, workspace);
+  else changeConfig(source, column, change[type], workspace);
+}
+
+function rename(source: DataSourceDocument, column: Column, name: string): void {
+  const taken = source.columns.some((other) => other !== column && other.name === name);
+  if (taken) throw validationError(`A property with the name ${name} exists already.`);
+  column.name = name;
+}
+
+/** The title stays the title. Any other column keeps its id and as much of its cells as fits. */
+function changeType(
+  source: DataSourceDocument,
+  column: Column,
+  change: SentColumn,
+  workspace: Workspace,
+): void {
+  if (column.type === "title") throw validationError("Title property type cannot be changed.");
+  const { type, config } = createColumn(column.name, change, workspace);
+  const before = { ...column };
+  Object.assign(column, { type, config });
+  convertCells(source, before, column, workspace);
+}
+
+function changeConfig(
+  source: DataSourceDocument,
+  column: Column,
+  sent: unknown,
+  workspace: Workspace,
+): void {
+  const { keepConfig, changeConfig: changed } = kindOf(column.type);
+  const plain = sent as Record<string, unknown>;
+  column.config =
+    changed?.(sent as never, column) ?? keepConfig?.(sent as never, workspace) ?? plain;
+  dropLostOptions(source, column, workspace);
+}
+
+function notThere(key: string): Error {
+  return validationError(`${key} is not a property that exists.`);
+}

@@ -1,0 +1,35 @@
+import type { SandboxContext } from "../../context.js";
+import { seedId } from "../../seed/seed-id.js";
+import { capabilities, tokenCollection, type Capability, type NotesToken } from "./token.js";
+
+/** The capabilities of an integration, and the two levels of knowing people. */
+export type NotesPermission = Capability | "readUsers" | "readUsersWithEmail";
+
+/** Every permission there is. */
+export const notesPermissions: readonly NotesPermission[] = [
+  ...capabilities,
+  "readUsers",
+  "readUsersWithEmail",
+];
+
+/** The one integration of the sandbox. */
+export const botId = seedId("notes/bot");
+
+/** Keeps another token of the sandbox's integration, which may only do this. */
+export function addNotesToken(
+  { store }: SandboxContext,
+  secret: string,
+  permissions: readonly string[],
+): void {
+  const token: NotesToken = {
+    botId,
+    capabilities: capabilities.filter((capability) => permissions.includes(capability)),
+    userInformation: userInformation(permissions),
+  };
+  store.put(tokenCollection, secret, token);
+}
+
+function userInformation(permissions: readonly string[]): NotesToken["userInformation"] {
+  if (permissions.includes("readUsersWithEmail")) return "with_email";
+  return permissions.includes("readUsers") ? "without_email" : "none";
+}

@@ -1,0 +1,118 @@
+import {
+  getV2ByTargetByIdentifierAttributesByAttribute,
+  getV2ListsByList,
+  getV2ObjectsByObject,
+  postV2ByTargetByIdentifierAttributes,
+  postV2ByTargetByIdentifierAttributesByAttributeOptions,
+  postV2ByTargetByIdentifierAttributesByAttributeStatuses,
+  postV2Lists,
+  postV2Objects,
+} from "attio-ts-sdk";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { seedId } from "../src/index.js";
+import { story } from "../src/story/index.js";
+import { startCrm, type Crm } from "./crm-fixture.js";
+import { createClient, dataOf } from "./crm-sdk-fixture.js";
+
+let crm: Crm;
+beforeEach(async () => {
+  crm = await startCrm();
+});
+afterEach(() => crm.stop());
+
+const plain = {
+  title: "Custom",
+  description: null,
+  api_slug: "custom",
+  is_required: false,
+  is_unique: false,
+  is_multiselect: false,
+  config: {},
+};
+const deals = { target: "objects" as const, identifier: "deals" };
+
+describe("the vendor's client creates", () => {
+  test("an object", async () => {
+    const client = createClient(crm);
+    const data = { api_slug: "invoices", singular_noun: "Invoice", plural_noun: "Invoices" };
+    const created = await dataOf(postV2Objects({ client, body: { data } }));
+    const path = { object: created.id.object_id };
+    expect(await dataOf(getV2ObjectsByObject({ client, path }))).toEqual(created);
+    await expect(postV2Objects({ client, body: { data } })).rejects.toMatchObject({
+      status: 409,
+      code: "slug_conflict",
+    });
+  });
+
+  test("a list", async () => {
+    const client = createClient(crm);
+    const member = seedId(`crm/member/${story.members[0]!.key}`);
+    const data = {
+      name: "Renewals",
+      api_slug: "renewals",
+      parent_object: "companies",
+      workspace_access: "read-only" as const,
+      workspace_member_access: [{ workspace_member_id: member, level: "full-access" as const }],
+    };
+    const created = await dataOf(postV2Lists({ client, body: { data } }));
+    expect(created).toMatchObject({ ...data, parent_object: ["companies"] });
+    const path = { list: "renewals" };
+    expect(await dataOf(getV2ListsByList({ client, path }))).toEqual(created);
+  });
+
+  test.for([
+    { ...plain, type: "number" as const, default_value: staticDefault([{ value: 5 }]) },
+    { ...plain, type: "date" as const, default_value: dynamicDefault("P1M") },
+    {
+      ...plain,
+      type: "currency" as const,
+      config: {
+        currency: { default_currency_code: "EUR" as const, display_type: "code" as const },
+      },
+    },
+    {
+      ...plain,
+      type: "record-reference" as const,
+      is_multiselect: true,
+      config: { record_reference: { allowed_objects: ["people"] } },
+      relationship: { object: "people", title: "B", api_slug: "b", is_multiselect: true },
+    },
+  ])("an attribute of type $type", async (data) => {
+    const client = createClient(crm);
+    const reply = postV2ByTargetByIdentifierAttributes({ client, path: deals, body: { data } });
+    const created = await dataOf(reply);
+    expect(created).toMatchObject({ api_slug: "custom", type: data.type });
+    const path = { ...deals, attribute: "custom" };
+    expect(await dataOf(getV2ByTargetByIdentifierAttributesByAttribute({ client, path }))).toEqual(
+      created,
+    );
+  });
+
+  test("an option and a status", async () => {
+    const client = createClient(crm);
+    const option = await dataOf(
+      postV2ByTargetByIdentifierAttributesByAttributeOptions({
+        client,
+        path: { target: "objects", identifier: "companies", attribute: "categories" },
+        body: { data: { title: "Aviation" } },
+      }),
+    );
+    expect(option.title).toBe("Aviation");
+    const status = await dataOf(
+      postV2ByTargetByIdentifierAttributesByAttributeStatuses({
+        client,
+        path: { target: "lists", identifier: "expansion_accounts", attribute: "stage" },
+        body: { data: { title: "Paused", celebration_enabled: false } },
+      }),
+    );
+    expect(status).toMatchObject({ title: "Paused", is_archived: false });
+  });
+});
+
+function staticDefault(template: { value: number }[]) {
+  return { type: "static" as const, template };
+}
+
+function dynamicDefault(template: string) {
+  return { type: "dynamic" as const, template };
+}
