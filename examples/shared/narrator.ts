@@ -46,7 +46,8 @@ function resultOf({ status, text }: ToolMessage): string {
   const { data } = JSON.parse(text) as { data: Record<string, unknown> };
   const items = data["items"];
   if (!Array.isArray(items)) return `✓ ${identified(data)}`;
-  return `✓ ${items.length}: ${items.map(labelOf).join(" | ")}`;
+  const labels = items.map(labelOf).filter(Boolean).join(" | ");
+  return `✓ ${items.length}${labels && `: ${labels}`}`;
 }
 
 const ID = /(^|_)id$/;

@@ -191,10 +191,16 @@ describe("events of every trigger", () => {
     expect(webhookEvent(payload, "conversation_played")?.trigger).toBe("conversation_processed");
   });
 
-  test("an id that stands alone is the activity's, but of feedback the feedback's", () => {
-    expect(webhookEvent({ trigger: "conversation_shared", id: "a-1" })).toMatchObject({
-      activityId: "a-1",
-    });
+  test("an id that stands alone is the activity's, or the event's next to a trigger", () => {
+    const trigger = "conversation_shared";
+    const idIn = (json: object) => webhookEvent(json, trigger)?.activityId;
+    expect(idIn({ id: "a-1" })).toBe("a-1");
+    expect(idIn({ trigger, id: "e-1" })).toBeUndefined();
+    expect(idIn({ trigger, id: "e-1", conversation: { id: 7 } })).toBe("7");
+    expect(idIn({ trigger, id: "e-1", data: { id: "a-1" } })).toBe("a-1");
+  });
+
+  test("feedback has ids of its own", () => {
     const feedback = {
       id: "f-1",
       activity: { id: "a-1" },

@@ -1,10 +1,10 @@
-import { compactPage, defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
 import { activityDateProblems, activityDates } from "../inputs/activity-dates.js";
 import { page } from "../inputs/page.js";
-import { resultsPage, resultsReply } from "../replies/results-page.js";
+import { compactResults, resultsPage, resultsReply } from "../replies/results-page.js";
 import { activity, compactActivity } from "./activity.js";
 
 /** The operation `convintel_activities_list`. */
@@ -41,7 +41,7 @@ export const activitiesList = defineOperation({
   }),
   reply: resultsReply(activity),
   result: (reply, input) => resultsPage(reply, input.page),
-  compact: compactPage(compactActivity),
+  compact: compactResults(compactActivity),
 });
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */

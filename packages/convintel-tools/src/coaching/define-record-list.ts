@@ -1,8 +1,13 @@
-import { type QueryValue, compactPage, defineOperation, hyphenated } from "@workbelt/core";
+import { type QueryValue, defineOperation, hyphenated } from "@workbelt/core";
 import type { z } from "zod";
 import { type EndpointName, endpointOf } from "../endpoints.js";
 import { compactRecord } from "../replies/compact-record.js";
-import { type ResultsPage, resultsPage, resultsReply } from "../replies/results-page.js";
+import {
+  type ResultsPage,
+  compactResults,
+  resultsPage,
+  resultsReply,
+} from "../replies/results-page.js";
 
 /** What differs between the lists of records about calls. */
 interface RecordList<Input extends z.ZodObject, Item extends object> {
@@ -37,7 +42,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
       const { page } = given as { page?: number };
       return resultsPage(reply, page);
     },
-    compact: compactPage((found: Item) => compactRecord(found, about)),
+    compact: compactResults((found: Item) => compactRecord(found, about)),
   });
 }
 

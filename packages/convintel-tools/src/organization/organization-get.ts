@@ -27,7 +27,7 @@ export const organizationGet = defineOperation({
   request: (_input, service) => endpointOf(service, "organization"),
   reply: organization,
   result: (reply): Organization => reply,
-  compact: withoutSignedLinks,
+  compact: (output) => withoutSignedLinks(output),
 });
 
 /** Gets the organisation of the API key. */

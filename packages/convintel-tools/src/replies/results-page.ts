@@ -1,4 +1,4 @@
-import type { Page } from "@workbelt/core";
+import { type Page, compactPage } from "@workbelt/core";
 import { z } from "zod";
 
 /** A page of a list that also says what is missing from it. */
@@ -47,6 +47,11 @@ export function resultsPage<Item>(
     ...(failed && failed.length > 0 ? { failed: failed.map(idText) } : {}),
     ...(next === undefined ? {} : { next_page: next }),
   };
+}
+
+/** A page of results whose items are brought to what a model needs of them. */
+export function compactResults<Item>(compactItem: (item: Item) => unknown) {
+  return (page: ResultsPage<Item>): Page<unknown> => compactPage(compactItem)(page);
 }
 
 /** The last page has a null `nextPage`, or is the `maxPage`; either may be left out. */

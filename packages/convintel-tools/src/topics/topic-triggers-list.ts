@@ -24,7 +24,7 @@ export const topicTriggersList = defineOperation({
   reply: z.array(topicTheme).optional(),
   // 204 is how the service says that there is nothing.
   result: (themes = []): Page<TopicTheme> => ({ items: themes }),
-  compact: compactPage(withoutSignedLinks),
+  compact: compactPage((theme: TopicTheme) => withoutSignedLinks(theme)),
 });
 
 /** Lists the topic triggers of the team. */

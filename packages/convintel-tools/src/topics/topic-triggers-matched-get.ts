@@ -42,7 +42,7 @@ export const topicTriggersMatchedGet = defineOperation({
       ? { status: "none" }
       : { status: "available", items: found.reply };
   },
-  compact: withoutSignedLinks,
+  compact: (output) => withoutSignedLinks(output),
 });
 
 /** Gets the topic triggers matched in one activity. */

@@ -42,11 +42,16 @@ export function webhookEvent(json: unknown, otherwise?: WebhookTrigger): Webhook
   const named = [payload["trigger"], payload["event"], payload["type"]].find(isWebhookTrigger);
   const trigger = named ?? otherwise;
   if (trigger === undefined) return undefined;
-  // What the event is about may be wrapped once.
-  const about = objectIn(payload["data"]) ?? objectIn(payload["payload"]) ?? payload;
+  const about =
+    objectIn(payload["data"]) ?? objectIn(payload["payload"]) ?? aboutOf(payload, named);
   return trigger === "coaching_feedback_completed"
     ? feedbackEvent(about, payload)
     : { trigger, activityId: conversationId(about), payload };
+}
+
+/** What an event that is not wrapped is about: all of it, but next to a trigger an id is the event's own. */
+function aboutOf({ id, ...rest }: Payload, named: WebhookTrigger | undefined): Payload {
+  return named === undefined ? { ...rest, id } : rest;
 }
 
 function feedbackEvent(about: Payload, payload: Payload): CoachingFeedbackEvent {
@@ -54,28 +59,29 @@ function feedbackEvent(about: Payload, payload: Payload): CoachingFeedbackEvent 
   return {
     trigger: "coaching_feedback_completed",
     activityId: idOf(feedback, "activity") ?? idOf(about, "activity"),
-    feedbackId: text(feedback["id"]),
+    feedbackId: idOf(about, "feedback") ?? idIn(feedback["id"]),
     coachId: idOf(feedback, "coach"),
     coacheeId: idOf(feedback, "coachee"),
     payload,
   };
 }
 
-/** The activity's id, where an id that stands alone is the activity's. */
 function conversationId(about: Payload): string | undefined {
-  return idOf(about, "activity") ?? idOf(about, "conversation") ?? text(about["id"]);
+  return idOf(about, "activity") ?? idOf(about, "conversation") ?? idIn(about["id"]);
 }
 
 function idOf(payload: Payload, name: string): string | undefined {
   return (
-    text(payload[`${name}Id`]) ??
-    text(payload[`${name}_id`]) ??
-    text(objectIn(payload[name])?.["id"])
+    idIn(payload[`${name}Id`]) ??
+    idIn(payload[`${name}_id`]) ??
+    idIn(objectIn(payload[name])?.["id"])
   );
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+function idIn(value: unknown): string | undefined {
+  return (typeof value === "string" && value !== "") || typeof value === "number"
+    ? String(value)
+    : undefined;
 }
 
 function objectIn(value: unknown): Payload | undefined {

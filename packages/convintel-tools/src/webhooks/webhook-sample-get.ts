@@ -25,7 +25,7 @@ export const webhookSampleGet = defineOperation({
   }),
   reply: z.unknown(),
   result: (sample, { trigger }): WebhookSample => ({ trigger, sample }),
-  compact: withoutSignedLinks,
+  compact: (output) => withoutSignedLinks(output),
 });
 
 /** Gets a sample of what is sent to webhooks. */

@@ -1,0 +1,46 @@
+import type { OutputOf, Page } from "@workbelt/core";
+import { expectTypeOf, test } from "vitest";
+import type {
+  Activity,
+  CallScore,
+  CoachingFeedback,
+  Comment,
+  Listen,
+  MatchedTopicTriggers,
+  Organization,
+  Questions,
+  ResultsPage,
+  TopicTheme,
+  UploadedActivity,
+  Webhook,
+  WebhookSample,
+  activitiesList,
+  activityUpload,
+  automatedCallScoringList,
+  coachingFeedbackList,
+  commentsList,
+  listensList,
+  organizationGet,
+  questionsGet,
+  topicTriggersList,
+  topicTriggersMatchedGet,
+  webhookCreate,
+  webhookSampleGet,
+} from "../src/index.js";
+
+test("programs get typed outputs", () => {
+  expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<ResultsPage<Activity>>();
+  expectTypeOf<OutputOf<typeof activityUpload>>().toEqualTypeOf<UploadedActivity>();
+  expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<ResultsPage<CallScore>>();
+  expectTypeOf<OutputOf<typeof coachingFeedbackList>>().toEqualTypeOf<
+    ResultsPage<CoachingFeedback>
+  >();
+  expectTypeOf<OutputOf<typeof commentsList>>().toEqualTypeOf<ResultsPage<Comment>>();
+  expectTypeOf<OutputOf<typeof listensList>>().toEqualTypeOf<ResultsPage<Listen>>();
+  expectTypeOf<OutputOf<typeof organizationGet>>().toEqualTypeOf<Organization>();
+  expectTypeOf<OutputOf<typeof questionsGet>>().toEqualTypeOf<Questions>();
+  expectTypeOf<OutputOf<typeof topicTriggersList>>().toEqualTypeOf<Page<TopicTheme>>();
+  expectTypeOf<OutputOf<typeof topicTriggersMatchedGet>>().toEqualTypeOf<MatchedTopicTriggers>();
+  expectTypeOf<OutputOf<typeof webhookCreate>>().toEqualTypeOf<Webhook>();
+  expectTypeOf<OutputOf<typeof webhookSampleGet>>().toEqualTypeOf<WebhookSample>();
+});

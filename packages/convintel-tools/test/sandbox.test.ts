@@ -1,0 +1,172 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { AuthRequiredError, ConflictError, RequestRejectedError } from "@workbelt/core";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  ConvintelActivitiesListTool,
+  ConvintelActivityUploadTool,
+  ConvintelAutomatedCallScoringListTool,
+  ConvintelCoachingFeedbackListTool,
+  ConvintelCommentsListTool,
+  ConvintelListensListTool,
+  ConvintelOrganizationGetTool,
+  ConvintelQuestionsGetTool,
+  ConvintelSummaryGetTool,
+  ConvintelTopicTriggersListTool,
+  ConvintelTopicTriggersMatchedGetTool,
+  ConvintelUsersListTool,
+  ConvintelWebhookCreateTool,
+  ConvintelWebhookDeleteTool,
+  ConvintelWebhookSampleGetTool,
+  type WebhookEvent,
+  createConvintelClient,
+  createWebhookHandler,
+  walkRange,
+  webhookEvent,
+  webhookTriggers,
+  webhookUrl,
+} from "../src/index.js";
+import { utcText } from "../src/inputs/date-time.js";
+import { all, call } from "./content.js";
+
+const DAY_MS = 86_400_000;
+const secret = "0123456789abcdef-secret";
+
+let sandbox: Sandbox;
+let client: ReturnType<typeof createConvintelClient>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  client = createConvintelClient(sandbox.services.convintel);
+});
+
+afterAll(() => sandbox.stop());
+
+const lately = () => ({
+  fromDate: utcText(Date.now() - 170 * DAY_MS),
+  toDate: utcText(Date.now()),
+});
+
+test.each([
+  [ConvintelAutomatedCallScoringListTool, ["activity_id"]],
+  [ConvintelCoachingFeedbackListTool, ["activity_id", "coach_id", "coachee_id"]],
+  [ConvintelCommentsListTool, ["activity_id", "user_id"]],
+  [ConvintelListensListTool, ["activity_id", "user_id"]],
+] as const)("%o: a model gets the ids for what comes next", async (Tool, ids) => {
+  const { data } = await call(new Tool({ client }), lately());
+  expect(data.items.length).toBeGreaterThan(0);
+  const expected = Object.fromEntries(ids.map((id) => [id, expect.any(String)]));
+  for (const item of data.items) expect(item).toMatchObject(expected);
+});
+
+test("a coach's feedback can be asked for by the coach's id", async () => {
+  const tool = new ConvintelCoachingFeedbackListTool({ client });
+  const { data } = await call(tool, lately());
+  const coachId = data.items[0]?.["coach_id"];
+  const narrowed = await call(tool, { ...lately(), coachId });
+  expect(narrowed.data.items.length).toBeGreaterThan(0);
+  expect(narrowed.data.items.every((item) => item["coach_id"] === coachId)).toBe(true);
+});
+
+test("questions and matched topics of a call, topics of the team, the organization", async () => {
+  const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
+  const activityId = items.find(({ type }) => type === "conference")?.id ?? "";
+  const questions = await call(new ConvintelQuestionsGetTool({ client }), { activityId });
+  expect(questions.data.status).toBe("available");
+  expect(questions.data.items[0]?.speaker).toMatch(/^\p{L}+ \p{L}+/u);
+  const matched = await call(new ConvintelTopicTriggersMatchedGetTool({ client }), { activityId });
+  expect(matched.data.status).toBe("available");
+  const topics = await new ConvintelTopicTriggersListTool({ client }).execute({});
+  expect(topics.items.length).toBeGreaterThan(0);
+  const organization = await new ConvintelOrganizationGetTool({ client }).execute({});
+  expect(organization.name).toMatch(/\w/);
+});
+
+test("three years of activities, each once", async () => {
+  const tool = new ConvintelActivitiesListTool({ client });
+  const near = await all(tool.items(lately()));
+  const fromDate = utcText(Date.now() - 3 * 365 * DAY_MS);
+  const pages = await all(walkRange(tool, { fromDate }));
+  const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(near.map(({ id }) => id)));
+});
+
+test.each(webhookTriggers)("the sample of %s can be read as an event", async (trigger) => {
+  const tool = new ConvintelWebhookSampleGetTool({ client });
+  const { sample } = await tool.execute({ trigger });
+  expect(webhookEvent(sample)).toMatchObject({
+    trigger,
+    activityId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  });
+});
+
+test("from an upload to its webhook to its summary", async () => {
+  const received = Promise.withResolvers<WebhookEvent>();
+  const receiver = await startReceiver(
+    createWebhookHandler({ secret, onEvent: (event) => received.resolve(event) }),
+  );
+  const trigger = "conversation_processed";
+  const url = webhookUrl(receiver, { secret, trigger });
+  const webhook = await new ConvintelWebhookCreateTool({ client }).execute({ trigger, url });
+  const { items: users } = await new ConvintelUsersListTool({ client }).execute({});
+  const input = {
+    recording: "monday.mp3",
+    hostUserEmail: users[0]?.email ?? "",
+    language: "en_GB",
+    title: "Quarterly review",
+    externalId: "monday-1",
+    completedAt: utcText(Date.now() - DAY_MS).slice(0, 10),
+    skipFullAnalysis: false,
+  };
+  const upload = new ConvintelActivityUploadTool({
+    client,
+    recordings: () => new Blob([new Uint8Array(1_000_000)], { type: "audio/mpeg" }),
+  });
+  const { id } = await upload.execute(input);
+  await expect(upload.execute(input)).rejects.toThrow(ConflictError);
+  const stranger = { ...input, hostUserEmail: "nobody@example.com" };
+  await expect(upload.execute(stranger)).rejects.toThrow(RequestRejectedError);
+  const summary = new ConvintelSummaryGetTool({ client });
+  expect(await summary.execute({ activityId: id })).toEqual({ status: "being_generated" });
+  const event = await received.promise;
+  expect(event).toMatchObject({ trigger, activityId: id });
+  expect((await summary.execute({ activityId: id })).status).toBe("available");
+  const remove = new ConvintelWebhookDeleteTool({ client });
+  await expect(remove.execute({ id: webhook.id })).resolves.toMatchObject({ deleted: true });
+});
+
+test("a regenerated key ends the old one, and the new one works", async () => {
+  const other = await startSandbox();
+  onTestFinished(() => other.stop());
+  const { baseUrl } = other.services.convintel;
+  let { token } = other.services.convintel;
+  const changing = createConvintelClient({ baseUrl, token: () => token });
+  const tool = new ConvintelOrganizationGetTool({ client: changing });
+  await tool.execute({});
+  const reply = await fetch(`${baseUrl}/sandbox/regenerate-key`, { method: "POST" });
+  await expect(tool.execute({})).rejects.toThrow(AuthRequiredError);
+  token = ((await reply.json()) as { apiKey: string }).apiKey;
+  await expect(tool.execute({})).resolves.toHaveProperty("name");
+});
+
+async function startReceiver(handle: (request: Request) => Promise<Response>): Promise<string> {
+  const server = createServer((request, response) => {
+    void buffer(request).then(async (body) => {
+      const asked = new Request(new URL(request.url ?? "", "http://127.0.0.1"), {
+        method: request.method ?? "",
+        body,
+        headers: { "content-type": request.headers["content-type"] ?? "" },
+      });
+      response.writeHead((await handle(asked)).status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/calls`;
+}
