@@ -10,6 +10,7 @@ import {
 } from "@workbelt/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelActivityUploadTool, createConvintelClient } from "../src/index.js";
+import { refusal } from "./content.js";
 import { type Answer, startStandIn } from "./stand-in.js";
 import { id, input, sound, uploading } from "./uploading.js";
 
@@ -37,6 +38,14 @@ test("a source that cannot be asked is the host's failure, and its words are not
   await expect(failure).rejects.not.toThrow(/s3:/);
   await expect(failure).rejects.toMatchObject({ cause: { message: "s3://private/bucket" } });
   expect(service.sent).toEqual([]);
+});
+
+test("names that cannot be told do not hide that a name is unknown", async () => {
+  const { tool } = await uploading(undefined, {
+    recordings: { open: async () => undefined, names: () => Promise.reject(new Error("no")) },
+  });
+  const [issue] = await refusal(tool.execute(input));
+  expect(issue?.message).toMatch(/there is none named "monday"$/);
 });
 
 describe("after it was sent it is not sent again", () => {

@@ -6,7 +6,10 @@ import { text } from "../inputs/text.js";
 
 /** What an upload takes. `recording` is ours: how the service's own interface is given the file is not documented. */
 export const uploadInput = z.strictObject({
-  recording: text(500, "Name of the recording, as the host of this agent knows it"),
+  recording: text(
+    500,
+    "Name of a recording the host of this agent offers; an unknown one is answered with some that there are",
+  ),
   hostUserEmail: email("Email of the team's user who held it: email of convintel_users_list"),
   language: locale("Language spoken, as a locale such as en_GB"),
   title: text(250, "Title of the activity"),

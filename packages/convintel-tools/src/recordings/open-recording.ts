@@ -36,10 +36,19 @@ async function opened(store: RecordingStore, name: string): Promise<Recording | 
 }
 
 async function noneNamed(name: string, store: RecordingStore): Promise<string> {
-  const names = (await store.names?.(MOST_NAMES)) ?? [];
+  const names = await knownTo(store);
   const others = names.map((one) => JSON.stringify(one)).join(", ");
   const hint = names.length === 0 ? "" : `. There are, up to the first ${MOST_NAMES}: ${others}`;
   return `expected the name of a recording; there is none named ${JSON.stringify(name)}${hint}`;
+}
+
+// That they cannot be told must not hide what is wrong.
+async function knownTo(store: RecordingStore): Promise<string[]> {
+  try {
+    return (await store.names?.(MOST_NAMES)) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 function refused(message: string): InputError {
