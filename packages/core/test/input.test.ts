@@ -24,7 +24,8 @@ test.each([
 });
 
 test.each([
-  ["a missing input", {}, "title", "expected string"],
+  ["a missing input", {}, "title", "expected string, received undefined. It is: Title"],
+  ["an open object of another type", { title: "A", values: 1 }, "values", "expected object"],
   ["null for a required input", { title: null }, "title", "expected string"],
   ["too long a text", { title: "x".repeat(21) }, "title", "20"],
   ["a wrong item", { title: "A", tags: ["x", 1] }, "tags.1", "expected string"],
@@ -58,7 +59,9 @@ test("keys of the prototype are keys like others", () => {
 test.each([
   ["databse_id", "database_id"],
   ["pageSize", "page_size"],
-  ["zzz", undefined],
+  ["_parent", "parent_page_id"],
+  ["tit", undefined],
+  ["zzzz", undefined],
 ])("the closest word to %s", (word, expected) => {
-  expect(closest(word, ["database_id", "page_size", "title"])).toBe(expected);
+  expect(closest(word, ["database_id", "parent_page_id", "page_size", "title"])).toBe(expected);
 });

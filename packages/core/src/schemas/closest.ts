@@ -7,7 +7,11 @@ export function closest(word: string, candidates: readonly string[]): string | u
   const [best] = ranked;
   if (best === undefined) return undefined;
   const most = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
-  return best.distance <= most ? best.candidate : undefined;
+  if (best.distance <= most) return best.candidate;
+  // `parent` for `parent_page_id`; a short word is part of too many.
+  return wanted.length < 4
+    ? undefined
+    : candidates.find((candidate) => normalized(candidate).includes(wanted));
 }
 
 // Words of a hundred characters are no typing mistakes, and would cost time.

@@ -100,7 +100,7 @@ function describeTool(
   });
 
   test("its effect is that of its verb, and its annotations follow from it", () => {
-    const verb = tool.name.split("_").findLast((word) => word in EFFECT_OF_VERB) ?? "";
+    const verb = verbOf(tool.name);
     expect(operation.effect).toBe(EFFECT_OF_VERB[verb]);
     expect(tool.metadata).toEqual({ annotations: annotationsFor(operation.effect) });
   });
@@ -121,6 +121,13 @@ function describeTool(
     const schema = modelSchemas(tool)["OpenAI"] ?? {};
     expect(disagreements(operation.input, schema, example ?? {})).toEqual([]);
   });
+}
+
+/** A verb before its noun, as in `crm_create_list`, or else behind it. */
+function verbOf(name: string): string {
+  const [, ...words] = name.split("_");
+  const verbs = words.filter((word) => Object.hasOwn(EFFECT_OF_VERB, word));
+  return (verbs[0] === words[0] ? verbs[0] : verbs.at(-1)) ?? "";
 }
 
 function isBaseOf(value: unknown, entries: Entry[]): boolean {
