@@ -5,12 +5,28 @@ import { createAgent } from "langchain";
 import type { AgentOptions } from "../shared/run-agent.ts";
 import { instructions } from "./instructions.ts";
 
+const reading = [
+  "convintel_activities_list",
+  "convintel_summary_get",
+  "convintel_action_items_get",
+  "convintel_transcript_get",
+];
+const following = [
+  "crm_search_records",
+  "crm_get_person",
+  "crm_get_company",
+  "crm_list_workspace_members",
+  "crm_create_task",
+  "crm_create_note",
+];
+const writing = ["notes_data_fetch", "notes_page_create"];
+
 /** The tools the agent needs, and no others: a short list keeps a model on its way. */
 export function followUpTools() {
   return [
-    ...new ConvintelToolkit({ access: "read", exclude: ["convintel_users_list"] }).getTools(),
-    ...new CrmToolkit({ exclude: ["crm_create_person", "crm_get_current_token_info"] }).getTools(),
-    ...new NotesToolkit({ include: ["notes_data_fetch", "notes_page_create"] }).getTools(),
+    ...new ConvintelToolkit({ include: reading }).getTools(),
+    ...new CrmToolkit({ include: following }).getTools(),
+    ...new NotesToolkit({ include: writing }).getTools(),
   ];
 }
 

@@ -3,7 +3,8 @@ import type { ConvintelActivityUploadToolOptions } from "./activities/activity-u
 import { convintelCatalog } from "./catalog.js";
 
 /** Which conversation-intelligence tools, and how they work. `recordings` is for the upload tool. */
-export type ConvintelToolkitOptions = ConvintelActivityUploadToolOptions & ToolFilter;
+export type ConvintelToolkitOptions = ConvintelActivityUploadToolOptions &
+  ToolFilter<keyof typeof convintelCatalog>;
 
 /**
  * The conversation-intelligence tools, all or some of them.

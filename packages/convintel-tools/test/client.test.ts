@@ -125,7 +125,7 @@ test("keeps to 30 lists of activities and 120 other requests a minute", async ()
 });
 
 test("the toolkit holds all tools or those of a resource", () => {
-  const [all, users] = [{}, { resources: ["users"] }].map((options) =>
+  const [all, users] = [{}, { resources: ["users"] as const }].map((options) =>
     new ConvintelToolkit(options).getTools().map(({ name }) => name),
   );
   expect(all).toHaveLength(17);

@@ -3,7 +3,7 @@ import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
 /** Which CRM tools, and how they work. */
-export type CrmToolkitOptions = CrmToolOptions & ToolFilter;
+export type CrmToolkitOptions = CrmToolOptions & ToolFilter<keyof typeof crmCatalog>;
 
 /**
  * The CRM tools, all or some of them.

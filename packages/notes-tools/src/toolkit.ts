@@ -3,7 +3,7 @@ import { notesCatalog } from "./catalog.js";
 import type { NotesToolOptions } from "./notes-tool.js";
 
 /** Which notes tools, and how they work. */
-export type NotesToolkitOptions = NotesToolOptions & ToolFilter;
+export type NotesToolkitOptions = NotesToolOptions & ToolFilter<keyof typeof notesCatalog>;
 
 /**
  * The notes tools, all or some of them.

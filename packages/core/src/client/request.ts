@@ -17,7 +17,7 @@ export interface RequestSpec {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Whether it changes nothing, so that it may be sent again. @default true for GET only */
   reads?: boolean | undefined;
-  /** Name of the operation with which to see whether a write happened after all. */
+  /** With what to see whether a write happened after all: the name of an operation, or a few words. */
   checkWith?: string | undefined;
   /** Scopes its operation needs, for the error when the token lacks one. */
   scopes?: readonly string[] | undefined;

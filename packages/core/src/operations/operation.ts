@@ -25,7 +25,7 @@ export interface Api {
  * LangChain, tokens or HTTP libraries.
  */
 export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unknown> {
-  /** `crm_create_task`: service, verb and noun. Its file is `create-task.ts`, its constant `createTask`. */
+  /** `crm_create_task`: the service, then the operation's own words, which name file and constant. */
   readonly name: string;
   /** For the model: what it does, when to use it, what it returns, and rules the schema cannot show. */
   readonly description: string;
@@ -69,7 +69,7 @@ export interface ManyRequests<Input extends z.ZodObject, Output> extends Common<
 /** Defines an operation by its one request, or by a function that sends several. */
 export function defineOperation<Input extends z.ZodObject, Reply, Output>(
   definition: SingleRequest<Input, Reply, Output>,
-): Operation<Input, Output> & SingleRequest<Input, Reply, Output>;
+): Operation<Input, Output>;
 export function defineOperation<Input extends z.ZodObject, Output>(
   definition: ManyRequests<Input, Output>,
 ): Operation<Input, Output>;

@@ -61,7 +61,8 @@ export function describeContract(options: ContractOptions): void {
     });
     test("the README has the table of all tools", () => {
       const readme = readFileSync(new URL("../README.md", options.sources), "utf8");
-      expect(readme).toContain(toolTable(options.catalog));
+      const isThere = readme.includes(toolTable(options.catalog));
+      expect(isThere, "The README's table is out of date: run `pnpm tables`.").toBe(true);
     });
     for (const { resource, Tool, tool } of entries) {
       describe(tool.name, () => {

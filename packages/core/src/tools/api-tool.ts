@@ -38,6 +38,8 @@ export interface ApiToolOptions extends Omit<
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
   unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
+/** The input of a list; never of what is none, so that it is not walked by mistake. */
+type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
 type Parsed<Op> = SchemaOf<Op>["_zod"]["output"];
 
 /**
@@ -92,7 +94,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * Carries the operation out, without any model: typed input, typed output.
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
-   * UnexpectedReplyError; the signal's reason when it is aborted.
+   * UnexpectedReplyError, PartialWriteError where it takes several writes; the signal's reason when it
+   * is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
@@ -101,7 +104,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   /** Walks all pages of a list operation. @throws what `execute` throws. */
-  async *pages(input: InputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
+  async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = checkInput(operation, input);
     const pages = iteratePages(operation, checked, this.#clientNow(), options);
@@ -113,7 +116,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * the last item when the service stopped before the end of the list.
    * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
    */
-  async *items(input: InputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
+  async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const checked = checkInput(operation, input);
     yield* iterateItems(operation, checked, this.#clientNow(), options);

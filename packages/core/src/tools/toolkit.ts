@@ -15,13 +15,13 @@ export type Catalog<Options extends ApiToolOptions = ApiToolOptions> = Readonly<
 >;
 
 /** Which tools of a catalog a toolkit holds. All filters together; each can be left out. */
-export interface ToolFilter {
+export interface ToolFilter<Resource extends string = string> {
   /** Only these, by tool name. */
   include?: readonly string[] | undefined;
   /** All but these, by tool name. */
   exclude?: readonly string[] | undefined;
   /** Only those of these resources, such as `tasks`. */
-  resources?: readonly string[] | undefined;
+  resources?: readonly Resource[] | undefined;
   /** Only those that read, or only those that write. @default "all" */
   access?: "read" | "write" | "all" | undefined;
 }
