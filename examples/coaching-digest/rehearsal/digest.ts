@@ -47,7 +47,7 @@ export function digestBlocks(memory: Memory): Block[] {
 function callBlocks({ activity_id, title }: WeekCall, memory: Memory): Block[] {
   const scored = itemOf<Scored>(memory, "convintel_automated_call_scoring_list", activity_id);
   const average =
-    scored?.averageScore === undefined ? "not scored" : `${scored.averageScore} of 100`;
+    scored?.averageScore === undefined ? "not scored" : `score ${scored.averageScore}`;
   const feedback = itemOf<Feedback>(memory, "convintel_coaching_feedback_list", activity_id);
   const quote = `“${feedback?.comment}” (${feedback?.coach?.name ?? "a coach"})`;
   return [

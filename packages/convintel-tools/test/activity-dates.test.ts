@@ -35,7 +35,28 @@ describe("refused, with the field named and nothing sent", () => {
     ["both, in part", { ...ok, updatedTo: ok.toDate }, "updatedTo", /one of the pairs/],
     ["half of each", { fromDate: ok.fromDate, updatedFrom: ok.fromDate }, "updatedFrom", /only/],
     ["a date alone", { ...ok, toDate: "2026-08-31" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
-    ["ISO 8601", { ...ok, toDate: "2026-08-31T00:00:00Z" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
+    ["ISO 8601, no zone", { ...ok, toDate: "2026-08-31T00:00:00" }, "toDate", /Z or an offset/],
+    ["a zone's name", { ...ok, toDate: "2026-08-31 00:00:00 CET" }, "toDate", /Z or an offset/],
+    ["no such offset", { ...ok, toDate: "2026-08-31T00:00:00+24:00" }, "toDate", /existing date/],
+    ["ISO 8601, no such day", { ...ok, fromDate: "2026-06-31T00:00:00Z" }, "fromDate", /existing/],
+    [
+      "the wrong order, with offsets",
+      { fromDate: "2026-08-01T01:00:00+00:00", toDate: "2026-08-01T02:00:00+02:00" },
+      "fromDate",
+      /before toDate/,
+    ],
+    [
+      "the same second",
+      { fromDate: "2026-08-01T01:00:00.1Z", toDate: "2026-08-01T01:00:00.9Z" },
+      "fromDate",
+      /before toDate/,
+    ],
+    [
+      "the future, with an offset",
+      { ...ok, toDate: "2026-08-31T12:00:00-01:00" },
+      "toDate",
+      /future/,
+    ],
     ["no such day", { ...ok, fromDate: "2026-06-31 00:00:00" }, "fromDate", /existing date/],
     ["no such leap day", { updatedFrom: "2026-02-29 00:00:00" }, "updatedFrom", /existing date/],
     ["no such hour", { ...ok, fromDate: "2026-08-01 24:00:00" }, "fromDate", /existing date/],
@@ -125,6 +146,21 @@ describe("accepted and sent as given", () => {
       page: String(input["page"] ?? 1),
     });
   });
+});
+
+test.each([
+  ["2026-08-01T15:00:00+00:00", "2026-08-01 15:00:00"],
+  ["2026-08-01T15:00:00Z", "2026-08-01 15:00:00"],
+  ["2026-08-01T15:00:00.999Z", "2026-08-01 15:00:00"],
+  ["2026-08-01T01:30:00+02:00", "2026-07-31 23:30:00"],
+  ["2026-08-01T20:00:00-0530", "2026-08-02 01:30:00"],
+])("%s is sent as %s", async (given, expected) => {
+  await tool.execute({ ...ok, fromDate: given });
+  await tool.execute({ updatedFrom: given, updatedTo: ok.toDate });
+  const sent = service.sent.map((path) => new URL(path, "http://localhost").searchParams);
+  expect(sent[0]?.get("fromDate")).toBe(expected);
+  expect(sent[0]?.get("toDate")).toBe(ok.toDate);
+  expect(sent[1]?.get("updatedFrom")).toBe(expected);
 });
 
 test("the clock is read at each call, not when the tool is made", async () => {

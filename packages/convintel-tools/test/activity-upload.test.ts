@@ -110,11 +110,13 @@ test("what is as long as allowed is sent, emoji counted as one character", async
   expect(service.sent).toHaveLength(2);
 });
 
-test("without a source, the tool says how to give it one", async () => {
+test("without a source, the tool says so to the user, then to the developer", async () => {
   const { service, tool } = await uploading(undefined, { recordings: undefined });
   const failure = tool.execute(input);
   await expect(failure).rejects.toThrow(ConfigurationError);
-  await expect(failure).rejects.toThrow(/recordingFolder\(path\)/);
+  await expect(failure).rejects.toThrow(
+    /^No recordings are offered to this agent; tell the user\. .*recordingFolder\(path\)/,
+  );
   expect(service.sent).toEqual([]);
 });
 

@@ -82,6 +82,7 @@ test("questions have their speakers' names, where the service tells them", async
     participants: [{ id: "p-1", name: "Ada", internal: true, user_id: "u-1" }],
     items: [
       {
+        at: "00:12",
         speaker: "Ada",
         startsAt: 12.5,
         participantId: "p-1",
@@ -89,6 +90,7 @@ test("questions have their speakers' names, where the service tells them", async
         engaging: true,
       },
       {
+        at: "00:20",
         speaker: "p-9",
         startsAt: 20,
         speakerParticipantId: "p-9",
@@ -115,13 +117,17 @@ test("questions come without names when the service does not tell them, but fail
 test("matched topic triggers are whole in the artifact, without signed links for a model", async () => {
   const items = [
     { theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3, url: SIGNED }] },
+    { theme: "Money", topic: "Terms", startsAt: 349.8, endsAt: 352 },
   ];
   const { client } = await serving({ body: items });
   const tool = new ConvintelTopicTriggersMatchedGetTool({ client });
   const { data, artifact } = await call(tool, { activityId });
   expect(data).toEqual({
     status: "available",
-    items: [{ theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3 }] }],
+    items: [
+      { theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3 }] },
+      { at: "05:49", theme: "Money", topic: "Terms", startsAt: 349.8, endsAt: 352 },
+    ],
   });
   expect(artifact).toEqual({ status: "available", items });
 });

@@ -90,6 +90,12 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
     });
   });
 
+  test("take dates as replies have them, and send them in UTC", async () => {
+    await run({ fromDate: "2026-08-01T02:00:00+02:00", toDate: "2026-08-31T00:00:00.000Z" });
+    const url = new URL(service.sent[0] ?? "", "http://localhost");
+    expect(Object.fromEntries(url.searchParams)).toEqual(range);
+  });
+
   test("of a time beyond six months are for the service to judge", async () => {
     await run({ ...range, fromDate: "2024-01-01 00:00:00" });
     expect(service.sent).toHaveLength(1);
@@ -147,6 +153,14 @@ test("a model gets the ids of what records are about by one name, and all else b
       recording: "https://media.example/a.mp3?Expires=1&Signature=2&Key-Pair-Id=3",
     },
     { id: "f-2", activity: { id: "a-2", title: "Call" }, coachee_id: "u-2" },
+    {
+      id: "f-3",
+      activityId: "a-3",
+      activity: { id: "crm-3" },
+      coachId: "u-1",
+      coach: { id: "u-1", name: "Ada" },
+      coachee: "Bo",
+    },
   ];
   const other = await startStandIn(() => ({ body: { results } }));
   onTestFinished(() => other.stop());
@@ -158,12 +172,39 @@ test("a model gets the ids of what records are about by one name, and all else b
       coach_id: "u-1",
       coachee_id: "u-2",
       id: "f-1",
-      coach: { id: "u-1", name: "Ada" },
-      coachee: { id: "u-2" },
+      coach: { name: "Ada" },
       score: 4.5,
       answers: [{ question: "Was it clear?", link: "https://app.example/f-1" }],
     },
-    { activity_id: "a-2", coachee_id: "u-2", id: "f-2", activity: { id: "a-2", title: "Call" } },
+    { activity_id: "a-2", coachee_id: "u-2", id: "f-2", activity: { title: "Call" } },
+    {
+      activity_id: "a-3",
+      coach_id: "u-1",
+      id: "f-3",
+      activity: { id: "crm-3" },
+      coach: { name: "Ada" },
+      coachee: "Bo",
+    },
   ]);
   expect(artifact).toEqual({ items: results });
+});
+
+test("a comment's time in the recording is also given as transcripts give it", async () => {
+  const results = [
+    { id: "c-1", timestamp: 170.2 },
+    { id: "c-2", startsAt: 3725, timestamp: "2026-08-01" },
+    { id: "c-3", timestamp: 1_785_542_400 },
+    { id: "c-4", timestamp: 0, at: "kept" },
+    { id: "c-5", timestamp: -1 },
+  ];
+  const other = await startStandIn(() => ({ body: { results } }));
+  onTestFinished(() => other.stop());
+  const { data } = await call(new ConvintelCommentsListTool({ client: other.client }), {});
+  expect(data.items).toEqual([
+    { at: "02:50", ...results[0] },
+    { at: "1:02:05", ...results[1] },
+    results[2],
+    results[3],
+    results[4],
+  ]);
 });

@@ -132,6 +132,14 @@ describe("the extras", () => {
     [{ search: "price", from_seconds: 60 }, ["The price, yes."]],
     [{ search: "review. thank" }, []],
     [{ search: "absent" }, []],
+    [{ search: "pric" }, ["Thank you. The PRICE is our topic.", "The price, yes."]],
+    [{ search: "topic price" }, ["Thank you. The PRICE is our topic."]],
+    [{ search: "price, YES!" }, ["The price, yes."]],
+    [{ search: "price price yes" }, ["The price, yes."]],
+    [{ search: "pricing" }, []],
+    [{ search: "rice" }, []],
+    [{ search: "price absent" }, []],
+    [{ search: "hello review" }, []],
   ])("%j", async (extras, expected) => {
     const { tool } = await toolFor();
     const { data, artifact } = await call(tool, { activityId, ...extras });
@@ -146,6 +154,7 @@ describe("the extras", () => {
     [{ to_seconds: 0 }, "to_seconds"],
     [{ from_seconds: -1 }, "from_seconds"],
     [{ search: "" }, "search"],
+    [{ search: " ?! " }, "search"],
     [{ search: "x".repeat(201) }, "search"],
   ])("refused: %j", async (extras, field) => {
     const { tool, service } = await toolFor();
@@ -154,6 +163,33 @@ describe("the extras", () => {
     await expect(refusal).rejects.toMatchObject({ issues: [{ field }] });
     expect(service.sent).toEqual([]);
   });
+});
+
+test.each([
+  ["don't", "Don’t do it."],
+  ["41,000", "It costs £41,000."],
+  ["価格", "新しい価格は高い"],
+  ["cafe\u0301", "In the Café"],
+  ["follow up", "A follow-up is due."],
+])("%s is found in %s", async (search, text) => {
+  const { tool } = await toolFor({ transcript: [said(0, "p-1", "No."), said(9, "p-2", text)] });
+  expect((await tool.execute({ activityId, search })).segments).toHaveLength(1);
+});
+
+test.each<[object, RegExp]>([
+  [{ search: "pricing" }, /^Nothing holds every word of the search: try fewer words/],
+  [{ search: "price", to_seconds: 9 }, /^Nothing in this part holds every word/],
+  [{ from_seconds: 5000 }, /^from_seconds lies past the end/],
+  [{ from_seconds: 5000, search: "price" }, /^from_seconds lies past the end/],
+  [{ from_seconds: 100, to_seconds: 200 }, /^Nobody speaks in this part/],
+])("nothing for %j: a note says why, and how long it runs", async (extras, why) => {
+  const { tool, service } = await toolFor();
+  const { data, artifact } = await call(tool, { activityId, ...extras });
+  const note = expect.stringMatching(why) as string;
+  expect(data).toEqual({ status: "available", note, items: [] });
+  expect(data.note).toContain("The recording runs to 1:02:14 (3734 seconds)");
+  expect(artifact).toEqual({ status: "available", note: data.note, segments: [] });
+  expect(service.sent).toEqual([`/base/getTranscription?activityId=${activityId}`]);
 });
 
 test("segments out of order are put in order", async () => {

@@ -151,6 +151,18 @@ test("an id that several pages of a window hold comes once", async () => {
   expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(["a-1", "a-2"]);
 });
 
+test("takes dates as replies have them, and walks the same windows", async () => {
+  const service = await serviceWith([]);
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  await all(walkRange(tool, range));
+  const windows = windowsIn(service.sent);
+  service.sent.length = 0;
+  await all(
+    walkRange(tool, { fromDate: "2024-03-01T10:00:00+02:00", toDate: "2026-08-31T12:00:00Z" }),
+  );
+  expect(windowsIn(service.sent)).toEqual(windows);
+});
+
 test.each<[string, object, string, RegExp]>([
   ["no dates", {}, "fromDate", /YYYY-MM-DD HH:MM:SS/],
   ["no such day", { fromDate: "2024-02-30 00:00:00" }, "fromDate", /YYYY-MM-DD/],

@@ -40,6 +40,8 @@ describe("create", () => {
     ["no trigger", { trigger: undefined }, "trigger", /./],
     ["no whole url", { url: "hooks.example.com" }, "url", /whole URL/],
     ["another scheme", { url: "ftp://hooks.example.com" }, "url", /https:\/\//],
+    ["plain http", { url: "http://hooks.example.com" }, "url", /https:\/\/.*this machine only/],
+    ["http to what looks like loopback", { url: "http://127.0.0.1.example.com" }, "url", /https/],
     ["a long url", { url: `https://x.example/${"a".repeat(174)}` }, "url", /at most 191/],
     ["a long external_id", { external_id: "x".repeat(192) }, "external_id", /at most 191/],
     ["an empty external_id", { external_id: " " }, "external_id", /not to be empty/],
@@ -59,6 +61,15 @@ describe("create", () => {
     await tool.execute({ trigger: "conversation_shared", url });
     expect(sent).toHaveLength(1);
   });
+
+  test.each(["http://127.0.0.1:8080/calls", "http://localhost/calls", "http://[::1]:8080/"])(
+    "plain http is sent for this machine: %s",
+    async (url) => {
+      const { client, got } = await serving({ body: { id } });
+      await new ConvintelWebhookCreateTool({ client }).execute({ ...input, url });
+      expect(JSON.parse(String(got[0]?.body))).toEqual({ ...input, url });
+    },
+  );
 
   test("is not repeated when it may have happened", async () => {
     const service = await startStandIn(() => ({ status: 503 }), { attempts: 3 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
 import { activityDateProblems, activityDates } from "../inputs/activity-dates.js";
+import { inUtc } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { compactResults, resultsPage, resultsReply } from "../replies/results-page.js";
 import { activity, compactActivity } from "./activity.js";
@@ -11,7 +12,7 @@ import { activity, compactActivity } from "./activity.js";
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
   description:
-    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must be under six months and not in the future. Dates are UTC, not local time: YYYY-MM-DD HH:MM:SS; find out what time it is now rather than guess it. Returns items with the activity_id that the summary, action item and transcript tools take, up to 500, and next_page when there are more. `failed` has ids of activities the service could not load for this page: say that they are missing.",
+    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must be under six months and not in the future. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, as started_at is; find out what time it is now rather than guess it. Returns items with the activity_id that the summary, action item and transcript tools take, up to 500, and next_page when there are more. External participants are named without their company: go by title or account_id, or look the person up in the CRM. `failed` has ids of activities the service could not load for this page: say that they are missing.",
   effect: "read",
   pagination: { kind: "page", input: "page", size: "pageSize" },
   input: z
@@ -37,7 +38,7 @@ export const activitiesList = defineOperation({
     }),
   request: (input, service) => ({
     ...endpointOf(service, "activities"),
-    query: { ...input, page: input.page ?? 1 },
+    query: { ...inUtc(input), page: input.page ?? 1 },
   }),
   reply: resultsReply(activity),
   result: (reply, input) => resultsPage(reply, input.page),

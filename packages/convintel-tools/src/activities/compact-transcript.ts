@@ -1,3 +1,4 @@
+import { clock } from "../replies/clock.js";
 import { compactParticipant } from "./participant.js";
 import { speakerNames } from "./speaker-names.js";
 import { type Transcript, type TranscriptSegment, sameSpeaker } from "./transcript.js";
@@ -16,16 +17,16 @@ interface Turn {
  * while one person speaks, unless they were searched for, as then others may be missing in between.
  */
 export function compactTranscript(
-  { status, segments, participants = [], note }: Transcript,
+  { status, segments, participants, note }: Transcript,
   { search }: { search?: string | undefined },
 ) {
   if (segments === undefined) return { status };
-  const nameOf = speakerNames(participants);
+  const nameOf = speakerNames(participants ?? []);
   const turns = search === undefined ? joined(segments) : segments.map(turnOf);
   return {
     status,
     note,
-    participants: participants.map(compactParticipant),
+    participants: participants?.map(compactParticipant),
     items: turns.map(({ first, text }) => ({
       at: clock(first.startsAt),
       speaker: nameOf(first),
@@ -49,14 +50,4 @@ function joined(segments: readonly TranscriptSegment[]): Turn[] {
 
 function turnOf(segment: TranscriptSegment): Turn {
   return { first: segment, last: segment, text: segment.transcript };
-}
-
-/** `mm:ss`, or `h:mm:ss` from an hour on. */
-function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const rest = [Math.floor((whole % 3600) / 60), whole % 60].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  return [...(hours === 0 ? [] : [hours]), ...rest].join(":");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clockOf } from "../replies/clock.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
 import type { AnalysisStatus } from "./analysis.js";
 import { type Participant, compactParticipant } from "./participant.js";
@@ -38,6 +39,7 @@ export function compactQuestions({ status, items, participants = [] }: Questions
     items: items.map((asked) => {
       const participantId = speakerIdOf(asked);
       return {
+        ...clockOf(asked),
         ...(participantId === undefined ? {} : { speaker: nameOf({ participantId }) }),
         ...(withoutSignedLinks(asked) as object),
       };

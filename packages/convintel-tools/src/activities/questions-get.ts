@@ -11,7 +11,7 @@ import { readParticipants } from "./read-participants.js";
 export const questionsGet = defineOperation({
   name: "convintel_questions_get",
   description:
-    "Gets the questions that were asked in one call or meeting: when, by whom, in which words, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for what was answered read convintel_transcript_get around that time. Returns status: available with participants and items, none when no question was found, or being_generated: try again in some minutes.",
+    "Gets the questions that were asked in one call or meeting: when, by whom, in which words, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for what was answered read convintel_transcript_get around that time, with from_seconds and to_seconds (05:49 is 349). Returns status: available with participants and items (at as mm:ss or h:mm:ss where the service tells the time, speaker, text), none when no question was found, or being_generated: try again in some minutes.",
   effect: "read",
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<Questions> => {

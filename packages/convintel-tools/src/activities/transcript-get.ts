@@ -3,26 +3,33 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
 import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { MOST_SECONDS } from "../replies/clock.js";
 import { sendForAnalysis } from "./analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
+import { nothingSelected } from "./nothing-selected.js";
 import { readParticipants } from "./read-participants.js";
 import { allNamed } from "./speaker-names.js";
 import { selectSegments } from "./transcript-selection.js";
 import { type Transcript, transcriptSegment } from "./transcript.js";
+import { wordsOf } from "./words-of.js";
 
-const seconds = z.number().min(0).max(1_000_000);
+const seconds = z.number().min(0).max(MOST_SECONDS);
 
 // Beyond the service's own input, the time range and the search are extras, worked out here.
 const input = z
   .strictObject({
     activityId,
-    from_seconds: seconds.describe("Only from this second of the recording on").optional(),
-    to_seconds: seconds.describe("Only up to this second of the recording").optional(),
+    from_seconds: seconds
+      .describe("Only from this second of the recording on: 05:49 is 349")
+      .optional(),
+    to_seconds: seconds
+      .describe("Only up to this second of the recording: 05:49 is 349")
+      .optional(),
     search: z
       .string()
-      .min(1)
       .max(200)
-      .describe("Only what holds this text, upper or lower case")
+      .refine((text) => wordsOf(text).length > 0, "expected at least one word")
+      .describe("Only passages that hold all these words or beginnings of words, in any order")
       .optional(),
   })
   .refine(({ from_seconds: from = 0, to_seconds: to = Infinity }) => from < to, {
@@ -34,9 +41,9 @@ const input = z
 export const transcriptGet = defineOperation({
   name: "convintel_transcript_get",
   description:
-    "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in some minutes. A note says when speakers are ids because their names are not known.",
+    "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it: an at of 05:49 is 349. search finds passages in which every given word occurs, in any case and order, whole or as the beginning of a word: pric finds price and pricing, pricing does not find price. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in some minutes. A note says when speakers are ids because their names are not known, or why there are no items and how long the recording runs.",
   effect: "read",
-  howToContinue: "Go on with from_seconds set to the time of the last item, in seconds.",
+  howToContinue: "Go on with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   input,
   run: async (given, api): Promise<Transcript> => {
     const query = activityQuery(given);
@@ -44,8 +51,11 @@ export const transcriptGet = defineOperation({
     const found = await sendForAnalysis(api, request, z.array(transcriptSegment));
     if (found.status !== "available") return found;
     if (found.reply.length === 0) return { status: "none" };
-    const participants = await readParticipants(given, api);
     const segments = selectSegments(found.reply, given);
+    if (segments.length === 0) {
+      return { status: "available", segments, note: nothingSelected(found.reply, given) };
+    }
+    const participants = await readParticipants(given, api);
     const note = allNamed(segments, participants) ? {} : { note: NAMES_UNKNOWN };
     return { status: "available", segments, participants, ...note };
   },

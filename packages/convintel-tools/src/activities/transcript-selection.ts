@@ -1,4 +1,5 @@
 import { type TranscriptSegment, sameSpeaker } from "./transcript.js";
+import { wordsOf } from "./words-of.js";
 
 /** Which part of a transcript is wanted; all of it when nothing is given. */
 export interface TranscriptSelection {
@@ -7,7 +8,7 @@ export interface TranscriptSelection {
   search?: string | undefined;
 }
 
-/** The segments in which somebody is speaking within a time, and that hold a text, in order of time. */
+/** The segments in which somebody is speaking within a time, and that match a search, in order of time. */
 export function selectSegments(
   segments: readonly TranscriptSegment[],
   { from_seconds: from = 0, to_seconds: to = Infinity, search }: TranscriptSelection,
@@ -15,37 +16,36 @@ export function selectSegments(
   const inTime = segments
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .filter(({ startsAt, endsAt }) => startsAt < to && (startsAt >= from || (endsAt ?? 0) > from));
-  return search === undefined ? inTime : runsOfOneSpeaker(inTime).flatMap(matching(search));
+  return search === undefined ? inTime : matching(inTime, new Set(wordsOf(search)));
 }
 
-function runsOfOneSpeaker(segments: readonly TranscriptSegment[]): TranscriptSegment[][] {
-  const runs: TranscriptSegment[][] = [];
-  for (const segment of segments) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run && before && sameSpeaker(before, segment)) run.push(segment);
-    else runs.push([segment]);
-  }
-  return runs;
+interface Found {
+  segment: TranscriptSegment;
+  /** Which of the wanted words it holds. */
+  words: readonly string[];
 }
 
-/** The segments of a run that have a part in an occurrence: a phrase can run on into the next one. */
-function matching(search: string) {
-  const wanted = search.toLowerCase();
-  return (run: TranscriptSegment[]): TranscriptSegment[] => {
-    const texts = run.map(({ transcript }) => transcript.toLowerCase());
-    const occurrences = occurrencesIn(texts.join(" "), wanted);
-    let end = -1;
-    return run.filter((_segment, index) => {
-      const start = end + 1;
-      end = start + (texts[index] ?? "").length;
-      return occurrences.some((at) => at < end && at + wanted.length > start);
-    });
-  };
+/** The segments that hold every word, alone or, as a phrase can run on, two of one speaker together. */
+function matching(
+  segments: readonly TranscriptSegment[],
+  wanted: ReadonlySet<string>,
+): TranscriptSegment[] {
+  const found = segments.map((segment) => ({ segment, words: heldBy(segment, wanted) }));
+  const isMatch = ({ words }: Found) => words.length === wanted.size;
+  const completes = (one: Found, other: Found | undefined) =>
+    other !== undefined &&
+    !isMatch(other) &&
+    sameSpeaker(one.segment, other.segment) &&
+    new Set([...one.words, ...other.words]).size === wanted.size;
+  return found
+    .filter(
+      (one, index) =>
+        isMatch(one) || completes(one, found[index - 1]) || completes(one, found[index + 1]),
+    )
+    .map(({ segment }) => segment);
 }
 
-function occurrencesIn(text: string, wanted: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) found.push(at);
-  return found;
+function heldBy({ transcript }: TranscriptSegment, wanted: ReadonlySet<string>): string[] {
+  const said = wordsOf(transcript);
+  return [...wanted].filter((word) => said.some((one) => one.startsWith(word)));
 }

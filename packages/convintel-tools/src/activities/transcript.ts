@@ -18,9 +18,9 @@ export interface Transcript {
   status: AnalysisStatus;
   /** The segments the call asked for, in order of time; only when the status is `available`. */
   segments?: TranscriptSegment[] | undefined;
-  /** Those who took part, by whose ids the segments name their speakers, when that is known. */
+  /** Those who took part, by whose ids the segments name their speakers; only when there are segments. */
   participants?: Participant[] | undefined;
-  /** Says when speakers are given by their ids because their names are not known. */
+  /** Says that speakers are given by their ids as their names are not known, or why there are no segments. */
   note?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ type UploadInput = z.output<typeof uploadInput>;
 
 const TWO_GIB = 2 * 1024 ** 3;
 const NO_SOURCE =
-  "This tool was not told where recordings are. Give it, or the toolkit, a source: new ConvintelActivityUploadTool({ recordings: recordingFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
+  "No recordings are offered to this agent; tell the user. For its developer: give this tool, or the toolkit, a source: new ConvintelActivityUploadTool({ recordings: recordingFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
 
 /**
  * Uploads the recording that an input names. It is read as the connection takes it, sent once, and

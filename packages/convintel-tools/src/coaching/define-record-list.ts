@@ -1,6 +1,7 @@
 import { type QueryValue, defineOperation, hyphenated } from "@workbelt/core";
 import type { z } from "zod";
 import { type EndpointName, endpointOf } from "../endpoints.js";
+import { inUtc } from "../inputs/date-time.js";
 import { compactRecord } from "../replies/compact-record.js";
 import {
   type ResultsPage,
@@ -48,7 +49,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
 
 function queryOf(given: object): Record<string, QueryValue> {
   return Object.fromEntries(
-    Object.entries(given as Record<string, QueryValue>).map(([key, value]) => [
+    Object.entries(inUtc(given as Record<string, QueryValue>)).map(([key, value]) => [
       key,
       key.endsWith("Id") && typeof value === "string" ? hyphenated(value) : value,
     ]),

@@ -3,7 +3,9 @@ import { dateTime } from "./date-time.js";
 
 /** The inputs by which activities are chosen in time. */
 export const activityDates = {
-  fromDate: dateTime("Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS").optional(),
+  fromDate: dateTime(
+    "Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone",
+  ).optional(),
   toDate: dateTime("Activities before this moment, UTC; not in the future").optional(),
   updatedFrom: dateTime("Activities updated after this moment, UTC").optional(),
   updatedTo: dateTime(

@@ -10,7 +10,7 @@ interface Dates {
 
 /** The input for where a range of time begins; `what` are the records and what became of them then. */
 export function fromDate(what: string) {
-  return dateTime(`${what} after this moment, UTC, YYYY-MM-DD HH:MM:SS`);
+  return dateTime(`${what} after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone`);
 }
 
 /** The input for where a range of time ends. */

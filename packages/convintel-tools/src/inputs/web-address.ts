@@ -1,14 +1,24 @@
 import { z } from "zod";
 
-/** An input that takes a whole http or https URL of at most `max` characters. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * An input that takes a whole https URL of at most `max` characters. Plain http is for this machine only:
+ * anywhere else what is sent there would cross the network in clear.
+ */
 export function webAddress(max: number, description: string) {
   return z
     .string()
-    .refine(isWebAddress, "expected a whole URL that begins with https:// or http://")
+    .refine(
+      isWebAddress,
+      "expected a whole URL that begins with https:// (http:// is for this machine only)",
+    )
     .refine((value) => Array.from(value).length <= max, `expected at most ${max} characters`)
     .meta({ maxLength: max, description });
 }
 
 function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:\/\//i.test(value) && !/\s/.test(value);
+  if (!URL.canParse(value) || !/^https?:\/\//i.test(value) || /\s/.test(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || LOOPBACK.test(hostname);
 }

@@ -1,6 +1,6 @@
 import { InputError } from "@workbelt/core";
 import { type Problem, rangeProblems } from "../inputs/date-range.js";
-import { utcMs, utcText } from "../inputs/date-time.js";
+import { DATE_TIME_EXPECTED, utcMs, utcText } from "../inputs/date-time.js";
 
 /** The dates of a walk. `fromDate`, or for activities `updatedFrom`, is needed; the end is else now. */
 export interface RangeDates {
@@ -42,7 +42,7 @@ export function walkedRange(operation: string, dates: RangeDates): WalkedRange {
 }
 
 function noDate(field: string): Problem {
-  return { field, message: "expected a date and time in UTC as YYYY-MM-DD HH:MM:SS" };
+  return { field, message: DATE_TIME_EXPECTED };
 }
 
 function bothPairs(field: string): Problem {

@@ -1,28 +1,36 @@
+import { clockOf } from "./clock.js";
 import { withoutSignedLinks } from "./without-signed-links.js";
 
 /**
  * What a model needs of a record whose keys are not documented: all of it but signed links. The ids of
- * what it is about come first, under the names other tools give them: `activity_id` for `activity`.
+ * what it is about come first, once each, under the names other tools give them: `activity_id` for
+ * `activity`. A time in the recording is also told as transcripts tell it.
  */
 export function compactRecord(record: object, about: readonly string[] = []): object {
-  const rest: Record<string, unknown> = { ...record };
+  const rest = withoutSignedLinks(record) as Record<string, unknown>;
   const ids = about.flatMap((name) => {
     const id = takeId(rest, name);
     return id === undefined ? [] : [[`${name}_id`, id]];
   });
-  return { ...Object.fromEntries(ids), ...(withoutSignedLinks(rest) as object) };
+  return { ...Object.fromEntries(ids), ...clockOf(rest), ...rest };
 }
 
-/** The id under the likely keys. One that stands in an object of its own stays there as well. */
+/** Takes out the id, under the likely keys or in an object of its own. Another id in there stays. */
 function takeId(record: Record<string, unknown>, name: string): unknown {
-  for (const key of [`${name}Id`, `${name}_id`, `${name}Uuid`, `${name}_uuid`]) {
-    const { [key]: id } = record;
-    if (id === null || id === undefined) continue;
-    // Not a copy: the record is this call's own.
-    delete record[key];
-    return id;
-  }
-  const { [name]: nested } = record;
-  if (typeof nested !== "object" || nested === null) return undefined;
-  return "id" in nested ? (nested.id ?? undefined) : undefined;
+  const keys = [`${name}Id`, `${name}_id`, `${name}Uuid`, `${name}_uuid`];
+  const key = keys.find((one) => record[one] !== undefined);
+  const { id: nestedId, ...others } = objectIn(record[name]);
+  const id = key === undefined ? nestedId : record[key];
+  // Not copies: the record is this call's own.
+  if (key !== undefined) delete record[key];
+  if (id === undefined || nestedId !== id) return id;
+  if (Object.keys(others).length === 0) delete record[name];
+  else record[name] = others;
+  return id;
+}
+
+function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
 }

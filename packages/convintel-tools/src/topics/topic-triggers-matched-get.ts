@@ -4,6 +4,7 @@ import { type AnalysisStatus, sendForAnalysis } from "../activities/analysis.js"
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
 import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { clockOf } from "../replies/clock.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
 
 /**
@@ -30,7 +31,7 @@ export interface MatchedTopicTriggers {
 export const topicTriggersMatchedGet = defineOperation({
   name: "convintel_topic_triggers_matched_get",
   description:
-    "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and in which words. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times, matched text), none when nothing was matched, or being_generated: try again in some minutes.",
+    "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and in which words. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times in seconds, at as mm:ss or h:mm:ss as in transcripts, matched text), none when nothing was matched, or being_generated: try again in some minutes.",
   effect: "read",
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<MatchedTopicTriggers> => {
@@ -42,7 +43,10 @@ export const topicTriggersMatchedGet = defineOperation({
       ? { status: "none" }
       : { status: "available", items: found.reply };
   },
-  compact: (output) => withoutSignedLinks(output),
+  compact: ({ items, ...output }) => ({
+    ...output,
+    items: items?.map((item) => ({ ...clockOf(item), ...(withoutSignedLinks(item) as object) })),
+  }),
 });
 
 /** Gets the topic triggers matched in one activity. */
