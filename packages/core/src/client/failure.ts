@@ -6,6 +6,7 @@ import { PermissionDeniedError } from "../errors/permission-denied-error.js";
 import { RateLimitError } from "../errors/rate-limit-error.js";
 import { RequestRejectedError } from "../errors/request-rejected-error.js";
 import { ServiceFailedError } from "../errors/service-failed-error.js";
+import { shortened } from "../errors/shortened.js";
 import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryAfterMs } from "./retry-after.js";
@@ -25,15 +26,16 @@ export function failureOf(
   service: Service,
 ): ApiError {
   const described = describe(service, body, reply.status, request);
-  const code = shortened(described?.code, LONGEST_CODE);
-  const said = shortened(described?.message ?? plainText(reply), LONGEST_MESSAGE);
+  const code = described?.code && shortened(described.code, LONGEST_CODE);
+  const words = described?.message ?? plainText(reply);
+  const said = words && shortened(words, LONGEST_MESSAGE);
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
   const unknown = reply.status >= 500 && reply.status !== 529 && !isRead(request);
   const mayHaveHappened = described?.carriedOut ?? unknown;
   const facts = [`The ${service.title} answered ${reply.status}`, code].filter(Boolean).join(" ");
   const sentences = [
-    said === undefined ? `${facts}.` : `${facts}: ${quoted(said)}`,
+    said ? `${facts}: ${quoted(said)}` : `${facts}.`,
     described?.advice ?? adviceFor(ErrorClass, service, waitMs),
     unknown && described?.carriedOut === undefined ? doubt(request) : undefined,
   ];
@@ -116,9 +118,4 @@ function plainText({ headers, text }: Reply): string | undefined {
   // undici gives an array when a header comes twice.
   if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
   return text.trim() || undefined;
-}
-
-function shortened(text: string | undefined, longest: number): string | undefined {
-  if (text === undefined || text.length <= longest) return text;
-  return `${text.slice(0, longest)}…`;
 }

@@ -1,3 +1,4 @@
+import { shortened } from "./shortened.js";
 import { WorkbeltError } from "./workbelt-error.js";
 
 /** One thing that is wrong with an input. */
@@ -20,7 +21,7 @@ export class InputError extends WorkbeltError {
   constructor(operation: string, issues: readonly InputIssue[]) {
     const lines = issues
       .slice(0, MOST_ISSUES)
-      .map(({ field, message }) => `- ${cut(field, 100)}: ${cut(message, 1000)}`);
+      .map(({ field, message }) => `- ${shortened(field, 100)}: ${shortened(message, 1000)}`);
     const others = issues.length - lines.length;
     if (others > 0) lines.push(`- and ${others} more`);
     super(
@@ -33,8 +34,4 @@ export class InputError extends WorkbeltError {
     this.operation = operation;
     this.issues = issues;
   }
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

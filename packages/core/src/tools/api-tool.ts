@@ -6,6 +6,7 @@ import { defaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { InputError } from "../errors/input-error.js";
+import { shortened } from "../errors/shortened.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
@@ -188,7 +189,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return new ToolMessage({
       status: "error",
       name: this.name,
-      content: cutTo(this.#maxContentLength, error.message),
+      content: shortened(error.message, this.#maxContentLength || Infinity),
       tool_call_id: toolCallId,
       artifact: { error: factsOf(error) },
     });
@@ -208,12 +209,6 @@ function factsOf(error: WorkbeltError): Record<string, unknown> {
   const more = error as { status?: unknown; details?: unknown };
   const { details, status } = more;
   return { name, code, retryable, retryAfterMs, mayHaveHappened, status, details };
-}
-
-function cutTo(maxLength: number | false, text: string): string {
-  return maxLength === false || text.length <= maxLength
-    ? text
-    : `${text.slice(0, maxLength - 1)}…`;
 }
 
 function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {
