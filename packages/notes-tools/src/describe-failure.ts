@@ -11,6 +11,11 @@ const failureBody = z.looseObject({
 
 type FailureBody = z.infer<typeof failureBody>;
 
+// "Can't edit block that is archived. You must unarchive the block before editing."
+const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
+const OUT_OF_TRASH =
+  "A page in the trash is brought back with notes_page_update and archived false; no tool brings back a single block or a database.";
+
 /** Reads the JSON body of a reply other than 2xx (Notion's status codes reference). */
 export function describeFailure(
   body: unknown,
@@ -64,10 +69,12 @@ function versionAdvice({ code, additional_data: data }: FailureBody): string | u
 }
 
 function adviceByCode(
-  { code, additional_data: data }: FailureBody,
+  { code, message, additional_data: data }: FailureBody,
   request: RequestSpec,
 ): string | undefined {
   switch (code) {
+    case "validation_error":
+      return message !== undefined && IN_TRASH.test(message) ? OUT_OF_TRASH : undefined;
     case "object_not_found":
       return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that the page it is on is shared with this connection.";
     case "restricted_resource":

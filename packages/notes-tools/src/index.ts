@@ -2,7 +2,11 @@ export type { Block } from "./blocks/block.js";
 export { blockDelete, NotesBlockDeleteTool } from "./blocks/block-delete.js";
 export { blockUpdate, NotesBlockUpdateTool } from "./blocks/block-update.js";
 export { NotesPageContentAppendTool, pageContentAppend } from "./blocks/page-content-append.js";
-export { NotesPageContentGetTool, pageContentGet } from "./blocks/page-content-get.js";
+export {
+  type ContentPage,
+  NotesPageContentGetTool,
+  pageContentGet,
+} from "./blocks/page-content-get.js";
 export { notesCatalog } from "./catalog.js";
 export { createNotesClient, type NotesClientOptions } from "./client.js";
 export type { Comment } from "./comments/comment.js";
@@ -21,6 +25,7 @@ export { databaseQuery, NotesDatabaseQueryTool } from "./databases/database-quer
 export { databaseUpdate, NotesDatabaseUpdateTool } from "./databases/database-update.js";
 export type { UpdatedDatabase } from "./databases/update-database.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
+export type { CreatedPage } from "./pages/create-page.js";
 export type { NotesPage } from "./pages/page.js";
 export { NotesPageCreateTool, pageCreate } from "./pages/page-create.js";
 export { NotesPageGetTool, pageGet } from "./pages/page-get.js";

@@ -16,10 +16,16 @@ afterEach(() => capture.stop());
 
 const columns = {
   Name: { id: "title", name: "Name", type: "title", title: {} },
-  Status: { id: "a%3Ab", name: "Status", type: "status", status: {} },
+  Status: {
+    id: "a%3Ab",
+    name: "Status",
+    type: "status",
+    status: { options: [{ name: "To do" }, { name: "Done" }] },
+  },
   Due: { id: "due", name: "Due", type: "date", date: {} },
+  Score: { id: "s", name: "Score", type: "formula", formula: {} },
 };
-const LIST = 'The columns are: "Name" (title), "Status" (status), "Due" (date).';
+const LIST = 'The columns are: "Name" (title), "Status" (status), "Due" (date), "Score" (formula).';
 const unknown = failure(400, "validation_error", "Stats is not a property that exists.");
 const properties = { title: { title: [] }, Stats: { status: { name: "Open" } } };
 
@@ -73,12 +79,23 @@ test("an old version reads the columns of the database itself", async () => {
   expect(capture.requests.map(({ version }) => version)).toEqual(["2022-06-28", "2022-06-28"]);
 });
 
-test("a changed row is asked for its columns itself", async () => {
+test("a changed row leads to the data source with its columns", async () => {
   const tool = new NotesPageUpdateTool(await refusing(unknown));
   const error = await thrownBy(tool.execute({ page_id: PAGE, properties }));
   expect(error).toBeInstanceOf(RequestRejectedError);
   expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
-  expect(paths()).toEqual([`PATCH /v1/pages/${PAGE}`, `GET /v1/pages/${PAGE}`]);
+  expect(paths()).toEqual([
+    `PATCH /v1/pages/${PAGE}`,
+    `GET /v1/pages/${PAGE}`,
+    `GET /v1/data_sources/${SOURCE}`,
+  ]);
+});
+
+test("a row whose data source is not shared has its columns itself", async () => {
+  const unshared = failure(404, "object_not_found", "no");
+  const tool = new NotesPageUpdateTool(await refusing(unknown, unshared));
+  const error = await thrownBy(tool.execute({ page_id: PAGE, properties }));
+  expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
 });
 
 test("a page that is no row has only a title, which needs no look", async () => {
@@ -104,13 +121,52 @@ test("a wrong sort and a wrong column to read are told like a wrong value", asyn
   expect((await thrownBy(read.execute(wrong))).message).toContain('There is no column "a:c"');
 });
 
-test("a value of the wrong type is told which columns of which type there are", async () => {
-  const refusal = failure(400, "validation_error", "Due is expected to be date.");
-  const tool = new NotesDatabaseInsertRowTool(await refusing(refusal));
-  const input = { database_id: DATABASE, properties: { Due: { number: 1 }, "a%3Ab": {} } };
+const DONE = `Write "Status" as {"status":{"name":"…"}}; its options are "To do", "Done".`;
+
+test.each<[message: string, values: object, advice: string]>([
+  ["Due is expected to be date.", { Due: { number: 1 } }, 'Write "Due" as {"date":{"start":'],
+  ['Status option "Nope" does not exist', { Status: { status: { name: "Nope" } } }, DONE],
+  // It may be called by its id, and the service need not say the column of an option.
+  ['Invalid status option. Option "Nope"', { "a%3Ab": "Nope" }, ""],
+  [
+    'Invalid option "Nope"',
+    { "a%3Ab": { status: { name: "Nope" } } },
+    'Write "a%3Ab" as {"status"',
+  ],
+  ["properties.Status should be an object", { Status: "Done", Due: null }, DONE],
+  ["properties.title.title should be an array", { title: "x" }, 'Write "title" as {"title":[{'],
+  ["Score is not allowed.", { Score: { number: 1 } }, '"Score" is a formula, which cannot be'],
+])("the service says %s of %j", async (message, values, advice) => {
+  const tool = new NotesDatabaseInsertRowTool(
+    await refusing(failure(400, "validation_error", message)),
+  );
+  const input = { database_id: DATABASE, properties: values as Record<string, unknown> };
   const error = await thrownBy(tool.execute(input));
-  expect(error.message).toContain(LIST);
-  expect(error.message).not.toContain("There is no column");
+  expect(error.message).toContain(advice);
+  expect(error.message.match(/Write /g) ?? []).toHaveLength(advice.startsWith("Write") ? 1 : 0);
+  expect(error.message).not.toContain("The columns are");
+});
+
+test("a name inside another word is not the column the service means", async () => {
+  const message = "properties.Duedate should be an object";
+  const tool = new NotesDatabaseInsertRowTool(
+    await refusing(failure(400, "validation_error", message)),
+  );
+  const input = { database_id: DATABASE, properties: { Due: { date: null } } };
+  const error = await thrownBy(tool.execute(input));
+  expect(error.message).not.toContain("Write");
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("of many options the first are named, and how many more there are", async () => {
+  const options = Array.from({ length: 33 }, (_, index) => ({ name: `o${index}` }));
+  const schema = { Area: { id: "x", type: "select", select: { options } } };
+  const refusal = failure(400, "validation_error", "Area is expected to be select.");
+  const answer = { body: { id: SOURCE, properties: schema } };
+  const tool = new NotesDatabaseInsertRowTool(await refusing(refusal, answer));
+  const input = { database_id: DATABASE, properties: { Area: { status: { name: "o1" } } } };
+  const error = await thrownBy(tool.execute(input));
+  expect(error.message).toMatch(/its options are "o0", .*"o29" and 3 more\.$/);
 });
 
 test.each([

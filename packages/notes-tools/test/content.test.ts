@@ -2,7 +2,7 @@ import { ToolMessage } from "@langchain/core/messages";
 import { afterEach, expect, test } from "vitest";
 import { NotesDataFetchTool, NotesDatabaseQueryTool, NotesUserListTool } from "../src/index.js";
 import { startCapture } from "./support/capture.js";
-import { DATABASE, PAGE, SOURCE, database, list, row, said } from "./support/wire.js";
+import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, database, list, row, said } from "./support/wire.js";
 
 let capture: Awaited<ReturnType<typeof startCapture>>;
 afterEach(() => capture.stop());
@@ -104,6 +104,33 @@ test("a query that the service ends at 10,000 rows says so", async () => {
   });
   expect(ids).toEqual([PAGE, SOURCE]);
 });
+
+test("a row says where it is and that it is archived only when that is not as expected", async () => {
+  const elsewhere = { type: "data_source_id", data_source_id: PAGE, database_id: OTHER_SOURCE };
+  const results = [row(), row({ in_trash: true }), row({ parent: elsewhere }), dataSource];
+  const answer = database([{ id: SOURCE, name: "Deals" }]);
+  capture = await startCapture((request) => {
+    if (request.method === "POST") return { body: list(results) };
+    return request.path.startsWith("/v1/data_sources/") ? { body: dataSource } : answer(request);
+  });
+  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const parents = [
+    {},
+    { archived: true },
+    { parent: { data_source_id: PAGE, database_id: OTHER_SOURCE } },
+    { parent: { page_id: PAGE } },
+  ];
+  // However it is written, and whichever of the two ids it is.
+  for (const database_id of [DATABASE.replaceAll("-", "").toUpperCase(), SOURCE]) {
+    const { items } = dataOf(await tool.invoke({ database_id })) as { items: Parents[] };
+    expect(items.map(({ archived, parent }) => ({ archived, parent }))).toEqual(parents);
+  }
+});
+
+interface Parents {
+  archived?: boolean;
+  parent?: object;
+}
 
 test("a complete list has neither cursor nor incomplete", async () => {
   const complete = { request_status: { type: "complete" } };

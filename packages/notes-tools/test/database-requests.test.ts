@@ -192,11 +192,12 @@ test("columns are changed first, then title and description, each with its own b
   ];
   expect(sent()).toEqual([
     `GET /v1/databases/${DATABASE}`,
+    `GET /v1/data_sources/${SOURCE}`,
     `PATCH /v1/data_sources/${SOURCE}`,
     `PATCH /v1/databases/${DATABASE}`,
   ]);
-  expect([bodyOf(1), bodyOf(2)]).toEqual(bodies);
-  expect(data).toEqual({ ...head, data_source_id: SOURCE, name: "Deals", columns: compactColumns });
+  expect([bodyOf(2), bodyOf(3)]).toEqual(bodies);
+  expect(data).toEqual({ ...head, data_source_id: SOURCE, columns: compactColumns });
 });
 
 test("only what is given is sent", async () => {
@@ -211,6 +212,17 @@ test("only what is given is sent", async () => {
     `PATCH /v1/databases/${DATABASE}`,
     `PATCH /v1/data_sources/${SOURCE}`,
   ]);
+});
+
+test("changed columns come with the title, like everything of a database", async () => {
+  const tool = new NotesDatabaseUpdateTool(await serve());
+  const input = { database_id: DATABASE, properties: { Old: null } };
+  expect(dataOf(await tool.invoke(input))).toEqual({
+    database_id: DATABASE,
+    title: "Deals",
+    data_source_id: SOURCE,
+    columns: compactColumns,
+  });
 });
 
 test("of several data sources one has to be named for columns, none for the title", async () => {

@@ -45,15 +45,17 @@ test("250 blocks become three requests, in order, each once", async () => {
   expect(capture.requests).toHaveLength(3);
   expect(texts()).toEqual(Array.from({ length: 250 }, (_, index) => `${index}`));
   expect(output.blocks).toHaveLength(250);
+  expect(output.blocks_written).toBe(250);
   expect(new Set(output.blocks.map(({ id }) => id)).size).toBe(250);
 });
 
 test("a page takes the first 100 blocks, the rest is appended to it", async () => {
   capture = await startCapture(answer);
-  await new NotesPageCreateTool({ client: capture.client }).execute({
+  const made = await new NotesPageCreateTool({ client: capture.client }).execute({
     parent_page_id: PAGE,
     child_blocks: paragraphs(201),
   });
+  expect(made.blocks_written).toBe(201);
   expect(capture.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /v1/pages",
     `PATCH /v1/blocks/${PAGE}/children`,

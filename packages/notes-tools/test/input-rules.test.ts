@@ -21,6 +21,8 @@ const changed = { block_id: PAGE, text: "x", type: "quote" };
 const trashed = { page_id: PAGE, archived: true };
 const made = { parent: { page_id: PAGE }, title: [], properties: { Name: { title: {} } } };
 const renamed = { database_id: DATABASE, title: "Deals" };
+const schema = (properties: object) => ({ ...made, properties });
+const changing = (properties: object) => ({ database_id: DATABASE, properties });
 const column = { database_id: DATABASE, property_id: "title" };
 const said = { rich_text: [{ type: "text", text: { content: "x" } }] };
 
@@ -180,10 +182,40 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_database_create", { ...made, title: [{ type: "mention" }] }, "title.0.type", /text/],
   ["notes_database_create", { ...made, properties: undefined }, "properties", /expected/],
   ["notes_database_create", { ...made, _parent: {} }, "_parent", /not an input/],
+  ["notes_database_create", schema({}), "properties", /exactly one title column/],
+  ["notes_database_create", schema({ Due: { date: {} } }), "properties", /exactly one title/],
+  [
+    "notes_database_create",
+    schema({ Name: { title: {} }, Other: { title: {} } }),
+    "properties",
+    /exactly one title column, such as \{"Name":\{"title":\{\}\}\}/,
+  ],
+  [
+    "notes_database_create",
+    schema({ Name: { title: {} }, Note: "text" }),
+    "properties.Note",
+    /^expected one type as key, such as \{"rich_text":\{\}\}$/,
+  ],
+  ["notes_database_create", schema({ Due: { type: "date" } }), "properties.Due", /\{"date":\{\}\}/],
+  ["notes_database_create", schema({ Due: { date: true } }), "properties.Due", /\{"date":\{\}\}/],
+  ["notes_database_create", schema({ A: { multiselect: {} } }), "properties.A", /"multi_select"/],
+  ["notes_database_create", schema({ A: { name: "B" } }), "properties.A", /one type as key/],
+  ["notes_database_create", schema({ A: null }), "properties.A", /one type as key/],
+  [
+    "notes_database_create",
+    schema({ A: { date: {}, number: {} } }),
+    "properties.A",
+    /one type as key/,
+  ],
   ["notes_database_create", { ...made, notes_version: "x" }, "notes_version", /2025-09-03/],
   ["notes_database_fetch", { database_id: "x" }, "database_id", /UUID/],
   ["notes_database_fetch", { database_id: DATABASE, schema_version: "2" }, "schema_version", /"1"/],
   ["notes_database_update", { database_id: DATABASE }, "properties", /at least one of/],
+  ["notes_database_update", changing({ A: { date: {}, number: {} } }), "properties.A", /one type/],
+  ["notes_database_update", changing({ A: {} }), "properties.A", /one type as key/],
+  ["notes_database_update", changing({ A: { text: {} } }), "properties.A", /"rich_text"/],
+  ["notes_database_update", changing({ A: { name: 7 } }), "properties.A", /one type as key/],
+  ["notes_database_update", changing({ A: { name: "B", x: 1 } }), "properties.A", /one type/],
   ["notes_database_update", { ...renamed, title: [] }, "title", /expected string/],
   ["notes_database_update", { ...renamed, title: "x".repeat(200_001) }, "title", /200,000/],
   ["notes_database_update", { ...renamed, description: 7 }, "description", /expected string/],

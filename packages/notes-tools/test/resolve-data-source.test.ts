@@ -132,6 +132,8 @@ async function moving(to: { from: number; refusal: Answer }) {
 
 const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
 const asDatabase = `GET /v1/databases/${DATABASE}`;
+// What is not found may be of another kind.
+const asBlock = `GET /v1/blocks/${DATABASE}`;
 
 test("a database is looked up once for many calls, and for all pages of a list", async () => {
   let pages = 0;
@@ -180,14 +182,14 @@ test("the same answer again is no reason to repeat the call: the service's refus
   const tool = new NotesDatabaseInsertRowTool(options);
   const error = await thrownBy(tool.execute({ database_id: DATABASE, properties: {} }));
   expect(error.serviceMessage).toBe("not this page");
-  expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase]);
+  expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase, asBlock]);
 });
 
 test("a first answer that fails is not asked for again, and other failures never are", async () => {
   const refusal = failure(404, "object_not_found", "gone");
   const first = new NotesDatabaseQueryTool(await moving({ from: 1, refusal }));
   expect(await thrownBy(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
-  expect(capture.requests).toHaveLength(2);
+  expect(paths()).toEqual([asDatabase, `POST /v1/data_sources/${SOURCE}/query`, asBlock]);
   await capture.stop();
   const forbidden = failure(403, "restricted_resource", "no");
   const second = new NotesDatabaseQueryTool(await moving({ from: 2, refusal: forbidden }));

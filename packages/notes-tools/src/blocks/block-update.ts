@@ -21,7 +21,7 @@ export const blockUpdate = defineOperation({
   input: z
     .strictObject({
       block_id: blockId("Id or web address of the block"),
-      text: wholeText("The new text; empty clears it"),
+      text: wholeText("The new text, plain (Markdown is not interpreted); empty clears it"),
       type: z.enum(UPDATABLE_BLOCK_TYPES).describe("The type the block has"),
       language: z
         .string()

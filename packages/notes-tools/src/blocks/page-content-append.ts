@@ -13,7 +13,7 @@ const NAME = "notes_page_content_append";
 export const pageContentAppend = defineOperation({
   name: NAME,
   description:
-    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and any length: they are sent in portions, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns the block_id of each new block. If it stops half-way, the error says what is written and where to go on.",
+    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and any length: they are sent in portions, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. If it stops half-way, the error says what is written and where to go on.",
   effect: "create",
   checkWith: "notes_page_content_get",
   input: z.strictObject({
@@ -29,10 +29,11 @@ export const pageContentAppend = defineOperation({
       parentId,
       batches,
     });
-    return { parent_id: parentId, blocks: written };
+    return { parent_id: parentId, blocks_written: written.length, blocks: written };
   },
   compact: (output) => ({
     parent_id: output.parent_id,
+    blocks_written: output.blocks_written,
     blocks: output.blocks.map(({ id, type }) => ({ block_id: id, type })),
   }),
 });

@@ -1,10 +1,18 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { type Page, compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { blockId, blockIdOf } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { listOf, pageOf } from "../list-reply.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { block, compactBlock } from "./block.js";
+import { kindOf } from "../wrong-kind.js";
+import { type Block, block, compactBlock } from "./block.js";
+
+const NO_CONTENT = "This is the id of a database: list its rows with notes_database_query.";
+
+/** Blocks in order; when there are none, why. */
+export interface ContentPage extends Page<Block> {
+  hint?: string;
+}
 
 /** The operation `notes_page_content_get`. */
 export const pageContentGet = defineOperation({
@@ -17,13 +25,15 @@ export const pageContentGet = defineOperation({
     block_id: blockId("Id or web address of the page or block"),
     ...paging(),
   }),
-  request: ({ block_id, ...query }) => ({
-    method: "GET",
-    path: path`/v1/blocks/${blockIdOf(block_id)}/children`,
-    query,
-  }),
-  reply: listOf(block),
-  result: pageOf,
+  run: async ({ block_id, ...query }, api): Promise<ContentPage> => {
+    const id = blockIdOf(block_id);
+    const request = { method: "GET", path: path`/v1/blocks/${id}/children`, query } as const;
+    const page = pageOf(await api.send(request, listOf(block)));
+    // The service answers for a database too, with nothing.
+    const isEmpty = page.items.length === 0 && query.start_cursor === undefined;
+    const isDatabase = isEmpty && (await kindOf(api, id)) === "database";
+    return isDatabase ? { ...page, hint: NO_CONTENT } : page;
+  },
   compact: compactPage(compactBlock),
 });
 

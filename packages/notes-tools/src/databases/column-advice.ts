@@ -1,26 +1,35 @@
 import { RequestRejectedError, WorkbeltError, closest } from "@workbelt/core";
-import type { Columns } from "./columns.js";
+import { stringAt } from "../content/json-path.js";
+import { howToWrite } from "../pages/value-forms.js";
+import { type Columns, columnOf } from "./columns.js";
 
 /** The columns a request names, and how to find out which there are. */
 export interface NamedColumns {
-  /** Names or ids, as the caller gave them. */
-  names: readonly string[];
+  /** What is to be written, by name or id as the caller gave it; undefined for what is only read. */
+  values: Readonly<Record<string, unknown>>;
   load: () => Promise<Columns>;
 }
 
+/** Columns that a request names without writing to them. */
+export function onlyNamed(names: readonly string[]): NamedColumns["values"] {
+  return Object.fromEntries(names.map((name) => [name, undefined]));
+}
+
 /**
- * Does `work`. When the service refuses it and names one of the columns, the columns that there are
- * are looked up, and the same error says which of them was probably meant.
+ * Does `work`. When the service refuses it because of one of the columns, those that there are are
+ * looked up, and the same error says which was probably meant, or how its value is written.
  */
 export async function withColumnAdvice<Result>(
-  { names, load }: NamedColumns,
+  { load, values }: NamedColumns,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!refusesColumn(error, names)) throw error;
-    throw advised(error, adviceFor(names, await knownBy(load, error)));
+    if (!isRefusal(error)) throw error;
+    const refused = refusedColumns(error.serviceMessage ?? "", values);
+    if (refused.length === 0) throw error;
+    throw advised(error, adviceFor(refused, values, await knownBy(load, error)));
   }
 }
 
@@ -36,28 +45,58 @@ async function knownBy(
   }
 }
 
-function refusesColumn(error: unknown, names: readonly string[]): error is RequestRejectedError {
-  if (!(error instanceof RequestRejectedError) || error.serviceCode !== "validation_error")
-    return false;
-  return names.some((name) => error.serviceMessage?.includes(name));
+function isRefusal(error: unknown): error is RequestRejectedError {
+  return error instanceof RequestRejectedError && error.serviceCode === "validation_error";
+}
+
+/** The columns a refusal is about. Of an unknown status it says the option, not the column. */
+function refusedColumns(message: string, values: NamedColumns["values"]): string[] {
+  const names = Object.keys(values);
+  const withOption = names.filter((name) => {
+    const option = stringAt(values[name], "status", "name");
+    return option !== undefined && message.includes(`option ${JSON.stringify(option)}`);
+  });
+  return withOption.length > 0 ? withOption : names.filter((name) => mentions(message, name));
+}
+
+/** Whether a message has a name in it, as a word of its own. */
+function mentions(message: string, name: string): boolean {
+  const parts = message.split(name);
+  return parts.slice(1).some((after, index) => {
+    const before = parts[index] ?? "";
+    return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+  });
 }
 
 /** The same error with a sentence more; its own facts are the options for another of its kind. */
 function advised(error: RequestRejectedError, advice: string): RequestRejectedError {
-  return new RequestRejectedError(`${error.message} ${advice}`, error);
+  return advice === "" ? error : new RequestRejectedError(`${error.message} ${advice}`, error);
 }
 
-function adviceFor(names: readonly string[], found: Columns): string {
-  const known = Object.keys(found);
-  const ids = Object.values(found).map(({ id }) => id);
-  const sentences = names
-    // The title column answers to this key, whatever its name.
-    .filter((name) => name !== "title" && !known.includes(name) && !ids.includes(name))
-    .map((name) => {
-      const guess = closest(name, known);
-      const hint = guess === undefined ? "." : `; did you mean ${JSON.stringify(guess)}?`;
-      return `There is no column ${JSON.stringify(name)}${hint}`;
-    });
+function adviceFor(
+  refused: readonly string[],
+  values: NamedColumns["values"],
+  found: Columns,
+): string {
+  // A connection that may not read gets none.
+  if (Object.keys(found).length === 0) return "";
+  const unknown = Object.keys(values).filter((name) => columnOf(name, found) === undefined);
+  const forms = refused
+    .filter((name) => values[name] !== undefined)
+    .map((name) => howToWrite(name, columnOf(name, found) ?? {}));
+  const columns = unknown.length === 0 ? [] : [...unknown.map(guessFor(found)), listOf(found)];
+  return [...columns, ...forms].filter(Boolean).join(" ");
+}
+
+function guessFor(found: Columns) {
+  return (name: string) => {
+    const guess = closest(name, Object.keys(found));
+    const hint = guess === undefined ? "." : `; did you mean ${JSON.stringify(guess)}?`;
+    return `There is no column ${JSON.stringify(name)}${hint}`;
+  };
+}
+
+function listOf(found: Columns): string {
   const list = Object.entries(found).map(([name, { type }]) => `${JSON.stringify(name)} (${type})`);
-  return [...sentences, `The columns are: ${list.join(", ")}.`].join(" ");
+  return `The columns are: ${list.join(", ")}.`;
 }

@@ -10,6 +10,12 @@ export const columns = z.record(
 /** The columns of a database by name, as the service returns them. */
 export type Columns = z.infer<typeof columns>;
 
+/** The column of a name or id. The title column also answers to `title`, which is its id. */
+export function columnOf(key: string, found: Columns): Columns[string] | undefined {
+  if (Object.hasOwn(found, key)) return found[key];
+  return Object.values(found).find(({ id, type }) => (type === "title" ? "title" : id) === key);
+}
+
 /** What a model needs of columns, by name: id, type, and the choices or other settings of the type. */
 export function compactColumns(found: Columns) {
   return Object.fromEntries(

@@ -1,8 +1,10 @@
 import type { Api } from "@workbelt/core";
-import { type PageContent, createPage } from "../pages/create-page.js";
-import type { NotesPage } from "../pages/page.js";
+import { type CreatedPage, type PageContent, createPage } from "../pages/create-page.js";
+import { withKindAdvice } from "../wrong-kind.js";
 import type { DatabaseAsked } from "./resolve-data-source.js";
 import { withRowStore } from "./row-store.js";
+
+const UNDER_PAGE = { page: "use notes_page_create with it as parent_page_id" };
 
 /**
  * Makes a row of a database, with content.
@@ -14,10 +16,12 @@ export function createRow(
   api: Api,
   asked: DatabaseAsked,
   content: PageContent,
-): Promise<NotesPage> {
+): Promise<CreatedPage> {
   const { operation, version } = asked;
-  const columns = Object.keys(content.properties);
-  return withRowStore(api, { ...asked, columns }, ({ parent }) =>
-    createPage(api, { ...content, operation, version, parent, checkWith: "notes_database_query" }),
+  const page = { ...content, operation, version, checkWith: "notes_database_query" };
+  return withKindAdvice(api, { id: asked.databaseId, instead: UNDER_PAGE }, () =>
+    withRowStore(api, { ...asked, columns: content.properties }, ({ parent }) =>
+      createPage(api, { ...page, parent }),
+    ),
   );
 }

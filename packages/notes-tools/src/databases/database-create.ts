@@ -5,6 +5,7 @@ import { overrides } from "../inputs/overrides.js";
 import { richTextItems, richTextOf } from "../inputs/rich-text-items.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, versionHeaders } from "../versions.js";
+import { newColumnFaults, reportFaults } from "./check-columns.js";
 import { compactDatabaseDefinition, database } from "./database.js";
 
 /** The operation `notes_database_create`. */
@@ -14,19 +15,23 @@ export const databaseCreate = defineOperation({
     "Creates a database under a page, with its columns. properties maps each column's name to its type, exactly one of them title; a type without settings takes {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
   effect: "create",
   checkWith: "notes_page_content_get",
-  input: z.strictObject({
-    parent: z
-      .strictObject({
-        page_id: pageOrDatabaseId("Id or web address of the page"),
-        type: z.enum(["page_id"]).describe("Always page_id").optional(),
-      })
-      .describe('The page to put it under: {"page_id":"…"}'),
-    title: richTextItems('Its title: [{"type":"text","text":{"content":"Deals"}}]'),
-    properties: openObject(
-      'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}',
-    ),
-    ...overrides(),
-  }),
+  input: z
+    .strictObject({
+      parent: z
+        .strictObject({
+          page_id: pageOrDatabaseId("Id or web address of the page"),
+          type: z.enum(["page_id"]).describe("Always page_id").optional(),
+        })
+        .describe('The page to put it under: {"page_id":"…"}'),
+      title: richTextItems('Its title: [{"type":"text","text":{"content":"Deals"}}]'),
+      properties: openObject(
+        'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}',
+      ),
+      ...overrides(),
+    })
+    .superRefine(({ properties }, context) => {
+      reportFaults(context, newColumnFaults(properties));
+    }),
   request: ({ notes_version, parent, properties, title }) => ({
     method: "POST",
     path: path`/v1/databases`,

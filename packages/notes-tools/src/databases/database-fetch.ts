@@ -4,6 +4,7 @@ import { pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources } from "../versions.js";
+import { withKindAdvice } from "../wrong-kind.js";
 import { databaseAsked } from "./database-inputs.js";
 import { type Database, compactDatabaseDefinition } from "./database.js";
 import { fetchContainer, fetchDatabase } from "./fetch-database.js";
@@ -22,7 +23,9 @@ export const databaseFetch = defineOperation({
   }),
   run: (input, api) => {
     const asked = databaseAsked(NAME, input);
-    return hasDataSources(asked.version) ? fetchDatabase(api, asked) : fetchContainer(api, asked);
+    const fetching = hasDataSources(asked.version) ? fetchDatabase : fetchContainer;
+    const meant = { id: asked.databaseId, instead: { page: "use notes_page_get" } };
+    return withKindAdvice(api, meant, () => fetching(api, asked));
   },
   compact: (found) => ({ ...compactDatabaseDefinition(found), unreadable: unreadableIn(found) }),
 });

@@ -6,7 +6,7 @@ import { pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactNotesPage } from "../pages/page.js";
+import { compactCreatedPage } from "../pages/create-page.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   databaseAsked,
@@ -21,7 +21,7 @@ const NAME = "notes_database_insert_row";
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content, icon and cover. The key of the title column is always title, whatever its name; the other keys are exact column names, upper and lower case included. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id and url. If content is long and it stops half-way, the error says what exists and where to go on.",
+    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, upper and lower case included. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. If content is long and it stops half-way, the error says what exists and where to go on.",
   effect: "create",
   checkWith: "notes_database_query",
   input: z
@@ -41,7 +41,7 @@ export const databaseInsertRow = defineOperation({
       cover: input.cover,
       childBlocks: input.child_blocks,
     }),
-  compact: compactNotesPage,
+  compact: compactCreatedPage,
 });
 
 /** Inserts a row into a database. */

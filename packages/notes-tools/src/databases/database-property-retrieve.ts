@@ -5,6 +5,7 @@ import { implementationOverrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import type { Found } from "../search/found.js";
+import { onlyNamed } from "./column-advice.js";
 import { databaseAsked, dataSourceId } from "./database-inputs.js";
 import { compactRow, queryRows } from "./query-rows.js";
 
@@ -28,7 +29,7 @@ export const databasePropertyRetrieve = defineOperation({
     const columns = property_id === undefined ? [] : [decoded(property_id)];
     return queryRows(
       api,
-      { ...databaseAsked(NAME, input), columns },
+      { ...databaseAsked(NAME, input), columns: onlyNamed(columns) },
       { query: { filter_properties: columns }, body: { page_size, start_cursor } },
     );
   },

@@ -1,16 +1,17 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
-import { pageOrDatabaseId } from "../inputs/ids.js";
+import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { onlyNamed } from "./column-advice.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   databaseAsked,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { compactRow, queryRows } from "./query-rows.js";
+import { compactRowOf, queryRows } from "./query-rows.js";
 
 const NAME = "notes_database_query";
 
@@ -32,7 +33,7 @@ const sort = z
 export const databaseQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
+    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z
@@ -46,10 +47,10 @@ export const databaseQuery = defineOperation({
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   run: ({ page_size, start_cursor, sorts, ...input }, api) => {
     const columns = (sorts ?? []).flatMap(({ property }) => property ?? []);
-    const asked = { ...databaseAsked(NAME, input), columns };
+    const asked = { ...databaseAsked(NAME, input), columns: onlyNamed(columns) };
     return queryRows(api, asked, { body: { page_size, start_cursor, sorts } });
   },
-  compact: compactPage(compactRow),
+  compact: (page, { database_id }) => compactPage(compactRowOf(idOf(database_id)))(page),
 });
 
 /** Lists the rows of a database. */

@@ -1,8 +1,7 @@
 import { type Api, type Path, path } from "@workbelt/core";
-import { z } from "zod";
-import { hasDataSources, versionHeaders } from "../versions.js";
-import { withColumnAdvice } from "./column-advice.js";
-import { columns } from "./columns.js";
+import { hasDataSources } from "../versions.js";
+import { type NamedColumns, withColumnAdvice } from "./column-advice.js";
+import { readColumns } from "./read-columns.js";
 import { type DatabaseAsked, withDataSource } from "./resolve-data-source.js";
 import { withDatabase } from "./with-database.js";
 
@@ -16,14 +15,14 @@ export interface RowStore {
   parent: object;
 }
 
-/** The database rows are in, and the columns of it that the request names. */
+/** The database rows are in, and the columns of it that the request names, with what it writes. */
 export interface RowsAsked extends DatabaseAsked {
-  columns: readonly string[];
+  columns: NamedColumns["values"];
 }
 
 /**
  * Does `work` with what holds the rows of a database in the version of the call. When the service
- * refuses a column, the error says which ones there are.
+ * refuses a column, the error says which there are or how it is written.
  */
 export function withRowStore<Result>(
   api: Api,
@@ -31,8 +30,9 @@ export function withRowStore<Result>(
   work: (store: RowStore) => Promise<Result>,
 ): Promise<Result> {
   const advising = (store: RowStore) =>
-    withColumnAdvice({ names: asked.columns, load: () => columnsOf(api, asked, store) }, () =>
-      work(store),
+    withColumnAdvice(
+      { values: asked.columns, load: () => readColumns(api, store.path, asked.version) },
+      () => work(store),
     );
   if (!hasDataSources(asked.version)) {
     return withDatabase(api, asked, (id) => advising(databaseStore(id)));
@@ -54,11 +54,4 @@ function dataSourceStore(id: string): RowStore {
     queryPath: path`/v1/data_sources/${id}/query`,
     parent: { type: "data_source_id", data_source_id: id },
   };
-}
-
-const definition = z.looseObject({ properties: columns.nullish() });
-
-async function columnsOf(api: Api, { version }: DatabaseAsked, store: RowStore) {
-  const request = { method: "GET", path: store.path, headers: versionHeaders(version) } as const;
-  return (await api.send(request, definition)).properties ?? {};
 }

@@ -1,14 +1,15 @@
 import { type Api, InputError, path } from "@workbelt/core";
-import { type RichTextItem } from "../content/rich-text.js";
+import type { RichTextItem } from "../content/rich-text.js";
 import { type Step, inSteps } from "../in-steps.js";
+import { type ColumnChanges, changeColumns } from "./change-columns.js";
 import {
   type DataSource,
   type Database,
   compactDatabaseDefinition,
   compactSource,
-  dataSource,
   database,
 } from "./database.js";
+import type { DroppedOptions } from "./dropped-options.js";
 import { type Choice, type Sources, chosenSource } from "./resolve-data-source.js";
 
 /** What an update changed, as the service returns it. */
@@ -17,11 +18,13 @@ export interface UpdatedDatabase {
   database?: Database;
   /** The data source, when its columns changed. */
   data_source?: DataSource;
+  /** Options that the change of a column dropped, by the column's name. */
+  dropped_options?: DroppedOptions;
 }
 
 /** What is to change; what is undefined stays. */
 export interface DatabaseChanges {
-  properties: object | undefined;
+  properties: ColumnChanges | undefined;
   title: RichTextItem[] | undefined;
   description: RichTextItem[] | undefined;
 }
@@ -40,7 +43,7 @@ export async function updateDatabase(
   const { databaseId, operation } = asked;
   const sourceId = properties && chosenSource(asked, asked);
   const steps = [
-    ...(sourceId === undefined ? [] : [columnStep(api, sourceId, { properties })]),
+    ...(sourceId === undefined ? [] : [columnStep(api, { id: sourceId, operation }, properties)]),
     ...textSteps(api, asked, texts),
   ];
   const ids = { database_id: databaseId, data_source_id: sourceId };
@@ -48,12 +51,12 @@ export async function updateDatabase(
   return Object.assign({}, ...replies) as UpdatedDatabase;
 }
 
-function columnStep(api: Api, id: string, body: object): Step<UpdatedDatabase> {
-  const request = { method: "PATCH", path: path`/v1/data_sources/${id}`, body } as const;
-  return {
-    inputs: ["properties"],
-    send: async () => ({ data_source: await api.send(request, dataSource) }),
-  };
+function columnStep(
+  api: Api,
+  source: { id: string; operation: string },
+  changes: ColumnChanges = {},
+): Step<UpdatedDatabase> {
+  return { inputs: ["properties"], send: () => changeColumns(api, source, changes) };
 }
 
 function textSteps(
@@ -78,8 +81,12 @@ const NO_DATABASE = {
 };
 
 /** What a model needs of an update: the ids, and what changed as it is now. */
-export function compactUpdate({ data_source: source, database: found }: UpdatedDatabase) {
-  const changed = source && compactSource(source);
-  if (found === undefined) return { database_id: source?.parent?.["database_id"], ...changed };
-  return { ...compactDatabaseDefinition(found), ...changed };
+export function compactUpdate(updated: UpdatedDatabase) {
+  const { data_source: source, database: found, dropped_options } = updated;
+  const { name: title, ...changed } = source === undefined ? {} : compactSource(source);
+  const head =
+    found === undefined
+      ? { database_id: source?.parent?.["database_id"], title }
+      : compactDatabaseDefinition(found);
+  return { ...head, ...changed, dropped_options };
 }

@@ -6,7 +6,10 @@ import { checkBlock } from "../content/check-block.js";
 const block = z
   .strictObject({
     type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
-    text: z.string().describe("Its text, of any length; not for divider").optional(),
+    text: z
+      .string()
+      .describe("Its text, plain (Markdown is not interpreted), of any length; not for divider")
+      .optional(),
     language: z
       .string()
       .describe("Language of a code block, such as python (default plain text)")
@@ -35,7 +38,7 @@ export function childBlocks() {
       }
     })
     .describe(
-      `Content, in order: {type,text}, for code also language. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
+      `Content, in order: {type,text}, for code also language. text is plain, Markdown is not interpreted. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
     )
     .optional();
 }

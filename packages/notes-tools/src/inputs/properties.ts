@@ -1,13 +1,24 @@
 import { openObject } from "@workbelt/core";
+import { VALUE_FORMS } from "../pages/value-forms.js";
 
-const VALUES = [
-  '"title":{"title":[{"type":"text","text":{"content":"Name"}}]}',
-  '"Status":{"select":{"name":"Open"}}',
-  '"Due":{"date":{"start":"2026-03-31"}}',
-  '"Done":{"checkbox":true}',
+const EXAMPLE = `{"title":${VALUE_FORMS.title},"Due":${VALUE_FORMS.date}}`;
+
+const OTHER_FORMS = [
+  VALUE_FORMS.rich_text,
+  VALUE_FORMS.number,
+  VALUE_FORMS.select,
+  VALUE_FORMS.multi_select,
+  VALUE_FORMS.status,
+  VALUE_FORMS.checkbox,
+  VALUE_FORMS.url,
+  VALUE_FORMS.email,
+  VALUE_FORMS.people,
+  VALUE_FORMS.relation,
 ];
 
-/** The values of a row or page; the examples are those models get wrong most. */
+/** The values of a row or page. They are read as plain values, so that the written forms stand here. */
 export function propertyValues(description: string) {
-  return openObject(`${description}, such as {${VALUES.join(",")}}`);
+  return openObject(
+    `${description}, such as ${EXAMPLE}. Forms of the other column types: ${OTHER_FORMS.join(", ")}`,
+  );
 }

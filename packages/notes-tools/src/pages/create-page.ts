@@ -4,11 +4,11 @@ import { inBatches } from "../content/batches.js";
 import { type BlockItem, buildBlocks } from "../content/block-items.js";
 import { jsonBytes } from "../content/json-size.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
-import { type NotesPage, notesPage } from "./page.js";
+import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 /** What a new page holds, as checked inputs say it. */
 export interface PageContent {
-  properties: object;
+  properties: Readonly<Record<string, unknown>>;
   icon?: object | undefined;
   cover?: object | undefined;
   childBlocks?: readonly BlockItem[] | undefined;
@@ -24,12 +24,18 @@ export interface NewPage extends PageContent {
   version?: NotesVersion | undefined;
 }
 
+/** A page that was made. */
+export type CreatedPage = NotesPage & {
+  /** How many blocks it got, not counting those inside others. */
+  blocks_written: number;
+};
+
 /**
  * Makes a page with as many of its blocks as one request takes, then appends the others.
  *
  * @throws PartialWriteError when the page exists but not all of its blocks.
  */
-export async function createPage(api: Api, page: NewPage): Promise<NotesPage> {
+export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> {
   const { checkWith, operation, version } = page;
   const head = {
     parent: page.parent,
@@ -49,7 +55,7 @@ export async function createPage(api: Api, page: NewPage): Promise<NotesPage> {
     },
     notesPage,
   );
-  await appendBatches(api, {
+  const appended = await appendBatches(api, {
     operation,
     version,
     input: "child_blocks",
@@ -60,5 +66,10 @@ export async function createPage(api: Api, page: NewPage): Promise<NotesPage> {
       details: { page_id: made.id, url: made.url },
     },
   });
-  return made;
+  return { ...made, blocks_written: first.length + appended.length };
+}
+
+/** What a model needs of a page that was made. */
+export function compactCreatedPage(page: CreatedPage) {
+  return { ...compactNotesPage(page), blocks_written: page.blocks_written };
 }

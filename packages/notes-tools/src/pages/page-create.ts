@@ -14,8 +14,8 @@ import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { createPage } from "./create-page.js";
-import { compactNotesPage } from "./page.js";
+import { withKindAdvice } from "../wrong-kind.js";
+import { compactCreatedPage, createPage } from "./create-page.js";
 
 const NAME = "notes_page_create";
 
@@ -28,7 +28,7 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the key of the title is always title, whatever the column's name, other keys are exact column names. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id and url. If it stops half-way, the error says what exists and where to go on.",
+    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. If it stops half-way, the error says what exists and where to go on.",
   effect: "create",
   checkWith: "notes_page_content_get",
   input: z
@@ -68,19 +68,19 @@ export const pageCreate = defineOperation({
     if (database_id !== undefined) {
       return createRow(api, databaseAsked(NAME, { ...input, database_id }), content);
     }
+    const parentId = idOf(parent_page_id);
     const page = {
       ...content,
       operation: NAME,
       version: input.notes_version,
-      parent: { type: "page_id", page_id: idOf(parent_page_id) },
+      parent: { type: "page_id", page_id: parentId },
       checkWith: "notes_page_content_get",
     };
-    return withColumnAdvice(
-      { names: Object.keys(content.properties), load: async () => ONLY_TITLE },
-      () => createPage(api, page),
-    );
+    const named = { values: content.properties, load: async () => ONLY_TITLE };
+    const meant = { id: parentId, instead: { database: "give it as database_id" } };
+    return withKindAdvice(api, meant, () => withColumnAdvice(named, () => createPage(api, page)));
   },
-  compact: compactNotesPage,
+  compact: compactCreatedPage,
 });
 
 /** Creates a page under a page, or a row of a database. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stringAt } from "../content/json-path.js";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { withKindAdvice } from "../wrong-kind.js";
 import { compactNotesPage, notesPage } from "./page.js";
 
 /** The operation `notes_page_get`. */
@@ -12,9 +13,12 @@ export const pageGet = defineOperation({
     "Gets one page or database row: title, url, parent, whether it is archived, who made and last edited it, and its properties by column name. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
   effect: "read",
   input: z.strictObject({ page_id: pageOrDatabaseId("Id or web address of the page") }),
-  request: ({ page_id }) => ({ method: "GET", path: path`/v1/pages/${idOf(page_id)}` }),
-  reply: notesPage,
-  result: (reply) => reply,
+  run: ({ page_id }, api) => {
+    const id = idOf(page_id);
+    const request = { method: "GET", path: path`/v1/pages/${id}` } as const;
+    const meant = { id, instead: { database: "use notes_database_fetch" } };
+    return withKindAdvice(api, meant, () => api.send(request, notesPage));
+  },
   compact: (found) => ({
     ...compactNotesPage(found),
     created_by: stringAt(found, "created_by", "id"),

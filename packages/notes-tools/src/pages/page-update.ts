@@ -1,11 +1,13 @@
 import { type Api, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { withColumnAdvice } from "../databases/column-advice.js";
+import { readColumnsOfPage } from "../databases/read-columns.js";
 import { type Step, inSteps } from "../in-steps.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { withKindAdvice } from "../wrong-kind.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_update";
@@ -15,7 +17,7 @@ const CHANGES = ["properties", "icon", "cover"] as const;
 export const pageUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names, title for the title column. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
+    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
   effect: "update",
   checkWith: "notes_page_get",
   input: z
@@ -36,14 +38,16 @@ export const pageUpdate = defineOperation({
     // What is in the trash cannot be edited: back first, away last. The service gets two requests, as
     // it does not document what it makes of both in one.
     const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
-    const replies = await inSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+    const meant = { id: pageId, instead: { database: "use notes_database_update" } };
+    const updating = { operation: NAME, ids: { page_id: pageId } };
+    const replies = await withKindAdvice(api, meant, () => inSteps(updating, steps));
     return replies.at(-1) as NotesPage;
   },
   compact: compactNotesPage,
 });
 
 interface Changes {
-  properties?: object | undefined;
+  properties?: Readonly<Record<string, unknown>> | undefined;
   icon?: object | undefined;
   cover?: object | undefined;
 }
@@ -52,8 +56,8 @@ function changeSteps(api: Api, pageId: string, changes: Changes): Step<NotesPage
   const inputs = CHANGES.filter((key) => changes[key] !== undefined);
   if (inputs.length === 0) return [];
   const named = {
-    names: Object.keys(changes.properties ?? {}),
-    load: () => columnsOf(api, pageId),
+    values: changes.properties ?? {},
+    load: () => readColumnsOfPage(api, pageId),
   };
   return [{ inputs, send: () => withColumnAdvice(named, () => patch(api, pageId, changes)) }];
 }
@@ -66,12 +70,6 @@ function trashSteps(api: Api, pageId: string, archived: boolean | undefined): St
 
 function patch(api: Api, pageId: string, body: object): Promise<NotesPage> {
   return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
-}
-
-/** A page shows all its properties with their types, so that one read tells which there are. */
-async function columnsOf(api: Api, pageId: string) {
-  const page = await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);
-  return page.properties ?? {};
 }
 
 /** Changes a page or row, archives it or brings it back. */

@@ -1,0 +1,54 @@
+import { listAt, stringAt } from "../content/json-path.js";
+
+/** How a value is written, by the type of its column (Notion's property value reference). */
+export const VALUE_FORMS = {
+  title: '{"title":[{"text":{"content":"…"}}]}',
+  rich_text: '{"rich_text":[{"text":{"content":"…"}}]}',
+  number: '{"number":3}',
+  select: '{"select":{"name":"…"}}',
+  multi_select: '{"multi_select":[{"name":"…"}]}',
+  status: '{"status":{"name":"…"}}',
+  date: '{"date":{"start":"2026-03-31"}}',
+  checkbox: '{"checkbox":true}',
+  url: '{"url":"https://…"}',
+  email: '{"email":"…"}',
+  phone_number: '{"phone_number":"…"}',
+  people: '{"people":[{"id":"user_id"}]}',
+  relation: '{"relation":[{"id":"page_id"}]}',
+  files: '{"files":[{"name":"…","external":{"url":"https://…"}}]}',
+} as const;
+
+const COMPUTED_TYPES = [
+  "formula",
+  "rollup",
+  "created_time",
+  "created_by",
+  "last_edited_time",
+  "last_edited_by",
+  "unique_id",
+  "button",
+];
+
+// Some selects have hundreds; notes_database_fetch shows them all.
+const MOST_OPTIONS = 30;
+
+/**
+ * How a value of a column is written, as a sentence with the options there are; undefined for a type
+ * that is not known here.
+ */
+export function howToWrite(name: string, column: { type?: string | undefined }) {
+  const { type = "" } = column;
+  const quoted = JSON.stringify(name);
+  if (COMPUTED_TYPES.includes(type)) return `${quoted} is a ${type}, which cannot be written.`;
+  if (!Object.hasOwn(VALUE_FORMS, type)) return undefined;
+  const form = VALUE_FORMS[type as keyof typeof VALUE_FORMS];
+  return `Write ${quoted} as ${form}${optionsOf(listAt(column, type, "options"))}.`;
+}
+
+function optionsOf(options: readonly unknown[]): string {
+  if (options.length === 0) return "";
+  const names = options.slice(0, MOST_OPTIONS).map((option) => stringAt(option, "name"));
+  const others = options.length - names.length;
+  const more = others === 0 ? "" : ` and ${others} more`;
+  return `; its options are ${names.map((name) => JSON.stringify(name)).join(", ")}${more}`;
+}

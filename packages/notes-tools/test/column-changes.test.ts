@@ -1,0 +1,90 @@
+import { InputError, RequestRejectedError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  NotesDatabaseCreateTool,
+  NotesDatabaseFetchTool,
+  NotesDatabaseUpdateTool,
+} from "../src/index.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import { type Workspace, startWorkspace, written } from "./support/sandbox.js";
+
+let workspace: Workspace;
+let database_id: string;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+afterAll(() => workspace.stop());
+beforeEach(async () => {
+  const made = await new NotesDatabaseCreateTool(workspace).execute({
+    parent: { page_id: seedId("notes/page/roadmap") },
+    title: written("Changes"),
+    properties: {
+      Task: { title: {} },
+      Votes: { number: {} },
+      Stage: { select: { options: [{ name: "Open" }, { name: "Done" }, { name: "Lost" }] } },
+    },
+  });
+  database_id = made.id;
+});
+
+interface Column {
+  type: string;
+  options?: { id: string; name: string }[];
+}
+
+async function columns() {
+  const found = dataOf(await new NotesDatabaseFetchTool(workspace).invoke({ database_id }));
+  return found["columns"] as Record<string, Column>;
+}
+
+const update = (properties: Record<string, unknown>) =>
+  new NotesDatabaseUpdateTool(workspace).invoke({ database_id, properties });
+
+test("options that an update drops are named in its result", async () => {
+  const [open] = (await columns())["Stage"]?.options ?? [];
+  const options = [{ id: open?.id }, { name: "Later" }];
+  const data = dataOf(await update({ Stage: { name: "Phase", select: { options } } }));
+  expect(data["dropped_options"]).toEqual({ Stage: ["Done", "Lost"] });
+  expect((await columns())["Phase"]?.options?.map(({ name }) => name)).toEqual(["Open", "Later"]);
+});
+
+test("an option is added beside all others, and nothing is dropped", async () => {
+  const old = ((await columns())["Stage"]?.options ?? []).map(({ id }) => ({ id }));
+  const data = dataOf(
+    await update({ Stage: { select: { options: [...old, { name: "Later" }] } } }),
+  );
+  expect(data).not.toHaveProperty("dropped_options");
+  const names = (await columns())["Stage"]?.options?.map(({ name }) => name);
+  expect(names).toEqual(["Open", "Done", "Lost", "Later"]);
+});
+
+test.each([
+  ["a new column", { votes: { number: {} } }, "properties.votes"],
+  ["a rename", { Stage: { name: "VOTES" } }, "properties.Stage"],
+])("%s whose name differs from another only in case is refused", async (_what, changes, field) => {
+  const before = await columns();
+  const error = await thrownBy(update(changes));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error.issues).toEqual([
+    { field, message: expect.stringContaining('there is a column "Votes" already') as string },
+  ]);
+  expect(await columns()).toEqual(before);
+});
+
+test("a column may change the case of its own name, or take that of one that goes", async () => {
+  await update({ Votes: { name: "votes" } });
+  expect(Object.keys(await columns()).toSorted()).toEqual(["Stage", "Task", "votes"]);
+  await update({ votes: null, VOTES: { rich_text: {} } });
+  expect((await columns())["VOTES"]?.type).toBe("rich_text");
+});
+
+test("an unknown column to rename or remove is answered with the right one", async () => {
+  const renamed = await thrownBy(update({ Stge: { name: "Phase" } }));
+  expect(renamed).toBeInstanceOf(RequestRejectedError);
+  expect(renamed.message).toContain('There is no column "Stge"; did you mean "Stage"?');
+  expect(renamed.message).toContain('"Votes" (number)');
+  const removed = await thrownBy(update({ Vote: null, Due: { date: {} } }));
+  expect(removed.message).toContain('There is no column "Vote"; did you mean "Votes"?');
+  expect(removed.message).not.toContain('There is no column "Due"');
+});

@@ -1,0 +1,87 @@
+import { seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  NotesDatabaseCreateTool,
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
+  NotesUserListTool,
+  databaseInsertRow,
+  pageCreate,
+  pageUpdate,
+} from "../src/index.js";
+import { VALUE_FORMS, howToWrite } from "../src/pages/value-forms.js";
+import { dataOf } from "./support/outcome.js";
+import { type Workspace, startWorkspace, written } from "./support/sandbox.js";
+
+let workspace: Workspace;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+afterAll(() => workspace.stop());
+
+const HOME = seedId("notes/page/roadmap");
+const REQUESTS = seedId("notes/database/feature-requests");
+const REQUESTS_SOURCE = seedId("notes/data-source/feature-requests");
+
+test("every form that is told can be written as it stands, and is read back plain", async () => {
+  const users = await new NotesUserListTool(workspace).execute({});
+  const user_id = users.items.find(({ type }) => type === "person")?.id ?? "";
+  const rows = await new NotesDatabaseQueryTool(workspace).execute({ database_id: REQUESTS });
+  const page_id = rows.items[0]?.id ?? "";
+  const settings: Record<string, object> = {
+    status: { options: [{ name: "…" }] },
+    relation: { data_source_id: REQUESTS_SOURCE, single_property: {} },
+  };
+  const types = Object.entries(VALUE_FORMS);
+  const made = await new NotesDatabaseCreateTool(workspace).execute({
+    parent: { page_id: HOME },
+    title: written("Forms"),
+    properties: Object.fromEntries(
+      types.map(([type]) => [`A ${type}`, { [type]: settings[type] ?? {} }]),
+    ),
+  });
+  const values = types.map(([type, form]) => {
+    const value = form.replace("user_id", user_id).replace("page_id", page_id);
+    return [`A ${type}`, JSON.parse(value) as unknown];
+  });
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const input = { database_id: made.id, properties: Object.fromEntries(values) as never };
+  expect(dataOf(await insert.invoke(input))).toMatchObject({
+    // By the name of its column, which will do for the key title.
+    title: "…",
+    blocks_written: 0,
+    properties: {
+      "A rich_text": "…",
+      "A number": 3,
+      "A select": "…",
+      "A multi_select": ["…"],
+      "A status": "…",
+      "A date": "2026-03-31",
+      "A checkbox": true,
+      "A url": "https://…",
+      "A email": "…",
+      "A phone_number": "…",
+      "A people": [{ user_id }],
+      "A relation": [page_id],
+      "A files": [{ name: "…", url: "https://…" }],
+    },
+  });
+});
+
+test("the description of properties has the forms of the common types", () => {
+  const { phone_number: _phone, files: _files, ...common } = VALUE_FORMS;
+  for (const { input, description } of [databaseInsertRow, pageCreate, pageUpdate]) {
+    const properties = z.toJSONSchema(input).properties?.["properties"] as z.core.JSONSchema.Schema;
+    for (const form of Object.values(common)) {
+      expect(properties.description).toContain(form);
+    }
+    expect(description).toContain("An unknown option of select or multi_select is created");
+  }
+});
+
+test("a column of a type that is not known is not told how to write", () => {
+  expect(howToWrite("Spot", { type: "place" })).toBeUndefined();
+  expect(howToWrite("Spot", {})).toBeUndefined();
+  expect(howToWrite("Nr", { type: "unique_id" })).toContain("cannot be written");
+});

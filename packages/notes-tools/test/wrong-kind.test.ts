@@ -1,0 +1,110 @@
+import { NotFoundError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  NotesDatabaseQueryTool,
+  NotesPageContentGetTool,
+  NotesPageCreateTool,
+  NotesPageGetTool,
+  NotesToolkit,
+} from "../src/index.js";
+import { failure, startCapture } from "./support/capture.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import { type Workspace, startWorkspace } from "./support/sandbox.js";
+import { DATABASE, PAGE, list } from "./support/wire.js";
+
+let workspace: Workspace;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+afterAll(() => workspace.stop());
+
+let capture: Awaited<ReturnType<typeof startCapture>> | undefined;
+afterEach(async () => {
+  await capture?.stop();
+  capture = undefined;
+});
+
+const PAGE_ID = seedId("notes/page/roadmap");
+const DATABASE_ID = seedId("notes/database/feature-requests");
+const HINT = "This is the id of a database: list its rows with notes_database_query.";
+
+test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: string]>([
+  ["notes_page_get", { page_id: DATABASE_ID }, "database", "notes_database_fetch"],
+  ["notes_page_create", { parent_page_id: DATABASE_ID }, "database", "as database_id"],
+  [
+    "notes_page_create",
+    { database_id: PAGE_ID, properties: {} },
+    "page",
+    "notes_page_create with it as parent_page_id",
+  ],
+  [
+    "notes_page_update",
+    { page_id: DATABASE_ID, archived: true },
+    "database",
+    "notes_database_update",
+  ],
+  ["notes_database_fetch", { database_id: PAGE_ID }, "page", "notes_page_get"],
+  ["notes_database_query", { database_id: PAGE_ID }, "page", "notes_page_get"],
+  [
+    "notes_database_query",
+    { database_id: PAGE_ID, notes_version: "2022-06-28" },
+    "page",
+    "notes_page_content_get",
+  ],
+  ["notes_database_update", { database_id: PAGE_ID, title: "x" }, "page", "notes_page_update"],
+])("%s with %j says that it is a %s's", async (name, input, kind, advice) => {
+  const [tool] = new NotesToolkit({ client: workspace.client, include: [name] }).tools;
+  const error = await thrownBy((tool as NotesPageGetTool).invoke(input as never));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ status: 404, serviceCode: "object_not_found" });
+  expect(error.message).toContain(`This is the id of a ${kind}: `);
+  expect(error.message).toContain(advice);
+});
+
+test("what is nothing, or cannot be looked at, stays not found, after one look", async () => {
+  const get = new NotesPageGetTool(workspace);
+  const error = await thrownBy(get.execute({ page_id: seedId("notes/page/none") }));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error.message).not.toContain("This is the id");
+  capture = await startCapture(({ path }) =>
+    path.startsWith("/v1/blocks/")
+      ? failure(403, "restricted_resource", "no")
+      : failure(404, "object_not_found", "no page"),
+  );
+  const create = new NotesPageCreateTool({ client: capture.client });
+  const refused = await thrownBy(create.execute({ parent_page_id: PAGE }));
+  expect(refused).toBeInstanceOf(NotFoundError);
+  expect(refused.serviceMessage).toBe("no page");
+  expect(capture.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /v1/pages",
+    `GET /v1/blocks/${PAGE}`,
+  ]);
+});
+
+test("another failure takes no look", async () => {
+  capture = await startCapture(() => failure(403, "restricted_resource", "no"));
+  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  await thrownBy(tool.execute({ database_id: DATABASE }));
+  expect(capture.requests).toHaveLength(1);
+});
+
+test("the content of a database is none: its rows are elsewhere", async () => {
+  const tool = new NotesPageContentGetTool(workspace);
+  const data = dataOf(await tool.invoke({ block_id: DATABASE_ID }));
+  expect(data).toEqual({ items: [], hint: HINT });
+});
+
+test("an empty page has no hint, and only an empty first page is looked at", async () => {
+  const { id } = await new NotesPageCreateTool(workspace).execute({ parent_page_id: PAGE_ID });
+  const read = new NotesPageContentGetTool(workspace);
+  expect(dataOf(await read.invoke({ block_id: id }))).toEqual({ items: [] });
+  const blocks = [{ id: "b", type: "divider", divider: {} }];
+  capture = await startCapture(({ path }) => ({
+    body: list(path.includes("start_cursor") ? [] : blocks),
+  }));
+  const tool = new NotesPageContentGetTool({ client: capture.client });
+  await tool.execute({ block_id: PAGE });
+  await tool.execute({ block_id: PAGE, start_cursor: "c" });
+  expect(capture.requests).toHaveLength(2);
+});
