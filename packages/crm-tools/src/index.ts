@@ -3,24 +3,100 @@ export { createCrmClient, type CrmClientOptions } from "./client.js";
 export { CrmTool, type CrmToolOptions } from "./crm-tool.js";
 export { crmService } from "./service.js";
 export { CrmToolkit, type CrmToolkitOptions } from "./toolkit.js";
+export type { Comment } from "./comments/comment.js";
+export { CrmCreateCommentTool, createComment } from "./comments/create-comment.js";
+export { CrmDeleteCommentTool, deleteComment } from "./comments/delete-comment.js";
+export { CrmGetCommentTool, getComment } from "./comments/get-comment.js";
+export { CrmListThreadsTool, listThreads } from "./comments/list-threads.js";
+export type { Thread } from "./comments/thread.js";
+export { CrmCreateCompanyTool, createCompany } from "./companies/create-company.js";
+export { CrmDeleteCompanyTool, deleteCompany } from "./companies/delete-company.js";
 export { CrmGetCompanyTool, getCompany } from "./companies/get-company.js";
 export { CrmListCompaniesTool, listCompanies } from "./companies/list-companies.js";
+export { CrmCreateDealTool, createDeal } from "./deals/create-deal.js";
+export { CrmDeleteDealTool, deleteDeal } from "./deals/delete-deal.js";
+export { CrmGetDealTool, getDeal } from "./deals/get-deal.js";
+export { CrmListDealsTool, listDeals } from "./deals/list-deals.js";
+export type { Deleted } from "./deletion.js";
+export { CrmAddToListTool, addToList } from "./lists/add-to-list.js";
+export { CrmCreateListTool, createList } from "./lists/create-list.js";
+export type { ListEntry, WrittenEntry } from "./lists/entry.js";
+export { CrmGetListEntryTool, getListEntry } from "./lists/get-list-entry.js";
+export { CrmGetListTool, getList } from "./lists/get-list.js";
+export { CrmListEntriesTool, listEntries } from "./lists/list-entries.js";
+export { CrmListListsTool, listLists } from "./lists/list-lists.js";
+export type { CrmList } from "./lists/list.js";
+export { CrmRemoveFromListTool, removeFromList } from "./lists/remove-from-list.js";
+export { CrmListMeetingsTool, listMeetings } from "./meetings/list-meetings.js";
+export type { Meeting } from "./meetings/meeting.js";
+export { CrmGetWorkspaceMemberTool, getWorkspaceMember } from "./members/get-workspace-member.js";
 export {
   CrmListWorkspaceMembersTool,
   listWorkspaceMembers,
 } from "./members/list-workspace-members.js";
 export type { Member } from "./members/member.js";
 export { CrmCreateNoteTool, createNote } from "./notes/create-note.js";
+export { CrmDeleteNoteTool, deleteNote } from "./notes/delete-note.js";
+export { CrmGetNoteTool, getNote } from "./notes/get-note.js";
+export { CrmListNotesTool, listNotes } from "./notes/list-notes.js";
 export type { Note } from "./notes/note.js";
+export type { Attribute, WrittenAttribute } from "./objects/attribute.js";
+export type { Choice } from "./objects/choice.js";
+export { CrmCreateAttributeTool, createAttribute } from "./objects/create-attribute.js";
+export { CrmCreateObjectTool, createObject } from "./objects/create-object.js";
+export { CrmGetAttributeTool, getAttribute } from "./objects/get-attribute.js";
+export { CrmGetObjectTool, getObject } from "./objects/get-object.js";
+export {
+  CrmListAttributeOptionsTool,
+  listAttributeOptions,
+} from "./objects/list-attribute-options.js";
+export {
+  CrmListAttributeStatusesTool,
+  listAttributeStatuses,
+} from "./objects/list-attribute-statuses.js";
+export { CrmListAttributesTool, listAttributes } from "./objects/list-attributes.js";
+export { CrmListObjectsTool, listObjects } from "./objects/list-objects.js";
+export type { CrmObject } from "./objects/object.js";
 export { CrmCreatePersonTool, createPerson } from "./people/create-person.js";
+export { CrmDeletePersonTool, deletePerson } from "./people/delete-person.js";
 export { CrmGetPersonTool, getPerson } from "./people/get-person.js";
 export { CrmListPeopleTool, listPeople } from "./people/list-people.js";
-export { CrmSearchRecordsTool, searchRecords, type SearchPage } from "./records/search-records.js";
-export type { CrmRecord } from "./records/record.js";
+export { CrmCreateRecordTool, createRecord } from "./records/create-record.js";
+export { CrmDeleteRecordTool, deleteRecord } from "./records/delete-record.js";
+export {
+  CrmGetRecordAttributeValuesTool,
+  getRecordAttributeValues,
+} from "./records/get-record-attribute-values.js";
+export { CrmGetRecordTool, getRecord } from "./records/get-record.js";
+export { CrmListRecordEntriesTool, listRecordEntries } from "./records/list-record-entries.js";
+export { CrmListRecordsTool, listRecords } from "./records/list-records.js";
+export type { Membership } from "./records/memberships.js";
+export type { CrmRecord, WrittenRecord } from "./records/record.js";
 export type { SearchHit } from "./records/search-hit.js";
+export { CrmSearchRecordsTool, searchRecords, type SearchPage } from "./records/search-records.js";
 export { CrmCreateTaskTool, createTask } from "./tasks/create-task.js";
+export { CrmDeleteTaskTool, deleteTask } from "./tasks/delete-task.js";
 export { CrmGetTaskTool, getTask } from "./tasks/get-task.js";
 export { CrmListTasksTool, listTasks } from "./tasks/list-tasks.js";
 export type { Task } from "./tasks/task.js";
 export { CrmGetCurrentTokenInfoTool, getCurrentTokenInfo } from "./token/get-current-token-info.js";
 export type { TokenActor, TokenInfo } from "./token/token-info.js";
+export { CrmDeleteUserRecordTool, deleteUserRecord } from "./users/delete-user-record.js";
+export { CrmListUserRecordsTool, listUserRecords } from "./users/list-user-records.js";
+export type { AttributeValue } from "./values/plain-values.js";
+export { CrmDeleteWebhookTool, deleteWebhook } from "./webhooks/delete-webhook.js";
+export { CrmGetWebhookTool, getWebhook } from "./webhooks/get-webhook.js";
+export { CrmListWebhooksTool, listWebhooks } from "./webhooks/list-webhooks.js";
+export type { Webhook } from "./webhooks/webhook.js";
+export {
+  CrmDeleteWorkspaceRecordTool,
+  deleteWorkspaceRecord,
+} from "./workspaces/delete-workspace-record.js";
+export {
+  CrmGetWorkspaceRecordTool,
+  getWorkspaceRecord,
+} from "./workspaces/get-workspace-record.js";
+export {
+  CrmListWorkspaceRecordsTool,
+  listWorkspaceRecords,
+} from "./workspaces/list-workspace-records.js";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
-import { CrmListWorkspaceMembersTool } from "../src/index.js";
+import { CrmGetWorkspaceMemberTool, CrmListWorkspaceMembersTool } from "../src/index.js";
 import { all, dataOf, refusalOf, refused } from "./helpers/expectations.js";
-import { pagingRules } from "./helpers/rules.js";
+import { idRules, pagingRules } from "./helpers/rules.js";
 import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
 import { capture } from "./helpers/server.js";
 
@@ -61,3 +61,22 @@ test.each([
 test.each(pagingRules)("refuses %s", async (_what, input, field, message) => {
   expect(await refusalOf(CrmListWorkspaceMembersTool, input)).toEqual(refused(field, message));
 });
+
+test("one member is given with an avatar, and refused without a good id", async () => {
+  const workspace_member_id = seedId("crm/member/daniel-okafor");
+  const tool = new CrmGetWorkspaceMemberTool({ client: crm.client });
+  expect(dataOf(await tool.invoke({ workspace_member_id }))).toEqual({
+    workspace_member_id,
+    name: "Daniel Okafor",
+    email_address: "daniel.okafor@northwind.example",
+    access_level: expect.stringMatching(/^(admin|member)$/),
+    avatar_url: null,
+  });
+});
+
+test.each(idRules("workspace_member_id"))(
+  "one is refused with %s",
+  async (_what, input, field, message) => {
+    expect(await refusalOf(CrmGetWorkspaceMemberTool, input)).toEqual(refused(field, message));
+  },
+);

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NotFoundError, RequestRejectedError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
-import { CrmCreateNoteTool, CrmSearchRecordsTool } from "../src/index.js";
-import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import {
+  CrmCreateNoteTool,
+  CrmGetNoteTool,
+  CrmListNotesTool,
+  CrmSearchRecordsTool,
+} from "../src/index.js";
+import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { idRules, pagingRules } from "./helpers/rules.js";
 import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
 import { capture, failure } from "./helpers/server.js";
 
@@ -177,5 +183,56 @@ describe("crm_create_note", () => {
     ["tags", given({ tags: [] }), "tags", "not an input"],
   ])("refuses %s", async (_what, input, field, message) => {
     expect(await refusalOf(CrmCreateNoteTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("crm_list_notes and crm_get_note", () => {
+  test("give notes with their text, all or those on a record", async () => {
+    const list = new CrmListNotesTool({ client: crm.client });
+    const everything = await all(list.items({ limit: 3 }));
+    expect(new Set(everything.map((each) => each.id.note_id)).size).toBe(everything.length);
+    expect(everything.length).toBeGreaterThan(3);
+    const [first] = everything;
+    const parent = {
+      parent_object: first!.parent_object,
+      parent_record_id: first!.parent_record_id,
+    };
+    const { items } = await list.execute(parent);
+    expect(items.length).toBeLessThan(everything.length);
+    expect(items).toEqual(
+      everything.filter((each) => each.parent_record_id === parent.parent_record_id),
+    );
+    const get = new CrmGetNoteTool({ client: crm.client });
+    const note_id = first!.id.note_id;
+    expect(await get.execute({ note_id })).toEqual(first);
+    expect(dataOf(await get.invoke({ note_id }))).toMatchObject({
+      note_id,
+      ...parent,
+      content: expect.stringMatching(/\w/),
+    });
+  });
+
+  test("ask for ten, and at most for fifty", async () => {
+    const server = await capture({ body: { data: [] } });
+    const tool = new CrmListNotesTool({ client: server.client });
+    await tool.execute({});
+    await tool.execute({ ...on, limit: 50, offset: 100 });
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      "/v2/notes?limit=10&offset=0",
+      `/v2/notes?parent_object=companies&parent_record_id=${id}&limit=50&offset=100`,
+    ]);
+  });
+
+  test.each<Rule>([
+    ["an object alone", { parent_object: "deals" }, "parent_record_id", "with parent_object"],
+    ["a record alone", { parent_record_id: id }, "parent_object", "with parent_record_id"],
+    ["limit 51", { limit: 51 }, "limit", "<=50"],
+    ...pagingRules.filter(([what]) => what !== "limit 501"),
+  ])("the list refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmListNotesTool, input)).toEqual(refused(field, message));
+  });
+
+  test.each(idRules("note_id"))("one is refused with %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmGetNoteTool, input)).toEqual(refused(field, message));
   });
 });

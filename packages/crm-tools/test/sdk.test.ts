@@ -1,115 +1,98 @@
-import {
-  createAttioClient,
-  postV2Notes,
-  postV2ObjectsByObjectRecords,
-  postV2ObjectsByObjectRecordsQuery,
-  postV2ObjectsRecordsSearch,
-  postV2Tasks,
-} from "attio-ts-sdk";
 import { expect, test } from "vitest";
-import type { ApiTool, Operation } from "@workbelt/core";
-import { crmCatalog } from "../src/index.js";
 import { examples } from "./examples.js";
+import { everyTool } from "./helpers/every-tool.js";
+import { endpointOf, passThroughSdk, sdkEndpoints } from "./helpers/sdk-calls.js";
 import { capture, failure, type Seen } from "./helpers/server.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+const bare = id.replaceAll("-", "").toUpperCase();
 const values = {
   name: { first_name: "Ada", last_name: "Lovelace" },
   email_addresses: "ada@lovelace.example",
   company: { target_record_id: id },
   job_title: null,
 };
+const entry = { list_id: id, entry_id: bare };
+const comment = { author_actor_id: bare, content: "Agreed." };
+const list = { name: "x", api_slug: "x", parent_object: bare };
+const attribute = { ...examples["crm_create_attribute"], object: undefined, list: "sales" };
+const relationship = {
+  object: "companies",
+  title: "Docks",
+  api_slug: "docks",
+  is_multiselect: true,
+};
+const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
-const posting = [
-  "crm_search_records",
-  "crm_list_people",
-  "crm_list_companies",
-  "crm_create_person",
-  "crm_create_task",
-  "crm_create_note",
-];
-// Beside the examples, which hold every input: as little as each tool takes, and ids without hyphens.
-const inputs: [name: string, input: object][] = [
-  ...Object.entries(examples).filter(([name]) => posting.includes(name)),
+// Beside the examples, which hold every input: as little as each tool takes, ids without hyphens, and
+// the other ways to say it.
+const inputs: [name: string, input: Record<string, unknown>][] = [
+  ...Object.entries(examples),
   ["crm_search_records", { object: "people", query: "", limit: 500, offset: 500 }],
   ["crm_list_people", {}],
-  ["crm_list_companies", {}],
+  ["crm_list_records", { object: bare, filter: { $not: { name: { $not_empty: true } } } }],
   ["crm_create_person", { values }],
   ["crm_create_person", { values: {} }],
+  ["crm_create_deal", { values: { value: [{ currency_value: 9.5, currency_code: "EUR" }] } }],
+  ["crm_get_record_attribute_values", { object: "deals", record_id: bare, attribute: "stage" }],
   ["crm_create_task", { content: "" }],
   [
     "crm_create_task",
-    {
-      content: "x",
-      linked_records: [{ target_object: "people", target_record_id: id.replaceAll("-", "") }],
-    },
+    { content: "x", linked_records: [{ target_object: "people", target_record_id: bare }] },
   ],
-  ["crm_create_note", { parent_object: "people", parent_record_id: id.replaceAll("-", "") }],
+  ["crm_list_tasks", {}],
+  ["crm_create_note", { parent_object: "people", parent_record_id: bare }],
+  ["crm_list_notes", {}],
+  ["crm_create_comment", { ...comment, ...entry }],
+  ["crm_create_comment", { ...comment, thread_id: bare }],
+  ["crm_list_threads", entry],
+  ["crm_create_list", { ...list, workspace_access: "full-access", workspace_member_access: [] }],
+  ["crm_add_to_list", { list: "sales", record_id: bare, parent_object: "companies" }],
+  ["crm_list_entries", { list: bare }],
+  ["crm_list_attributes", { list: "sales" }],
+  ["crm_create_attribute", attribute],
+  ["crm_create_attribute", { ...attribute, config: { relationship } }],
+  ["crm_create_attribute", { ...attribute, type: "multiselect", config: {} }],
+  ["crm_create_attribute", { ...attribute, type: "currency", config: { currency } }],
+  ["crm_list_webhooks", { limit: 3 }],
+  ["crm_list_webhooks", { limit: 500 }],
+  ["crm_list_meetings", {}],
+  ["crm_list_meetings", { limit: 5, offset: 2000 }],
 ];
 
-const tools: Record<string, new (options: object) => ApiTool<Operation>> = Object.fromEntries(
-  Object.values(crmCatalog)
-    .flat()
-    .map((Tool) => [new Tool().name, Tool]),
-);
+const tools = Object.fromEntries(everyTool.map((Tool) => [new Tool().name, Tool]));
 
 /** The first request a tool sends. */
-async function sentBy(name: string, input: object): Promise<Seen> {
+async function sentBy(name: string, input: Record<string, unknown>): Promise<Seen> {
   const server = await capture(failure(400, "stop", "Enough seen."));
   const tool = new tools[name]!({ client: server.client });
-  await expect(tool.execute(input as Record<string, unknown>)).rejects.toThrow("Enough seen.");
+  await expect(tool.execute(input)).rejects.toThrow("Enough seen.");
   return server.seen[0]!;
 }
 
-/**
- * Gives a body to the SDK's own call for this address. The SDK checks it against the schema that was
- * generated from Attio's OpenAPI description, and sends it only when it fits.
- *
- * @throws the SDK's complaint.
- */
-async function passThroughSdk(url: string, body: object): Promise<void> {
-  const sent: Request[] = [];
-  const client = createAttioClient({
-    apiKey: "none",
-    baseUrl: "http://127.0.0.1:9",
-    retry: { maxRetries: 0 },
-    fetch: (...request: Parameters<typeof fetch>) => {
-      sent.push(new Request(...request));
-      return Promise.resolve(Response.json({ stop: true }, { status: 400 }));
-    },
-  });
-  const call = sdkCall(url, body, client);
-  const complaint = await call.then(() => undefined).catch((error: unknown) => error);
-  if (sent.length === 0) throw complaint;
-  expect(new URL(sent[0]!.url).pathname).toBe(url);
-}
-
-function sdkCall(url: string, given: object, client: ReturnType<typeof createAttioClient>) {
-  const body = given as never;
-  if (url === "/v2/tasks") return postV2Tasks({ client, body });
-  if (url === "/v2/notes") return postV2Notes({ client, body });
-  if (url === "/v2/objects/records/search") return postV2ObjectsRecordsSearch({ client, body });
-  const [, object = ""] = /^\/v2\/objects\/(\w+)\/records/.exec(url) ?? [];
-  const path = { object };
-  if (url.endsWith("/query")) return postV2ObjectsByObjectRecordsQuery({ client, path, body });
-  return postV2ObjectsByObjectRecords({ client, path, body });
-}
-
 test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, input) => {
-  const sent = await sentBy(name, input);
-  await expect(passThroughSdk(sent.url, sent.body as object)).resolves.toBeUndefined();
+  const seen = await sentBy(name, input);
+  const sent = await passThroughSdk(seen);
+  expect(`${sent.method} ${new URL(sent.url).pathname}`).toBe(
+    `${seen.method} ${seen.url.split("?")[0]}`,
+  );
+  const text = await sent.text();
+  expect(text === "" ? undefined : JSON.parse(text)).toEqual(seen.body);
 });
 
-test("the tools whose bodies are not looked at send none", async () => {
-  const others = Object.keys(examples).filter((name) => !inputs.some(([other]) => other === name));
-  const sent = await Promise.all(others.map((name) => sentBy(name, examples[name] ?? {})));
-  expect(sent.map(({ method, body }) => [method, body])).toEqual(
-    others.map(() => ["GET", undefined]),
+test("each of the 58 is looked at, and together they use every endpoint", async () => {
+  expect(Object.keys(tools)).toHaveLength(58);
+  expect(Object.keys(examples).toSorted()).toEqual(Object.keys(tools).toSorted());
+  const used = await Promise.all(
+    inputs.map(async ([name, input]) => endpointOf(await sentBy(name, input))),
   );
+  expect(new Set(used)).toEqual(new Set(sdkEndpoints));
+  expect(sdkEndpoints).toHaveLength(41);
 });
 
 const task = { content: "x", format: "plaintext", deadline_at: null, is_completed: false };
 const search = { query: "x", objects: ["people"], request_as: { type: "workspace" } };
+const author = { type: "workspace-member", id };
 test.each([
   ["/v2/tasks", { data: { ...task, assignees: [] } }, "linked_records"],
   [
@@ -121,6 +104,20 @@ test.each([
   ["/v2/objects/records/search", { ...search, limit: 26 }, "limit"],
   ["/v2/objects/people/records", { data: { values: { name: "Ada" } } }, "expected array"],
   ["/v2/objects/people/records/query", { limit: "10" }, "limit"],
+  ["/v2/comments", { data: { format: "plaintext", content: "x", author } }, "thread_id"],
+  ["/v2/lists", { data: { name: "x", api_slug: "x", workspace_access: null } }, "parent_object"],
+  ["/v2/lists/sales/entries", { data: { parent_record_id: id } }, "parent_object"],
+  ["/v2/objects/deals/attributes", { data: { type: "multiselect" } }, "type"],
 ])("the referee does refuse: %s %j", async (url, body, complaint) => {
-  await expect(passThroughSdk(url, body)).rejects.toThrow(complaint);
+  await expect(passThroughSdk({ method: "POST", url, body })).rejects.toThrow(complaint);
+});
+
+test.each([
+  ["/v2/meetings?limit=201", "<=200"],
+  ["/v2/notes?limit=x", "expected number"],
+  ["/v2/tasks/1", "Invalid UUID"],
+])("the referee does refuse: GET %s", async (url, complaint) => {
+  await expect(passThroughSdk({ method: "GET", url, body: undefined })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining(complaint) },
+  });
 });

@@ -10,12 +10,21 @@ import {
 import {
   CrmCreatePersonTool,
   CrmCreateTaskTool,
+  CrmGetAttributeTool,
+  CrmGetCommentTool,
+  CrmGetListEntryTool,
+  CrmGetListTool,
+  CrmGetNoteTool,
+  CrmGetObjectTool,
   CrmGetPersonTool,
+  CrmGetTaskTool,
+  CrmGetWebhookTool,
   CrmListPeopleTool,
   CrmListTasksTool,
   crmService,
   CrmToolkit,
 } from "../src/index.js";
+import type { AnyTool } from "./helpers/every-tool.js";
 import { clientOf, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
 import { capture, failure } from "./helpers/server.js";
 
@@ -130,6 +139,23 @@ describe("an error of the CRM", () => {
   });
 });
 
+describe("what is not found", () => {
+  test.each<[string, AnyTool, object, string]>([
+    ["a task", CrmGetTaskTool, { task_id: record_id }, "crm_list_tasks"],
+    ["a note", CrmGetNoteTool, { note_id: record_id }, "crm_list_notes"],
+    ["a comment", CrmGetCommentTool, { comment_id: record_id }, "crm_list_threads"],
+    ["a webhook", CrmGetWebhookTool, { webhook_id: record_id }, "crm_list_webhooks"],
+    ["a list", CrmGetListTool, { list: "x" }, "crm_list_lists"],
+    ["an entry", CrmGetListEntryTool, { list: "x", entry_id: record_id }, "crm_list_entries"],
+    ["an attribute", CrmGetAttributeTool, { object: "x", attribute: "y" }, "crm_list_attributes"],
+    ["an object", CrmGetObjectTool, { object: "x" }, "crm_list_objects"],
+  ])("says where to look: %s", async (_what, Tool, input, where) => {
+    const server = await capture(failure(404, "not_found", "Nothing."));
+    const call = new Tool({ client: server.client }).execute(input as Record<string, unknown>);
+    await expect(call).rejects.toThrow(where);
+  });
+});
+
 describe("a request that failed", () => {
   const tasks = async () => {
     const list = new CrmListTasksTool({ client: crm.client });
@@ -170,6 +196,14 @@ describe("a request that failed", () => {
       expect(await tasks()).toBe(before + made);
     },
   );
+});
+
+test("the list of notes has a limit of its own", () => {
+  const [, , notes] = crmService.pacing ?? [];
+  expect(notes?.requests).toBe(10);
+  expect(notes?.counts?.({ method: "GET", path: path`/v2/notes` })).toBe(true);
+  expect(notes?.counts?.({ method: "POST", path: path`/v2/notes` })).toBe(false);
+  expect(notes?.counts?.({ method: "GET", path: path`/v2/notes/1` })).toBe(false);
 });
 
 test("queries count as reads, the rest as writes", () => {

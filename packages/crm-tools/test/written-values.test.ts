@@ -77,11 +77,6 @@ test.each<[what: string, given: Record<string, unknown>, sent: Record<string, un
     },
     { phone_numbers: [{ original_phone_number: "077", country_code: "GB" }] },
   ],
-  [
-    "categories as options",
-    { categories: [{ value: "SaaS" }] },
-    { categories: [{ option: "SaaS" }] },
-  ],
   ["other values as they are", { bio: [{ value: "x" }] }, { bio: [{ value: "x" }] }],
   [
     "a stage by its title",

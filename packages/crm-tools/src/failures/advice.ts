@@ -1,4 +1,5 @@
 import type { RequestSpec } from "@workbelt/core";
+import { whereToLook } from "./where-to-look.js";
 
 const FILTERS =
   'A filter is {"attribute slug": value} or {"attribute slug": {"$operator": value}}; the operators are $eq $in $contains $starts_with $ends_with $lt $lte $gt $gte $not_empty, joined by $and, $or and $not.';
@@ -35,9 +36,7 @@ export function adviceFor(
   const byCode = BY_CODE.get(code ?? "");
   if (byCode !== undefined) return byCode;
   if (status === 403) return permissionAdvice(request.scopes ?? []);
-  if (status === 404) {
-    return "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals). crm_search_records finds records, crm_list_tasks finds tasks.";
-  }
+  if (status === 404) return whereToLook(request);
   if (status === 413) return "Shorten the content, or split it over several notes.";
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { hyphenated, isUuid, slugOrUuid, uuid } from "@workbelt/core";
+import { z } from "zod";
 
 /** An input that takes a UUID and passes it on as the CRM wants it: with hyphens, in lower case. */
 export function id(description: string) {
@@ -8,4 +9,17 @@ export function id(description: string) {
 /** An input that takes a slug or a UUID; a UUID is passed on with hyphens, in lower case. */
 export function slugOrId(description: string) {
   return slugOrUuid(description).overwrite((text) => (isUuid(text) ? hyphenated(text) : text));
+}
+
+const SNAKE_CASE = /^[\p{Ll}\p{N}_][\p{Ll}\p{N}_-]{0,127}$/u;
+
+/** An input that takes a slug for something new. */
+export function slug(description: string) {
+  return z
+    .string()
+    .refine(
+      (text) => SNAKE_CASE.test(text) && !isUuid(text),
+      "expected a slug in snake case, such as enterprise_sales",
+    )
+    .describe(description);
 }

@@ -23,6 +23,7 @@ export const createNote = defineOperation({
     "Writes a note on a record, as plain text or Markdown (headings 1 to 3, lists, bold, italic, strikethrough, ==highlight==, links; no tables or images). Find the record with crm_search_records. Returns the note with its note_id.",
   effect: "create",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
+  checkWith: "crm_list_notes",
   input: z.strictObject({
     parent_object: slugOrId("Object of the record: people, companies, deals or a custom slug"),
     parent_record_id: id("UUID of the record"),

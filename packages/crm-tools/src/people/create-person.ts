@@ -7,7 +7,7 @@ export const createPerson = createOperation({
   object: "people",
   checkWith: "crm_list_people",
   description:
-    "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. Returns the new record with its record_id.",
+    "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
   values:
     'Values by attribute slug, each an array: {"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":[{"email_address":"ada@example.com"}],"company":[{"target_record_id":"UUID of a company"}],"job_title":["Engineer"]}',
 });

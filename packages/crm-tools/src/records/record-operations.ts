@@ -1,11 +1,18 @@
-import { compactPage, defineOperation, offsetPage, openObject, path } from "@workbelt/core";
+import { defineOperation, openObject } from "@workbelt/core";
 import { z } from "zod";
-import { filter } from "../inputs/filter.js";
-import { id } from "../inputs/ids.js";
-import { paging } from "../inputs/paging.js";
-import { sorts } from "../inputs/sorts.js";
-import { compactRecord, record } from "./record.js";
-import { writtenValues } from "./written-values.js";
+import { defineDeletion } from "../deletion.js";
+import { checkedQuery } from "../inputs/checked-query.js";
+import {
+  createRecordOf,
+  creatingRecord,
+  gettingRecord,
+  listingRecords,
+  queryInputs,
+  queryRecords,
+  recordId,
+  recordPath,
+  WRITE_SCOPES,
+} from "./record-requests.js";
 
 /** What the operations on one object differ in. */
 export interface RecordOperationOptions {
@@ -15,33 +22,18 @@ export interface RecordOperationOptions {
   object: string;
 }
 
-const READ_SCOPES = ["record_permission:read", "object_configuration:read"];
-const WRITE_SCOPES = ["record_permission:read-write", "object_configuration:read"];
-const DEFAULT_LIMIT = 500;
-
-const oneRecord = z.object({ data: record });
-
-/** An operation that lists an object's records. The service pages by offset and names no total. */
+/**
+ * An operation that lists an object's records. Its pages are cut by offset at the moment each is asked
+ * for: `items()` gives them in order, and asks for one page ahead at most. Records that come or go
+ * meanwhile move the others, so that one may come twice or not at all. Sorted by created_at, ascending,
+ * new records come last, and those that were there are each given once.
+ */
 export function listOperation({ object, ...own }: RecordOperationOptions) {
   return defineOperation({
     ...own,
-    effect: "read",
-    scopes: READ_SCOPES,
-    pagination: { kind: "offset", input: "offset" },
-    input: z.strictObject({
-      filter: filter.optional(),
-      sorts: sorts.optional(),
-      ...paging({ most: DEFAULT_LIMIT, normally: DEFAULT_LIMIT }),
-    }),
-    // A query is a POST whose body is not wrapped in `data`.
-    request: ({ limit = DEFAULT_LIMIT, offset = 0, ...query }) => ({
-      method: "POST",
-      path: path`/v2/objects/${object}/records/query`,
-      body: { ...query, limit, offset },
-    }),
-    reply: z.object({ data: z.array(record) }),
-    result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
-    compact: compactPage(compactRecord),
+    ...listingRecords,
+    input: checkedQuery(z.strictObject(queryInputs), () => object),
+    run: (query, api) => queryRecords(object, query, api),
   });
 }
 
@@ -49,46 +41,49 @@ export function listOperation({ object, ...own }: RecordOperationOptions) {
 export function getOperation({ object, ...own }: RecordOperationOptions) {
   return defineOperation({
     ...own,
-    effect: "read",
-    scopes: READ_SCOPES,
-    input: z.strictObject({ record_id: id("UUID of the record") }),
-    request: ({ record_id }) => ({
-      method: "GET",
-      path: path`/v2/objects/${object}/records/${record_id}`,
-    }),
-    reply: oneRecord,
-    result: (reply) => reply.data,
-    compact: compactRecord,
+    ...gettingRecord,
+    input: z.strictObject({ record_id: recordId }),
+    request: ({ record_id }) => ({ method: "GET", path: recordPath(object, record_id) }),
   });
 }
 
-/** What the operations that create a record differ in. */
-export interface CreateOperationOptions extends RecordOperationOptions {
-  /** Describes the input `values`. */
-  values: string;
-  /** The list of the object's records. The search does not know a new record at once. */
+/** What the operations that write a record differ in. */
+export interface WriteOperationOptions extends RecordOperationOptions {
+  /** The read that shows whether it happened. The search does not know a new record at once. */
   checkWith: string;
 }
 
+/** What the operations that create a record differ in. */
+export interface CreateOperationOptions extends WriteOperationOptions {
+  /** Describes the input `values`. */
+  values: string;
+  /** Whether a record without any value makes sense. @default true */
+  mayBeEmpty?: boolean;
+}
+
 /** An operation that creates a record of an object. */
-export function createOperation({ object, values, ...own }: CreateOperationOptions) {
+export function createOperation(options: CreateOperationOptions) {
+  const { mayBeEmpty = true, object, values, ...own } = options;
   return defineOperation({
     ...own,
-    effect: "create",
+    ...creatingRecord,
+    input: z
+      .strictObject({ values: openObject(values) })
+      .refine((input) => mayBeEmpty || Object.keys(input.values).length > 0, {
+        path: ["values"],
+        message: "expected the value of at least one attribute",
+      }),
+    run: (input, api) => createRecordOf({ operation: own.name, object, ...input }, api),
+  });
+}
+
+/** An operation that deletes one record of an object. */
+export function deleteOperation({ object, ...own }: WriteOperationOptions) {
+  return defineDeletion({
+    ...own,
     scopes: WRITE_SCOPES,
-    input: z.strictObject({ values: openObject(values) }),
-    run: async (input, api) => {
-      const written = await writtenValues(input.values, { operation: own.name, object }, api);
-      const reply = await api.send(
-        {
-          method: "POST",
-          path: path`/v2/objects/${object}/records`,
-          body: { data: { values: written } },
-        },
-        oneRecord,
-      );
-      return reply.data;
-    },
-    compact: compactRecord,
+    input: z.strictObject({ record_id: recordId }),
+    path: ({ record_id }) => recordPath(object, record_id),
+    id: ({ record_id }) => record_id,
   });
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type AttributeValue, plainValues } from "./plain-values.js";
+import { type AttributeValue, plainValues } from "../values/plain-values.js";
 
-const attributeValue: z.ZodType<AttributeValue> = z.looseObject({});
+/** One value of an attribute. */
+export const attributeValue: z.ZodType<AttributeValue> = z.looseObject({});
 
 /** A record as the CRM returns it: every value with its type and audit data, in an array by slug. */
 export const record = z.looseObject({
@@ -25,4 +26,12 @@ export function compactRecord(found: CrmRecord) {
     created_at: found.created_at ?? created_at ?? null,
     values,
   };
+}
+
+/** A record that was written, with what was left out of its values or written otherwise. */
+export type WrittenRecord = CrmRecord & { adjusted?: string[] };
+
+/** What a model needs of a record it has written. */
+export function compactWrittenRecord({ adjusted, ...found }: WrittenRecord) {
+  return { ...compactRecord(found), ...(adjusted ? { adjusted } : {}) };
 }

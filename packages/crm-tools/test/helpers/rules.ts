@@ -15,8 +15,8 @@ export const pagingRules: Rule[] = [
 /** The rules of a list of records. */
 export const recordListRules: Rule[] = [
   ...pagingRules,
-  ["a filter that is no object", { filter: "name is Ada" }, "filter", "expected record"],
-  ["a filter that is a list", { filter: [{ name: "Ada" }] }, "filter", "expected record"],
+  ["a filter that is no object", { filter: "name is Ada" }, "filter", "expected object"],
+  ["a filter that is a list", { filter: [{ name: "Ada" }] }, "filter", "expected object"],
   ["filters", { filters: {} }, "filters", "Did you mean filter?"],
   ["sorts that are no list", { sorts: { name: "asc" } }, "sorts", "expected array"],
   [

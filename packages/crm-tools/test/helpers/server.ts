@@ -18,6 +18,8 @@ export interface Answer {
   status?: number;
   /** Sent as JSON, a text as it is. */
   body: unknown;
+  /** Called before it is given. */
+  before?: () => void;
 }
 
 /** A loopback server that keeps what it is sent, and a client that talks to it. */
@@ -38,6 +40,7 @@ export async function capture(...answers: Answer[]): Promise<Capture> {
       const body: unknown = text === "" ? undefined : JSON.parse(text);
       seen.push({ method, url, authorization: headers.authorization, body });
       const answer = answers[Math.min(seen.length, answers.length) - 1];
+      answer?.before?.();
       response.writeHead(answer?.status ?? 200, { "content-type": "application/json" });
       const answered = answer?.body ?? {};
       response.end(typeof answered === "string" ? answered : JSON.stringify(answered));

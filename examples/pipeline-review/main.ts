@@ -1,0 +1,9 @@
+// An agent that goes through the deals of the CRM: where nothing has happened for weeks it writes a note,
+// puts the company on a list and gives the owner a task.
+//
+//   node examples/pipeline-review/main.ts
+import { runAgent } from "../shared/run-agent.ts";
+import { reviewPipeline } from "./pipeline-review.ts";
+import { rehearsal } from "./rehearsal/rehearsal.ts";
+
+await runAgent({ tokens: ["CRM_ACCESS_TOKEN"], rehearsal, work: reviewPipeline });

@@ -1,0 +1,73 @@
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import {
+  createAttioClient,
+  getV2Notes,
+  getV2Tasks,
+  postV2ListsByListEntriesQuery,
+  postV2ObjectsByObjectRecordsQuery,
+} from "attio-ts-sdk";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reviewPipeline } from "../pipeline-review/pipeline-review.ts";
+import { rehearsal } from "../pipeline-review/rehearsal/rehearsal.ts";
+import { RehearsedModel } from "../shared/rehearsed-model.ts";
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await sandbox.stop();
+});
+
+function attio() {
+  const { baseUrl, token } = sandbox.services.crm;
+  // The SDK's generated response schemas refuse nulls that Attio documents; its requests are checked.
+  return createAttioClient({ apiKey: token, baseUrl, responseValidator: undefined });
+}
+
+async function dealsNamed(part: string) {
+  const body = { filter: { name: { $contains: part } } };
+  const query = { client: attio(), path: { object: "deals" }, body };
+  return (await postV2ObjectsByObjectRecordsQuery(query)).data!.data;
+}
+
+async function entriesOf(list: string) {
+  const query = { client: attio(), path: { list }, body: {} };
+  return (await postV2ListsByListEntriesQuery(query)).data!.data;
+}
+
+const review = () => reviewPipeline({ model: new RehearsedModel({ rehearsal }) });
+
+test("writes a note, a list entry and a task for each deal that stands still", async () => {
+  const report = await review();
+  expect(report).toContain("The pipeline is reviewed");
+  expect(report).not.toContain("failed");
+
+  const [castellan] = await dealsNamed("Castellan");
+  const dealId = castellan!.id.record_id;
+  const parent = { parent_object: "deals", parent_record_id: dealId };
+  const notes = await getV2Notes({ client: attio(), query: { ...parent, limit: 50 } });
+  expect(notes.data!.data.map(({ title }) => title)).toContain("Stands still");
+
+  const linked = { linked_object: "deals", linked_record_id: dealId };
+  const tasks = (await getV2Tasks({ client: attio(), query: linked })).data!.data;
+  const task = tasks.find(({ id }) => report.includes(id.task_id));
+  expect(task!.content_plaintext).toContain("Castellan");
+  expect(task!.assignees).toHaveLength(1);
+  expect(Date.parse(task!.deadline_at!)).toBeGreaterThan(Date.now());
+
+  const entries = await entriesOf("stalled_deals");
+  const stalled = report.match(/- note /g);
+  expect(entries).toHaveLength(stalled!.length);
+  expect(entries.map(({ parent_object }) => parent_object)).toContain("companies");
+});
+
+test("a second review finds nothing left to do, and adds nobody twice", async () => {
+  await review();
+  const before = await entriesOf("stalled_deals");
+  const report = await review();
+  expect(report).toContain("no deal stands still");
+  expect(await entriesOf("stalled_deals")).toHaveLength(before.length);
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Target } from "./target.js";
+
+const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
+
+/** A comment as the CRM returns it. `record` is there also for comments on list entries. */
+export const comment = z.looseObject({
+  id: z.looseObject({ comment_id: z.string() }),
+  thread_id: z.string(),
+  content_plaintext: z.string(),
+  entry: z.looseObject({ entry_id: z.string(), list_id: z.string() }).nullish(),
+  record: z.looseObject({ record_id: z.string(), object_id: z.string().nullish() }).nullish(),
+  resolved_at: z.string().nullish(),
+  resolved_by: actor.nullish(),
+  created_at: z.string(),
+  author: actor.nullish(),
+});
+
+/** A comment as the CRM returns it. */
+export type Comment = z.infer<typeof comment>;
+
+/** What a model needs of a comment. What it is on has the names that inputs have. */
+export function compactComment(found: Comment) {
+  const { author, entry, record } = found;
+  return {
+    comment_id: found.id.comment_id,
+    thread_id: found.thread_id,
+    content: found.content_plaintext,
+    author_actor_id: author?.id ?? null,
+    ...(author?.type && author.type !== "workspace-member" ? { author_type: author.type } : {}),
+    created_at: found.created_at,
+    is_resolved: Boolean(found.resolved_at),
+    ...(found.resolved_at ? { resolved_at: found.resolved_at } : {}),
+    ...(entry ? { list_id: entry.list_id, entry_id: entry.entry_id } : {}),
+    ...(record ? { record_object: record.object_id ?? null, record_id: record.record_id } : {}),
+  };
+}
+
+/** Scopes for comments; those on list entries need other ones than those on records. */
+export function commentScopes(access: "read" | "read-write", { entry_id }: Target): string[] {
+  return entry_id === undefined
+    ? [`comment:${access}`, "object_configuration:read", "record_permission:read"]
+    : [`comment:${access}`, "list_configuration:read", "list_entry:read"];
+}

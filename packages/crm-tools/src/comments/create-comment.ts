@@ -1,0 +1,47 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { comment, commentScopes, compactComment } from "./comment.js";
+import { checkedTarget, targetBody, targetInputs } from "./target.js";
+
+/** The operation `crm_create_comment`. */
+export const createComment = defineOperation({
+  name: "crm_create_comment",
+  description:
+    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose e-mail address stands in content are notified. Returns the comment with its comment_id and thread_id.",
+  effect: "create",
+  scopes: commentScopes("read-write", {}),
+  checkWith: "crm_list_threads",
+  input: checkedTarget(
+    z.strictObject({
+      author_actor_id: id("UUID of the workspace member who writes it"),
+      content: z.string().describe("Text of the comment, plain"),
+      ...targetInputs,
+      thread_id: id("UUID of the thread it answers; leave out for a new thread").optional(),
+    }),
+  ),
+  request: ({ author_actor_id, content, ...target }) => ({
+    method: "POST",
+    path: path`/v2/comments`,
+    scopes: commentScopes("read-write", target),
+    body: {
+      data: {
+        format: "plaintext",
+        content,
+        author: { type: "workspace-member", id: author_actor_id },
+        ...targetBody(target),
+      },
+    },
+  }),
+  reply: z.object({ data: comment }),
+  result: (reply) => reply.data,
+  compact: compactComment,
+});
+
+/** Writes a comment on a record or list entry, or in a thread. */
+export class CrmCreateCommentTool extends CrmTool<typeof createComment> {
+  constructor(options?: CrmToolOptions) {
+    super(createComment, options);
+  }
+}

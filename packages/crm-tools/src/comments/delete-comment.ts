@@ -1,0 +1,24 @@
+import { path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { defineDeletion } from "../deletion.js";
+import { id } from "../inputs/ids.js";
+
+/** The operation `crm_delete_comment`. */
+export const deleteComment = defineDeletion({
+  name: "crm_delete_comment",
+  scopes: ["comment:read-write"],
+  checkWith: "crm_get_comment",
+  description:
+    "Deletes one comment for good, by comment_id. Deleting the first comment of a thread deletes all its replies too. This cannot be undone. Returns deleted and id.",
+  input: z.strictObject({ comment_id: id("UUID of the comment") }),
+  path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
+  id: ({ comment_id }) => comment_id,
+});
+
+/** Deletes one comment for good, and with the first of a thread its replies. */
+export class CrmDeleteCommentTool extends CrmTool<typeof deleteComment> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteComment, options);
+  }
+}

@@ -1,0 +1,26 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { comment, commentScopes, compactComment } from "./comment.js";
+
+/** The operation `crm_get_comment`. */
+export const getComment = defineOperation({
+  name: "crm_get_comment",
+  description:
+    "Gets one comment by its comment_id: text, author, thread_id, what it is on, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
+  effect: "read",
+  scopes: commentScopes("read", {}),
+  input: z.strictObject({ comment_id: id("UUID of the comment") }),
+  request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),
+  reply: z.object({ data: comment }),
+  result: (reply) => reply.data,
+  compact: compactComment,
+});
+
+/** Gets one comment. */
+export class CrmGetCommentTool extends CrmTool<typeof getComment> {
+  constructor(options?: CrmToolOptions) {
+    super(getComment, options);
+  }
+}

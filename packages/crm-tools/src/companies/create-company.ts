@@ -1,0 +1,20 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { createOperation } from "../records/record-operations.js";
+
+/** The operation `crm_create_company`. */
+export const createCompany = createOperation({
+  name: "crm_create_company",
+  object: "companies",
+  checkWith: "crm_list_companies",
+  values:
+    'Values by attribute slug, each an array: {"name":["Harborline"],"domains":[{"domain":"harborline.example"}],"description":["Freight"],"categories":["SaaS"]}',
+  description:
+    "Creates a company. Fails if one of its domains already belongs to a company, so look with crm_search_records first. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+});
+
+/** Creates a company. */
+export class CrmCreateCompanyTool extends CrmTool<typeof createCompany> {
+  constructor(options?: CrmToolOptions) {
+    super(createCompany, options);
+  }
+}

@@ -1,0 +1,18 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { deleteOperation } from "../records/record-operations.js";
+
+/** The operation `crm_delete_company`. */
+export const deleteCompany = deleteOperation({
+  name: "crm_delete_company",
+  object: "companies",
+  checkWith: "crm_get_company",
+  description:
+    "Deletes one company for good, by record_id. This cannot be undone, and tasks, notes and list entries of the company are affected. Returns deleted and id.",
+});
+
+/** Deletes one company for good. */
+export class CrmDeleteCompanyTool extends CrmTool<typeof deleteCompany> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteCompany, options);
+  }
+}

@@ -1,0 +1,21 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { createOperation } from "../records/record-operations.js";
+
+/** The operation `crm_create_deal`. */
+export const createDeal = createOperation({
+  name: "crm_create_deal",
+  object: "deals",
+  checkWith: "crm_list_deals",
+  mayBeEmpty: false,
+  values:
+    'Values by attribute slug, each an array, at least one: {"name":["Harborline renewal"],"stage":[{"status":"In Progress"}],"owner":["daniel@example.com"],"value":[{"currency_value":12000}],"associated_company":[{"target_record_id":"UUID of a company"}]}',
+  description:
+    "Creates a deal. The CRM demands name, stage and owner. Write the stage exactly as crm_list_attribute_statuses titles it; find the company and people with crm_search_records and the owner with crm_list_workspace_members. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+});
+
+/** Creates a deal. */
+export class CrmCreateDealTool extends CrmTool<typeof createDeal> {
+  constructor(options?: CrmToolOptions) {
+    super(createDeal, options);
+  }
+}

@@ -1,0 +1,18 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { deleteOperation } from "../records/record-operations.js";
+
+/** The operation `crm_delete_deal`. */
+export const deleteDeal = deleteOperation({
+  name: "crm_delete_deal",
+  object: "deals",
+  checkWith: "crm_get_deal",
+  description:
+    "Deletes one deal for good, by record_id. This cannot be undone, and tasks, notes and list entries of the deal are affected. Returns deleted and id.",
+});
+
+/** Deletes one deal for good. */
+export class CrmDeleteDealTool extends CrmTool<typeof deleteDeal> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteDeal, options);
+  }
+}

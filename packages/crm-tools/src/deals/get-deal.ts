@@ -1,0 +1,17 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { getOperation } from "../records/record-operations.js";
+
+/** The operation `crm_get_deal`. */
+export const getDeal = getOperation({
+  name: "crm_get_deal",
+  object: "deals",
+  description:
+    "Gets one deal by record_id, with all attribute values: name, stage, owner, value, associated company and people.",
+});
+
+/** Gets one deal with all values. */
+export class CrmGetDealTool extends CrmTool<typeof getDeal> {
+  constructor(options?: CrmToolOptions) {
+    super(getDeal, options);
+  }
+}

@@ -1,0 +1,17 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { listOperation } from "../records/record-operations.js";
+
+/** The operation `crm_list_deals`. */
+export const listDeals = listOperation({
+  name: "crm_list_deals",
+  object: "deals",
+  description:
+    'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}; crm_list_attribute_statuses tells the stages there are. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.',
+});
+
+/** Lists deals, filtered and sorted. */
+export class CrmListDealsTool extends CrmTool<typeof listDeals> {
+  constructor(options?: CrmToolOptions) {
+    super(listDeals, options);
+  }
+}

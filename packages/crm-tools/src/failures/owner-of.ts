@@ -1,0 +1,63 @@
+import { type Api, type ApiError, path } from "@workbelt/core";
+import { z } from "zod";
+import { attributesOf } from "../objects/attributes-of.js";
+import type { Explanation, RequestSubject } from "./explained.js";
+import { takenValue } from "./taken-value.js";
+
+const owners = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.looseObject({ record_id: z.string().nullish(), entry_id: z.string().nullish() }),
+      web_url: z.string().nullish(),
+    }),
+  ),
+});
+
+/**
+ * Which record or entry has a value that must be unique. The CRM names the attribute by its id (newer
+ * messages by its slug) and the value; the record is found by a query.
+ */
+export async function ownerOf(
+  error: ApiError,
+  subject: RequestSubject,
+  api: Api,
+): Promise<Explanation | undefined> {
+  const message = error.serviceMessage ?? "";
+  const value = takenValue(message);
+  if (value === undefined) return undefined;
+  const attribute = await slugIn(message, subject, api);
+  if (attribute === undefined) return undefined;
+  const { data } = await api.send(
+    {
+      method: "POST",
+      path: queryPath(subject),
+      body: { filter: { [attribute]: value }, limit: 1, offset: 0 },
+      reads: true,
+    },
+    owners,
+  );
+  const [owner] = data;
+  if (owner === undefined) return undefined;
+  const [key, what] = subject.kind === "objects" ? ["record_id", "record"] : ["entry_id", "entry"];
+  const id = owner.id[key] as string;
+  const web_url = owner.web_url ?? undefined;
+  const where = web_url === undefined ? "" : ` (${web_url})`;
+  return {
+    advice: `The value ${JSON.stringify(value)} of ${attribute} belongs to the ${what} with ${key} ${id}${where}: use that one in place of a new one, or give another value.`,
+    details: { attribute, value, [key]: id, ...(web_url === undefined ? {} : { web_url }) },
+  };
+}
+
+async function slugIn(message: string, subject: RequestSubject, api: Api) {
+  const slug = /attribute with slug "?([\p{L}\p{N}_-]+)"?/u.exec(message)?.[1];
+  if (slug !== undefined) return slug;
+  const id = /attribute with ID "?([0-9a-f-]{36})"?/i.exec(message)?.[1];
+  const attributes = id === undefined ? [] : (await attributesOf(subject, api)).items;
+  return attributes.find((each) => each.id.attribute_id === id)?.api_slug;
+}
+
+function queryPath({ identifier, kind }: RequestSubject) {
+  return kind === "objects"
+    ? path`/v2/objects/${identifier}/records/query`
+    : path`/v2/lists/${identifier}/entries/query`;
+}

@@ -1,0 +1,58 @@
+import { type Api, ApiError, InputError, path } from "@workbelt/core";
+import { z } from "zod";
+import { explained } from "../failures/explained.js";
+import { writtenValues } from "../values/written-values.js";
+import { entry, type WrittenEntry } from "./entry.js";
+import { list } from "./list.js";
+
+/** An entry to be made. */
+export interface NewEntry {
+  operation: string;
+  list: string;
+  record_id: string;
+  entry_values?: Record<string, unknown> | undefined;
+  parent_object?: string | undefined;
+}
+
+const listReply = z.object({ data: list });
+const entryReply = z.object({ data: entry });
+
+/**
+ * Adds a record to a list. The service wants to be told the record's object, which is the list's own
+ * unless it holds several.
+ *
+ * @throws InputError when it holds several and none was given.
+ */
+export async function addEntry(given: NewEntry, api: Api): Promise<WrittenEntry> {
+  const container = { kind: "lists", identifier: given.list } as const;
+  const target = { ...container, operation: given.operation, input: "entry_values" };
+  const parent_object = given.parent_object ?? (await parentOf(given, api));
+  const { adjusted, values } = await writtenValues(given.entry_values ?? {}, target, api);
+  const body = {
+    data: { parent_record_id: given.record_id, parent_object, entry_values: values },
+  };
+  const entries = path`/v2/lists/${given.list}/entries`;
+  const { data } = await explained({ ...container, values }, api, () =>
+    api.send({ method: "POST", path: entries, body }, entryReply).catch((error: unknown) => {
+      // The list may be another one by now than when its object was looked up.
+      if (error instanceof ApiError) api.forget(parentsKey(given.list));
+      throw error;
+    }),
+  );
+  return adjusted.length === 0 ? data : { ...data, adjusted };
+}
+
+async function parentOf({ list: name, operation }: NewEntry, api: Api): Promise<string> {
+  const parents = await api.remember(parentsKey(name), async () => {
+    const request = { method: "GET", path: path`/v2/lists/${name}`, reads: true } as const;
+    return (await api.send(request, listReply)).data.parent_object;
+  });
+  const [only, ...others] = parents;
+  if (only !== undefined && others.length === 0) return only;
+  const message = `expected the object of the record, as the list holds several: ${parents.join(", ")}`;
+  throw new InputError(operation, [{ field: "parent_object", message }]);
+}
+
+function parentsKey(name: string): string {
+  return `parents of list ${name}`;
+}

@@ -1,0 +1,33 @@
+import { defineOperation, openObject } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
+import { addEntry } from "./add-entry.js";
+import { compactWrittenEntry } from "./entry.js";
+
+/** The operation `crm_add_to_list`. */
+export const addToList = defineOperation({
+  name: "crm_add_to_list",
+  description:
+    "Adds a record to a list and returns the new entry with its entry_id; adjusted tells what was left out of the values or written otherwise. A record that is in the list already gets another entry: look with crm_list_record_entries first. The object of the record is taken from the list unless the list holds several.",
+  effect: "create",
+  scopes: ["list_entry:read-write", "list_configuration:read"],
+  checkWith: "crm_list_record_entries",
+  input: z.strictObject({
+    list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+    record_id: id("UUID of the record"),
+    entry_values: openObject(
+      'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}',
+    ).optional(),
+    parent_object: slugOrId("Object of the record, when the list holds several").optional(),
+  }),
+  run: (input, api) => addEntry({ operation: "crm_add_to_list", ...input }, api),
+  compact: compactWrittenEntry,
+});
+
+/** Adds a record to a list. */
+export class CrmAddToListTool extends CrmTool<typeof addToList> {
+  constructor(options?: CrmToolOptions) {
+    super(addToList, options);
+  }
+}

@@ -1,0 +1,67 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slug, slugOrId } from "../inputs/ids.js";
+import { compactList, list } from "./list.js";
+
+const LEVELS = ["full-access", "read-and-write", "read-only"] as const;
+
+const level = (description: string) => z.enum(LEVELS).describe(description);
+
+const memberAccess = z.strictObject({
+  workspace_member_id: id("UUID of a workspace member"),
+  level: level("What this member may do"),
+});
+
+interface Access {
+  workspace_access: string;
+  workspace_member_access: { level: string }[];
+}
+
+/** Somebody has to be able to manage the list. */
+function hasFullAccess({ workspace_access, workspace_member_access }: Access): boolean {
+  const levels = [workspace_access, ...workspace_member_access.map((member) => member.level)];
+  return levels.includes("full-access");
+}
+
+/** The operation `crm_create_list`. */
+export const createList = defineOperation({
+  name: "crm_create_list",
+  description:
+    "Creates a list that holds records of one object, parent_object. Either workspace_access is full-access or some member has full-access; an empty workspace_member_access gives all the same access. Returns the list with its list_id and api_slug.",
+  effect: "create",
+  scopes: ["list_configuration:read-write"],
+  checkWith: "crm_list_lists",
+  input: z
+    .strictObject({
+      name: z.string().min(1).describe("Name of the list"),
+      api_slug: slug("Slug of the list in snake case, such as enterprise_sales"),
+      workspace_access: level("What every member may do"),
+      workspace_member_access: z
+        .array(memberAccess)
+        .describe("What single members may do beyond that; [] for nobody"),
+      parent_object: slugOrId(
+        "Object whose records the list holds, such as companies; the CRM demands it",
+      ).optional(),
+    })
+    .refine((input) => input.parent_object !== undefined, {
+      path: ["parent_object"],
+      message:
+        "expected the object whose records the list is to hold, such as companies: the CRM makes no list without it",
+    })
+    .refine(hasFullAccess, {
+      path: ["workspace_access"],
+      message: "expected full-access, here or for one member in workspace_member_access",
+    }),
+  request: (data) => ({ method: "POST", path: path`/v2/lists`, body: { data } }),
+  reply: z.object({ data: list }),
+  result: (reply) => reply.data,
+  compact: compactList,
+});
+
+/** Creates a list. */
+export class CrmCreateListTool extends CrmTool<typeof createList> {
+  constructor(options?: CrmToolOptions) {
+    super(createList, options);
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { attributeValue } from "../records/record.js";
+import { plainValues } from "../values/plain-values.js";
+
+/** An entry of a list as the CRM returns it: which record it holds, and the list's values for it. */
+export const entry = z.looseObject({
+  id: z.looseObject({ entry_id: z.string(), list_id: z.string().nullish() }),
+  parent_record_id: z.string(),
+  parent_object: z.string(),
+  created_at: z.string().nullish(),
+  entry_values: z.record(z.string(), z.array(attributeValue)).nullish(),
+});
+
+/** An entry of a list as the CRM returns it. */
+export type ListEntry = z.infer<typeof entry>;
+
+/** An entry that was written, with what was left out of its values or written otherwise. */
+export type WrittenEntry = ListEntry & { adjusted?: string[] };
+
+/** What a model needs of an entry. */
+export function compactEntry(found: ListEntry) {
+  // The values repeat the id, the record and the time of creation.
+  const values = plainValues(found.entry_values ?? {});
+  const { entry_id: _id, parent_record: _record, created_at, ...entry_values } = values;
+  return {
+    entry_id: found.id.entry_id,
+    list_id: found.id.list_id ?? null,
+    parent_object: found.parent_object,
+    parent_record_id: found.parent_record_id,
+    created_at: found.created_at ?? created_at ?? null,
+    entry_values,
+  };
+}
+
+/** What a model needs of an entry it has written. */
+export function compactWrittenEntry({ adjusted, ...found }: WrittenEntry) {
+  return { ...compactEntry(found), ...(adjusted ? { adjusted } : {}) };
+}

@@ -1,0 +1,32 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
+import { compactEntry, entry } from "./entry.js";
+
+/** The operation `crm_get_list_entry`. */
+export const getListEntry = defineOperation({
+  name: "crm_get_list_entry",
+  description:
+    "Gets one entry of a list by entry_id: which record it holds and the list's values for it.",
+  effect: "read",
+  scopes: ["list_entry:read", "list_configuration:read"],
+  input: z.strictObject({
+    list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+    entry_id: id("UUID of the entry, not of its record"),
+  }),
+  request: ({ list, entry_id }) => ({
+    method: "GET",
+    path: path`/v2/lists/${list}/entries/${entry_id}`,
+  }),
+  reply: z.object({ data: entry }),
+  result: (reply) => reply.data,
+  compact: compactEntry,
+});
+
+/** Gets one entry of a list. */
+export class CrmGetListEntryTool extends CrmTool<typeof getListEntry> {
+  constructor(options?: CrmToolOptions) {
+    super(getListEntry, options);
+  }
+}

@@ -1,0 +1,42 @@
+import { compactPage, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { explained } from "../failures/explained.js";
+import { checkedQuery } from "../inputs/checked-query.js";
+import { slugOrId } from "../inputs/ids.js";
+import { queryInputs, queryPage, queryRequest } from "../records/record-requests.js";
+import { compactEntry, entry } from "./entry.js";
+
+const reply = z.object({ data: z.array(entry) });
+
+/** The operation `crm_list_entries`. */
+export const listEntries = defineOperation({
+  name: "crm_list_entries",
+  description:
+    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, entry_values by attribute slug) and, when there may be more, next_offset. The record's own values come from crm_get_record.",
+  effect: "read",
+  scopes: ["list_entry:read", "list_configuration:read"],
+  pagination: { kind: "offset", input: "offset" },
+  input: checkedQuery(
+    z.strictObject({
+      list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+      ...queryInputs,
+    }),
+    () => undefined,
+  ),
+  run: async (input, api) => {
+    const { list, ...query } = input;
+    const request = queryRequest(path`/v2/lists/${list}/entries/query`, query);
+    const about = { kind: "lists", identifier: list, values: query.filter ?? {} } as const;
+    const { data } = await explained(about, api, () => api.send(request, reply));
+    return queryPage(data, query);
+  },
+  compact: compactPage(compactEntry),
+});
+
+/** Lists the entries of a list, filtered and sorted. */
+export class CrmListEntriesTool extends CrmTool<typeof listEntries> {
+  constructor(options?: CrmToolOptions) {
+    super(listEntries, options);
+  }
+}

@@ -1,0 +1,34 @@
+import { compactPage, defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
+import { compactList } from "./list.js";
+import { listsFor } from "./lists-for.js";
+
+/** The operation `crm_list_lists`. */
+export const listLists = defineOperation({
+  name: "crm_list_lists",
+  description:
+    "Lists all lists of the workspace, with what they hold and who may use them. With parent_object only those of that object; with parent_object and parent_record_id only those the record is in, each with its entries (entry_id). Returns items, all at once.",
+  effect: "read",
+  scopes: ["list_configuration:read"],
+  pagination: { kind: "whole" },
+  input: z
+    .strictObject({
+      parent_object: slugOrId("Object whose records the lists hold, such as companies").optional(),
+      parent_record_id: id("UUID of a record in the lists; needs parent_object").optional(),
+    })
+    .refine((input) => input.parent_record_id === undefined || input.parent_object !== undefined, {
+      path: ["parent_object"],
+      message: "expected together with parent_record_id",
+    }),
+  run: async (input, api) => ({ items: await listsFor(input, api) }),
+  compact: compactPage(compactList),
+});
+
+/** Lists the lists of the workspace, all or those a record is in. */
+export class CrmListListsTool extends CrmTool<typeof listLists> {
+  constructor(options?: CrmToolOptions) {
+    super(listLists, options);
+  }
+}

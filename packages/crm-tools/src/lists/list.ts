@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A list as the CRM returns it. Its parent object is written as one slug and read as an array. */
+export const list = z.looseObject({
+  id: z.looseObject({ list_id: z.string() }),
+  api_slug: z.string(),
+  name: z.string(),
+  parent_object: z.array(z.string()),
+  workspace_access: z.string().nullish(),
+  workspace_member_access: z.array(z.looseObject({ level: z.string() })).nullish(),
+  created_at: z.string().nullish(),
+});
+
+/** A list as the CRM returns it, and the entries of the record it was asked for. */
+export type CrmList = z.infer<typeof list> & {
+  entries?: { entry_id: string; created_at: string | null }[];
+};
+
+/** What a model needs of a list. */
+export function compactList(found: CrmList) {
+  return {
+    list_id: found.id.list_id,
+    api_slug: found.api_slug,
+    name: found.name,
+    parent_object: found.parent_object,
+    workspace_access: found.workspace_access ?? null,
+    workspace_member_access: found.workspace_member_access ?? [],
+    ...(found.entries ? { entries: found.entries } : {}),
+    created_at: found.created_at ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import { type Api, isUuid, path } from "@workbelt/core";
+import { z } from "zod";
+import { entriesOf } from "../records/memberships.js";
+import { type CrmList, list } from "./list.js";
+
+/** Which lists are wanted: all, those of an object, or those that a record is in. */
+export interface ListsWanted {
+  parent_object?: string | undefined;
+  parent_record_id?: string | undefined;
+}
+
+const reply = z.object({ data: z.array(list) });
+const objectReply = z.object({ data: z.looseObject({ api_slug: z.string() }) });
+
+/** The lists of the workspace. The service gives all of them; those not wanted are left out here. */
+export async function listsFor(
+  { parent_object, parent_record_id }: ListsWanted,
+  api: Api,
+): Promise<CrmList[]> {
+  const { data } = await api.send({ method: "GET", path: path`/v2/lists` }, reply);
+  if (parent_object === undefined) return data;
+  if (parent_record_id !== undefined) return listsWith(data, parent_object, parent_record_id, api);
+  const slug = await slugOf(parent_object, api);
+  return data.filter((found) => found.parent_object.includes(slug));
+}
+
+async function listsWith(lists: CrmList[], object: string, recordId: string, api: Api) {
+  const { items } = await entriesOf(object, recordId, api);
+  return lists.flatMap((found): CrmList[] => {
+    const entries = items
+      .filter((entry) => entry.list_id === found.id.list_id)
+      .map(({ created_at, entry_id }) => ({ entry_id, created_at: created_at ?? null }));
+    return entries.length === 0 ? [] : [{ ...found, entries }];
+  });
+}
+
+/** Lists name their object by its slug. */
+async function slugOf(object: string, api: Api): Promise<string> {
+  if (!isUuid(object)) return object;
+  const objectPath = path`/v2/objects/${object}`;
+  const scopes = ["object_configuration:read"];
+  return api.remember(`slug of ${objectPath}`, async () => {
+    const { data } = await api.send({ method: "GET", path: objectPath, scopes }, objectReply);
+    return data.api_slug;
+  });
+}

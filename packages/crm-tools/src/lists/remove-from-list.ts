@@ -1,0 +1,27 @@
+import { path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { defineDeletion } from "../deletion.js";
+import { id, slugOrId } from "../inputs/ids.js";
+
+/** The operation `crm_remove_from_list`. */
+export const removeFromList = defineDeletion({
+  name: "crm_remove_from_list",
+  scopes: ["list_entry:read-write", "list_configuration:read"],
+  checkWith: "crm_get_list_entry",
+  description:
+    "Removes one entry from a list, by entry_id (from crm_list_entries or crm_list_record_entries, not a record_id). The record stays; the entry and its values are gone for good, which cannot be undone. Returns deleted and id.",
+  input: z.strictObject({
+    list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+    entry_id: id("UUID of the entry, not of its record"),
+  }),
+  path: ({ list, entry_id }) => path`/v2/lists/${list}/entries/${entry_id}`,
+  id: ({ entry_id }) => entry_id,
+});
+
+/** Removes one entry from a list. */
+export class CrmRemoveFromListTool extends CrmTool<typeof removeFromList> {
+  constructor(options?: CrmToolOptions) {
+    super(removeFromList, options);
+  }
+}

@@ -1,0 +1,46 @@
+import { compactPage, defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { compactMeeting } from "./meeting.js";
+import { meetingFilter, meetingQuery } from "./meeting-filter.js";
+import { meetingsFrom } from "./meetings-from.js";
+
+const DEFAULT_LIMIT = 50;
+
+/** The operation `crm_list_meetings`. Beta in the CRM, which may change it without notice. */
+export const listMeetings = defineOperation({
+  name: "crm_list_meetings",
+  description:
+    "Lists meetings with start, end, participants and linked records, filtered by participants, a linked record or time. Needs a token of the workspace, not of a user; the CRM calls this a beta. Returns items and, when there are more, next_cursor, which goes into cursor.",
+  effect: "read",
+  scopes: ["meeting:read", "record_permission:read"],
+  pagination: { kind: "cursor", input: "cursor", size: "limit" },
+  input: z.strictObject({
+    filter: meetingFilter.optional(),
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .describe(`Most items to return, 1 to 200 (default ${DEFAULT_LIMIT})`)
+      .optional(),
+    offset: z
+      .int()
+      .min(0)
+      .max(2000)
+      .describe("Items to skip, at most 2000 (default 0); does not count beside cursor")
+      .optional(),
+    cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+  }),
+  run: async ({ filter = {}, limit = DEFAULT_LIMIT, offset = 0, cursor }, api) => {
+    const query = await meetingQuery(filter, "crm_list_meetings", api);
+    return meetingsFrom({ query, limit, offset, cursor }, api);
+  },
+  compact: compactPage(compactMeeting),
+});
+
+/** Lists meetings, filtered. */
+export class CrmListMeetingsTool extends CrmTool<typeof listMeetings> {
+  constructor(options?: CrmToolOptions) {
+    super(listMeetings, options);
+  }
+}

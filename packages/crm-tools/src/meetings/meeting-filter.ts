@@ -1,0 +1,77 @@
+import { type Api, hyphenated, InputError, isUuid, path } from "@workbelt/core";
+import { z } from "zod";
+import { id, slugOrId } from "../inputs/ids.js";
+import { isDateTime } from "../inputs/timestamp.js";
+import { together } from "../inputs/together.js";
+import { member } from "../members/member.js";
+
+const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
+
+const time = (description: string) =>
+  z
+    .string()
+    .refine(isDateTime, "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00Z")
+    .describe(description);
+
+const participant = z
+  .string()
+  .refine(
+    (text) => EMAIL.test(text) || isUuid(text),
+    "expected an e-mail address or the UUID of a workspace member",
+  )
+  .describe("An e-mail address, or the UUID of a workspace member");
+
+/** The input `filter` of the meetings. */
+export const meetingFilter = together(
+  z.strictObject({
+    participants: z.array(participant).max(50).describe("With any of these").optional(),
+    linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
+    linked_record_id: id("UUID of a linked record; with linked_object").optional(),
+    ends_from: time("Ending then or later, ISO 8601").optional(),
+    starts_before: time("Starting before, ISO 8601").optional(),
+    timezone: z
+      .string()
+      .min(1)
+      .describe("Zone in which whole days count, such as Europe/Berlin (default UTC)")
+      .optional(),
+    sort: z.enum(["start_asc", "start_desc"]).describe("By start (default start_asc)").optional(),
+  }),
+  ["linked_object", "linked_record_id"],
+).describe(
+  "Which meetings: of participants or linked to a record (when both are given, either is enough), and when",
+);
+
+/** Which meetings are wanted. */
+export type MeetingFilter = z.output<typeof meetingFilter>;
+
+const memberReply = z.object({ data: member });
+
+/**
+ * The filter as the service takes it: participants by e-mail address alone.
+ *
+ * @throws InputError for a member without an address.
+ */
+export async function meetingQuery(
+  { participants = [], ...rest }: MeetingFilter,
+  operation: string,
+  api: Api,
+) {
+  const addresses = await Promise.all(
+    participants.map(async (given, index) => {
+      const address = isUuid(given) ? await addressOf(hyphenated(given), api) : given;
+      if (address) return address;
+      const message = "expected a member who has an e-mail address";
+      throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
+    }),
+  );
+  return { ...rest, participants: addresses.length === 0 ? undefined : addresses.join(",") };
+}
+
+function addressOf(memberId: string, api: Api): Promise<string | null | undefined> {
+  const scopes = ["user_management:read"];
+  const memberPath = path`/v2/workspace_members/${memberId}`;
+  return api.remember(`address of ${memberPath}`, async () => {
+    const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberReply);
+    return data.email_address;
+  });
+}

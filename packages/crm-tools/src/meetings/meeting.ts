@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+const moment = z.looseObject({
+  datetime: z.string().nullish(),
+  timezone: z.string().nullish(),
+  date: z.string().nullish(),
+});
+
+/** A meeting as the CRM returns it; its end does not belong to it. */
+export const meeting = z.looseObject({
+  id: z.looseObject({ meeting_id: z.string() }),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  is_all_day: z.boolean().nullish(),
+  start: moment.nullish(),
+  end: moment.nullish(),
+  participants: z
+    .array(
+      z.looseObject({
+        email_address: z.string().nullish(),
+        name: z.string().nullish(),
+        status: z.string().nullish(),
+        is_organizer: z.boolean().nullish(),
+      }),
+    )
+    .nullish(),
+  linked_records: z
+    .array(z.looseObject({ object_slug: z.string().nullish(), record_id: z.string() }))
+    .nullish(),
+  created_at: z.string().nullish(),
+});
+
+/** A meeting as the CRM returns it. */
+export type Meeting = z.infer<typeof meeting>;
+
+/** What a model needs of a meeting. */
+export function compactMeeting(found: Meeting) {
+  return {
+    meeting_id: found.id.meeting_id,
+    title: found.title ?? "",
+    ...(found.description ? { description: found.description } : {}),
+    start: compactMoment(found.start),
+    end: compactMoment(found.end),
+    participants: (found.participants ?? []).map((each) => ({
+      ...(each.name ? { name: each.name } : {}),
+      email_address: each.email_address ?? null,
+      status: each.status ?? null,
+      ...(each.is_organizer ? { is_organizer: true } : {}),
+    })),
+    linked_records: (found.linked_records ?? []).map(({ object_slug, record_id }) => ({
+      object: object_slug ?? null,
+      record_id,
+    })),
+  };
+}
+
+/** A day of a meeting that lasts all day, or else a time with its zone. */
+function compactMoment(given: Meeting["start"]) {
+  if (!given) return null;
+  const { date, datetime, timezone } = given;
+  return date ? { date } : { datetime: datetime ?? null, timezone: timezone ?? null };
+}

@@ -1,0 +1,29 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { compactMember, member } from "./member.js";
+
+/** The operation `crm_get_workspace_member`. */
+export const getWorkspaceMember = defineOperation({
+  name: "crm_get_workspace_member",
+  description:
+    "Gets one workspace member by workspace_member_id: name, e-mail address, access level and avatar.",
+  effect: "read",
+  scopes: ["user_management:read"],
+  input: z.strictObject({ workspace_member_id: id("UUID of the workspace member") }),
+  request: ({ workspace_member_id }) => ({
+    method: "GET",
+    path: path`/v2/workspace_members/${workspace_member_id}`,
+  }),
+  reply: z.object({ data: member }),
+  result: (reply) => reply.data,
+  compact: (found) => ({ ...compactMember(found), avatar_url: found.avatar_url ?? null }),
+});
+
+/** Gets one member of the workspace. */
+export class CrmGetWorkspaceMemberTool extends CrmTool<typeof getWorkspaceMember> {
+  constructor(options?: CrmToolOptions) {
+    super(getWorkspaceMember, options);
+  }
+}

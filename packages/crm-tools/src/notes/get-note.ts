@@ -1,0 +1,26 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { compactNote, note } from "./note.js";
+
+/** The operation `crm_get_note`. */
+export const getNote = defineOperation({
+  name: "crm_get_note",
+  description:
+    "Gets one note by its note_id: title, text, tags, who wrote it and when, and the record it is on.",
+  effect: "read",
+  scopes: ["note:read", "object_configuration:read", "record_permission:read"],
+  input: z.strictObject({ note_id: id("UUID of the note") }),
+  request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),
+  reply: z.object({ data: note }),
+  result: (reply) => reply.data,
+  compact: compactNote,
+});
+
+/** Gets one note with its text. */
+export class CrmGetNoteTool extends CrmTool<typeof getNote> {
+  constructor(options?: CrmToolOptions) {
+    super(getNote, options);
+  }
+}

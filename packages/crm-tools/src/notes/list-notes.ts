@@ -1,0 +1,42 @@
+import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id, slugOrId } from "../inputs/ids.js";
+import { paging } from "../inputs/paging.js";
+import { together } from "../inputs/together.js";
+import { compactNote, note } from "./note.js";
+
+const DEFAULT_LIMIT = 10;
+
+/** The operation `crm_list_notes`. */
+export const listNotes = defineOperation({
+  name: "crm_list_notes",
+  description:
+    "Lists notes, all or those on one record. Give parent_object and parent_record_id together. Returns items with their text and, when there may be more, next_offset.",
+  effect: "read",
+  scopes: ["note:read", "object_configuration:read", "record_permission:read"],
+  pagination: { kind: "offset", input: "offset" },
+  input: together(
+    z.strictObject({
+      parent_object: slugOrId("Object of the record, such as companies").optional(),
+      parent_record_id: id("UUID of the record").optional(),
+      ...paging({ most: 50, normally: DEFAULT_LIMIT }),
+    }),
+    ["parent_object", "parent_record_id"],
+  ),
+  request: ({ limit = DEFAULT_LIMIT, offset = 0, ...parent }) => ({
+    method: "GET",
+    path: path`/v2/notes`,
+    query: { ...parent, limit, offset },
+  }),
+  reply: z.object({ data: z.array(note) }),
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
+  compact: compactPage(compactNote),
+});
+
+/** Lists notes, all or those on one record. */
+export class CrmListNotesTool extends CrmTool<typeof listNotes> {
+  constructor(options?: CrmToolOptions) {
+    super(listNotes, options);
+  }
+}

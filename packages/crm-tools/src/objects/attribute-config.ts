@@ -1,0 +1,106 @@
+/** Types an attribute can be asked for with. `multiselect` is a select that takes several options. */
+export const ATTRIBUTE_TYPES = [
+  ...([
+    "text",
+    "number",
+    "select",
+    "multiselect",
+    "status",
+    "date",
+    "timestamp",
+    "checkbox",
+  ] as const),
+  ...(["currency", "record-reference", "actor-reference", "location", "domain"] as const),
+  ...(["email-address", "phone-number", "rating", "interaction"] as const),
+] as const;
+
+/** An attribute to be made, as inputs say it. */
+export interface AttributeRequest {
+  type: (typeof ATTRIBUTE_TYPES)[number];
+  is_unique: boolean;
+  is_multiselect: boolean;
+  config: Record<string, unknown>;
+}
+
+/** What is wrong with it, and where. */
+export interface AttributeFault {
+  path: string[];
+  message: string;
+}
+
+const RELATION_KEYS = ["title", "api_slug", "is_multiselect"];
+
+/** What the CRM would not make, or not as it was meant. */
+export function attributeFaults({ config, is_unique, type }: AttributeRequest): AttributeFault[] {
+  const faults: AttributeFault[] = [];
+  if (type === "interaction") {
+    faults.push({
+      path: ["type"],
+      message:
+        "expected another type: interactions are kept by the CRM itself and cannot be created",
+    });
+  }
+  if (is_unique && (type === "select" || type === "multiselect")) {
+    faults.push({ path: ["is_unique"], message: "expected false: a select cannot be unique" });
+  }
+  const allowed = CONFIG_OF[type] ?? [];
+  for (const key of Object.keys(config).filter((each) => !allowed.includes(each))) {
+    const message = `expected to be left out: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
+    const later =
+      key === "options" || key === "statuses" ? `; ${key} are added in the CRM later` : "";
+    faults.push({ path: ["config", key], message: message + later });
+  }
+  return type === "record-reference" ? [...faults, ...referenceFaults(config)] : faults;
+}
+
+const CONFIG_OF: Partial<Record<AttributeRequest["type"], string[]>> = {
+  currency: ["currency"],
+  "record-reference": ["relationship", "record_reference"],
+};
+
+function referenceFaults({ record_reference, relationship }: Record<string, unknown>) {
+  if (relationship === undefined && record_reference !== undefined) return [];
+  const relation = asObject(relationship);
+  if (typeof relation["object"] !== "string" || relation["object"] === "") {
+    const message =
+      'expected the slug of the object referred to: {"relationship":{"object":"companies"}}';
+    return [{ path: ["config", "relationship", "object"], message }];
+  }
+  const given = RELATION_KEYS.filter((key) => relation[key] !== undefined);
+  if (given.length === 0) return [];
+  return RELATION_KEYS.filter((key) => !given.includes(key)).map((key) => ({
+    path: ["config", "relationship", key],
+    message: `expected together with ${given.join(", ")}: a relationship in both directions needs all of them`,
+  }));
+}
+
+/** The parts of the request that depend on the type, and what was written otherwise than given. */
+export function writtenAttribute(given: AttributeRequest) {
+  const multiselect = given.type === "multiselect";
+  const adjusted =
+    multiselect && !given.is_multiselect
+      ? ["is_multiselect was written as true: the type is multiselect"]
+      : [];
+  return {
+    type: multiselect ? "select" : given.type,
+    is_multiselect: multiselect || given.is_multiselect,
+    ...writtenConfig(given.config),
+    adjusted,
+  };
+}
+
+/** The object referred to has another place in the CRM; the way back has one of its own. */
+function writtenConfig({ relationship, ...config }: Record<string, unknown>) {
+  if (relationship === undefined) return { config };
+  const relation = asObject(relationship);
+  const record_reference = { allowed_objects: [relation["object"]] };
+  const bothWays = RELATION_KEYS.some((key) => relation[key] !== undefined);
+  return {
+    config: { record_reference, ...config },
+    ...(bothWays ? { relationship: relation } : {}),
+  };
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** An attribute as the CRM returns it. Of a list's attribute, `id.object_id` may be the list's. */
+export const attribute = z.looseObject({
+  id: z.looseObject({ attribute_id: z.string() }),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  api_slug: z.string(),
+  type: z.string(),
+  is_system_attribute: z.boolean().nullish(),
+  is_writable: z.boolean().nullish(),
+  is_required: z.boolean().nullish(),
+  is_unique: z.boolean().nullish(),
+  is_multiselect: z.boolean().nullish(),
+  is_archived: z.boolean().nullish(),
+  relationship: z
+    .looseObject({ object_slug: z.string().nullish(), api_slug: z.string().nullish() })
+    .nullish(),
+  config: z
+    .looseObject({
+      currency: z.looseObject({ default_currency_code: z.string().nullish() }).nullish(),
+      record_reference: z
+        .looseObject({ allowed_object_ids: z.array(z.string()).nullish() })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/** An attribute as the CRM returns it. */
+export type Attribute = z.infer<typeof attribute>;
+
+/** What a model needs of an attribute: what it is called, what it takes, and what is demanded of it. */
+export function compactAttribute(found: Attribute) {
+  const currency = found.config?.currency?.default_currency_code;
+  const allowed = found.config?.record_reference?.allowed_object_ids;
+  const { relationship } = found;
+  return {
+    attribute_id: found.id.attribute_id,
+    api_slug: found.api_slug,
+    title: found.title ?? null,
+    ...(found.description ? { description: found.description } : {}),
+    type: found.type,
+    is_required: found.is_required ?? false,
+    is_unique: found.is_unique ?? false,
+    is_multiselect: found.is_multiselect ?? false,
+    is_writable: found.is_writable ?? true,
+    ...(found.is_archived ? { is_archived: true } : {}),
+    ...(currency ? { currency_code: currency } : {}),
+    ...(allowed?.length ? { allowed_object_ids: allowed } : {}),
+    ...(relationship
+      ? { relationship: { object: relationship.object_slug, attribute: relationship.api_slug } }
+      : {}),
+  };
+}
+
+/** An attribute that was made, with what was written otherwise than given. */
+export type WrittenAttribute = Attribute & { adjusted?: string[] };
+
+/** What a model needs of an attribute it has made. */
+export function compactWrittenAttribute({ adjusted, ...found }: WrittenAttribute) {
+  return { ...compactAttribute(found), ...(adjusted ? { adjusted } : {}) };
+}

@@ -1,0 +1,21 @@
+import type { Api, Page } from "@workbelt/core";
+import { z } from "zod";
+import { everyPage } from "../every-page.js";
+import { attributesPath, type Container } from "../values/container.js";
+import { type Attribute, attribute } from "./attribute.js";
+
+// The service documents neither how many it gives at once nor how many it can.
+const PAGE_SIZE = 100;
+const reply = z.object({ data: z.array(attribute) });
+
+/** All attributes of an object or list. */
+export function attributesOf(container: Container, api: Api): Promise<Page<Attribute>> {
+  const scopes =
+    container.kind === "lists" ? ["list_configuration:read"] : ["object_configuration:read"];
+  const request = { method: "GET", path: attributesPath(container), scopes, reads: true } as const;
+  return everyPage({
+    pageSize: PAGE_SIZE,
+    fetchItems: async (limit, offset) =>
+      (await api.send({ ...request, query: { limit, offset } }, reply)).data,
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** An option of a select attribute, or a status of a status attribute. */
+export const choice = z.looseObject({
+  id: z.looseObject({ option_id: z.string().nullish(), status_id: z.string().nullish() }),
+  title: z.string(),
+  is_archived: z.boolean().nullish(),
+  celebration_enabled: z.boolean().nullish(),
+  target_time_in_status: z.string().nullish(),
+});
+
+/** An option or status as the CRM returns it. */
+export type Choice = z.infer<typeof choice>;
+
+/** What a model needs of an option: values are written as its title. */
+export function compactOption({ id, title, is_archived }: Choice) {
+  return { option_id: id.option_id ?? null, title, ...(is_archived ? { is_archived } : {}) };
+}
+
+/** What a model needs of a status: values are written as its title. */
+export function compactStatus(found: Choice) {
+  const { celebration_enabled, id, is_archived, target_time_in_status, title } = found;
+  return {
+    status_id: id.status_id ?? null,
+    title,
+    celebration_enabled: celebration_enabled ?? false,
+    ...(target_time_in_status ? { target_time_in_status } : {}),
+    ...(is_archived ? { is_archived } : {}),
+  };
+}

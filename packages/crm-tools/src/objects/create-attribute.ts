@@ -1,0 +1,65 @@
+import { defineOperation, openObject } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { slug } from "../inputs/ids.js";
+import { attributesPath } from "../values/container.js";
+import { attribute, compactWrittenAttribute, type WrittenAttribute } from "./attribute.js";
+import { ATTRIBUTE_TYPES, attributeFaults, writtenAttribute } from "./attribute-config.js";
+import {
+  checkedContainer,
+  configurationScopes,
+  containerInputs,
+  containerOf,
+} from "./container-inputs.js";
+
+const reply = z.object({ data: attribute });
+
+const input = checkedContainer(
+  z.strictObject({
+    ...containerInputs,
+    api_slug: slug("Slug in snake case, unique within the object or list, such as renewal_date"),
+    title: z.string().min(1).describe("What people see, such as Renewal date"),
+    type: z.enum(ATTRIBUTE_TYPES).describe("Type of its values; interaction cannot be created"),
+    description: z.string().describe("What it is for; may be empty"),
+    is_required: z.boolean().describe("Whether every record has to have a value"),
+    is_unique: z.boolean().describe("Whether no two records may have the same value"),
+    is_multiselect: z.boolean().describe("Whether a record can have several values"),
+    config: openObject(
+      '{} for most types; for record-reference {"relationship":{"object":"companies"}}; for currency {"currency":{"default_currency_code":"EUR","display_type":"symbol"}}',
+    ),
+  }),
+).superRefine((value, context) => {
+  for (const fault of attributeFaults(value)) context.addIssue({ code: "custom", ...fault });
+});
+
+/** The operation `crm_create_attribute`. */
+export const createAttribute = defineOperation({
+  name: "crm_create_attribute",
+  description:
+    "Creates an attribute of an object or of a list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select that takes several; domain and email-address are often refused by the CRM. Returns the attribute with its api_slug, the key in values and filters.",
+  effect: "create",
+  scopes: configurationScopes("read-write", {}),
+  checkWith: "crm_list_attributes",
+  input,
+  run: async ({ object, list, ...given }, api): Promise<WrittenAttribute> => {
+    const { adjusted, ...written } = writtenAttribute(given);
+    const { data } = await api.send(
+      {
+        method: "POST",
+        path: attributesPath(containerOf({ object, list })),
+        scopes: configurationScopes("read-write", { list }),
+        body: { data: { ...given, ...written } },
+      },
+      reply,
+    );
+    return adjusted.length === 0 ? data : { ...data, adjusted };
+  },
+  compact: compactWrittenAttribute,
+});
+
+/** Creates an attribute of an object or list. */
+export class CrmCreateAttributeTool extends CrmTool<typeof createAttribute> {
+  constructor(options?: CrmToolOptions) {
+    super(createAttribute, options);
+  }
+}

@@ -1,0 +1,37 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { attributePath } from "../values/container.js";
+import { attribute, compactAttribute } from "./attribute.js";
+import {
+  checkedContainer,
+  containerInputs,
+  containerOf,
+  attributeInput,
+  configurationScopes,
+} from "./container-inputs.js";
+
+/** The operation `crm_get_attribute`. */
+export const getAttribute = defineOperation({
+  name: "crm_get_attribute",
+  description:
+    "Gets one attribute of an object or of a list: its type, title, configuration, and whether it is required and unique. Give object or list.",
+  effect: "read",
+  scopes: configurationScopes("read", {}),
+  input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
+  request: ({ attribute: slug, ...container }) => ({
+    method: "GET",
+    path: attributePath(containerOf(container), slug),
+    scopes: configurationScopes("read", container),
+  }),
+  reply: z.object({ data: attribute }),
+  result: (reply) => reply.data,
+  compact: compactAttribute,
+});
+
+/** Gets one attribute of an object or list. */
+export class CrmGetAttributeTool extends CrmTool<typeof getAttribute> {
+  constructor(options?: CrmToolOptions) {
+    super(getAttribute, options);
+  }
+}

@@ -1,0 +1,26 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { slugOrId } from "../inputs/ids.js";
+import { compactObject, crmObject } from "./object.js";
+
+/** The operation `crm_get_object`. */
+export const getObject = defineOperation({
+  name: "crm_get_object",
+  description:
+    "Gets one object by slug or UUID: its names, and whether it is a system or a custom one. Its attributes come from crm_list_attributes.",
+  effect: "read",
+  scopes: ["object_configuration:read"],
+  input: z.strictObject({ object: slugOrId("Slug or UUID of the object") }),
+  request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
+  reply: z.object({ data: crmObject }),
+  result: (reply) => reply.data,
+  compact: compactObject,
+});
+
+/** Gets one object. */
+export class CrmGetObjectTool extends CrmTool<typeof getObject> {
+  constructor(options?: CrmToolOptions) {
+    super(getObject, options);
+  }
+}

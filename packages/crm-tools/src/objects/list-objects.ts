@@ -1,0 +1,26 @@
+import { compactPage, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { compactObject, crmObject } from "./object.js";
+
+/** The operation `crm_list_objects`. */
+export const listObjects = defineOperation({
+  name: "crm_list_objects",
+  description:
+    "Lists the objects of the workspace, such as people, companies, deals and custom ones, with the api_slug that other tools take as object. Returns items, all at once.",
+  effect: "read",
+  scopes: ["object_configuration:read"],
+  pagination: { kind: "whole" },
+  input: z.strictObject({}),
+  request: () => ({ method: "GET", path: path`/v2/objects` }),
+  reply: z.object({ data: z.array(crmObject) }),
+  result: ({ data }) => ({ items: data }),
+  compact: compactPage(compactObject),
+});
+
+/** Lists the objects of the workspace. */
+export class CrmListObjectsTool extends CrmTool<typeof listObjects> {
+  constructor(options?: CrmToolOptions) {
+    super(listObjects, options);
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** An object as the CRM returns it. */
+export const crmObject = z.looseObject({
+  id: z.looseObject({ object_id: z.string() }),
+  api_slug: z.string().nullish(),
+  singular_noun: z.string().nullish(),
+  plural_noun: z.string().nullish(),
+  created_at: z.string().nullish(),
+});
+
+/** An object as the CRM returns it. */
+export type CrmObject = z.infer<typeof crmObject>;
+
+// The CRM does not say which objects are its own; these are, as its documentation lists them.
+const SYSTEM = new Set(["people", "companies", "deals", "users", "workspaces"]);
+
+/** What a model needs of an object. */
+export function compactObject(found: CrmObject) {
+  return {
+    object_id: found.id.object_id,
+    api_slug: found.api_slug ?? null,
+    singular_noun: found.singular_noun ?? null,
+    plural_noun: found.plural_noun ?? null,
+    kind: SYSTEM.has(found.api_slug ?? "") ? "system" : "custom",
+    created_at: found.created_at ?? null,
+  };
+}

@@ -1,0 +1,18 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { deleteOperation } from "../records/record-operations.js";
+
+/** The operation `crm_delete_person`. */
+export const deletePerson = deleteOperation({
+  name: "crm_delete_person",
+  object: "people",
+  checkWith: "crm_get_person",
+  description:
+    "Deletes one person for good, by record_id. This cannot be undone, and the person's tasks, notes and list entries lose it too. Returns deleted and id.",
+});
+
+/** Deletes one person for good. */
+export class CrmDeletePersonTool extends CrmTool<typeof deletePerson> {
+  constructor(options?: CrmToolOptions) {
+    super(deletePerson, options);
+  }
+}

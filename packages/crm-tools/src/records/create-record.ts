@@ -1,0 +1,30 @@
+import { defineOperation, openObject } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { slugOrId } from "../inputs/ids.js";
+import { createRecordOf, creatingRecord } from "./record-requests.js";
+
+/** The operation `crm_create_record`. */
+export const createRecord = defineOperation({
+  name: "crm_create_record",
+  ...creatingRecord,
+  checkWith: "crm_list_records",
+  description:
+    "Creates a record of any object, also a custom one. Fails if a unique value already belongs to a record. crm_list_attributes tells the attributes and which are required, crm_list_attribute_options and crm_list_attribute_statuses the choices. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+  input: z.strictObject({
+    object: slugOrId(
+      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+    ),
+    values: openObject(
+      'Values by attribute slug, each an array: {"name":["Dock 4"],"site":[{"target_record_id":"UUID"}],"size":[{"option":"Large"}],"stage":[{"status":"Open"}]}',
+    ),
+  }),
+  run: (input, api) => createRecordOf({ operation: "crm_create_record", ...input }, api),
+});
+
+/** Creates a record of any object. */
+export class CrmCreateRecordTool extends CrmTool<typeof createRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(createRecord, options);
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { defineDeletion } from "../deletion.js";
+import { slugOrId } from "../inputs/ids.js";
+import { recordId, recordPath, WRITE_SCOPES } from "./record-requests.js";
+
+/** The operation `crm_delete_record`. */
+export const deleteRecord = defineDeletion({
+  name: "crm_delete_record",
+  scopes: WRITE_SCOPES,
+  checkWith: "crm_get_record",
+  description:
+    "Deletes one record of any object for good, by record_id. This cannot be undone, and tasks, notes and list entries of the record are affected. Returns deleted and id.",
+  input: z.strictObject({
+    object: slugOrId(
+      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+    ),
+    record_id: recordId,
+  }),
+  path: ({ object, record_id }) => recordPath(object, record_id),
+  id: ({ record_id }) => record_id,
+});
+
+/** Deletes one record of any object for good. */
+export class CrmDeleteRecordTool extends CrmTool<typeof deleteRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteRecord, options);
+  }
+}

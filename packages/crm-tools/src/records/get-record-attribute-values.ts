@@ -1,0 +1,48 @@
+import { compactPage, defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { everyPage } from "../every-page.js";
+import { slugOrId } from "../inputs/ids.js";
+import { compactAttributeValue } from "./attribute-value.js";
+import { READ_SCOPES, recordId } from "./record-requests.js";
+import { attributeValue } from "./record.js";
+
+// The service documents neither how many it gives at once nor how many it can.
+const PAGE_SIZE = 100;
+const reply = z.object({ data: z.array(attributeValue) });
+
+/** The operation `crm_get_record_attribute_values`. */
+export const getRecordAttributeValues = defineOperation({
+  name: "crm_get_record_attribute_values",
+  description:
+    "Gets all values of one attribute of a record, with who wrote each and from when to when it held; with show_historic also those of the past, oldest first, such as all stages a deal went through. Attributes of communication and enriched ones have no history. Returns items.",
+  effect: "read",
+  scopes: READ_SCOPES,
+  pagination: { kind: "whole" },
+  howToContinue: "Without show_historic only the present values come.",
+  input: z.strictObject({
+    object: slugOrId(
+      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+    ),
+    record_id: recordId,
+    attribute: slugOrId("Slug or UUID of the attribute"),
+    show_historic: z.boolean().describe("Also values of the past (default false)").optional(),
+  }),
+  run: ({ object, record_id, attribute, show_historic = false }, api) =>
+    everyPage({
+      pageSize: PAGE_SIZE,
+      fetchItems: async (limit, offset) => {
+        const values = path`/v2/objects/${object}/records/${record_id}/attributes/${attribute}/values`;
+        const query = { show_historic, limit, offset };
+        return (await api.send({ method: "GET", path: values, query }, reply)).data;
+      },
+    }),
+  compact: compactPage(compactAttributeValue),
+});
+
+/** Gets all values of one attribute of a record, also those of the past. */
+export class CrmGetRecordAttributeValuesTool extends CrmTool<typeof getRecordAttributeValues> {
+  constructor(options?: CrmToolOptions) {
+    super(getRecordAttributeValues, options);
+  }
+}

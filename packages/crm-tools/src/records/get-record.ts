@@ -1,0 +1,27 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { slugOrId } from "../inputs/ids.js";
+import { gettingRecord, recordId, recordPath } from "./record-requests.js";
+
+/** The operation `crm_get_record`. */
+export const getRecord = defineOperation({
+  name: "crm_get_record",
+  ...gettingRecord,
+  description:
+    "Gets one record of any object by record_id, with all attribute values. For who wrote a value and when, use crm_get_record_attribute_values.",
+  input: z.strictObject({
+    object: slugOrId(
+      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+    ),
+    record_id: recordId,
+  }),
+  request: ({ object, record_id }) => ({ method: "GET", path: recordPath(object, record_id) }),
+});
+
+/** Gets one record of any object. */
+export class CrmGetRecordTool extends CrmTool<typeof getRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(getRecord, options);
+  }
+}

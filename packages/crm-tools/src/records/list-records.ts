@@ -1,0 +1,31 @@
+import { defineOperation } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { checkedQuery } from "../inputs/checked-query.js";
+import { slugOrId } from "../inputs/ids.js";
+import { listingRecords, queryInputs, queryRecords } from "./record-requests.js";
+
+/** The operation `crm_list_records`. */
+export const listRecords = defineOperation({
+  name: "crm_list_records",
+  ...listingRecords,
+  description:
+    "Lists records of any object with exact filters and sorting, from current data. To find something by its name, crm_search_records is simpler; crm_list_attributes tells the slugs to filter by. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+  input: checkedQuery(
+    z.strictObject({
+      object: slugOrId(
+        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+      ),
+      ...queryInputs,
+    }),
+    ({ object }) => object,
+  ),
+  run: ({ object, ...query }, api) => queryRecords(object, query, api),
+});
+
+/** Lists records of any object, filtered and sorted. */
+export class CrmListRecordsTool extends CrmTool<typeof listRecords> {
+  constructor(options?: CrmToolOptions) {
+    super(listRecords, options);
+  }
+}

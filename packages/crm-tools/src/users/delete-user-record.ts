@@ -1,0 +1,18 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { deleteOperation } from "../records/record-operations.js";
+
+/** The operation `crm_delete_user_record`. */
+export const deleteUserRecord = deleteOperation({
+  name: "crm_delete_user_record",
+  object: "users",
+  checkWith: "crm_list_user_records",
+  description:
+    "Deletes one user record for good, by record_id: an end user of your own product, not a workspace member. This cannot be undone. Returns deleted and id.",
+});
+
+/** Deletes one user record for good. */
+export class CrmDeleteUserRecordTool extends CrmTool<typeof deleteUserRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteUserRecord, options);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Api } from "@workbelt/core";
+import { z } from "zod";
+import { attributePath, type Container } from "./container.js";
+
+const attributeReply = z.object({
+  data: z.looseObject({
+    type: z.string().nullish(),
+    relationship: z.looseObject({ object_slug: z.string() }).nullish(),
+    config: z
+      .looseObject({
+        record_reference: z
+          .looseObject({ allowed_object_ids: z.array(z.string()).nullish() })
+          .nullish(),
+      })
+      .nullish(),
+  }),
+});
+
+/** What has to be known of an attribute to write its values. */
+export interface KnownAttribute {
+  type: string | undefined;
+  /** The one object whose records it takes, by slug or UUID; undefined when there are several. */
+  target: string | undefined;
+}
+
+/** Looks an attribute up, once in ten minutes. */
+export function attributeOf(
+  container: Container,
+  attribute: string,
+  api: Api,
+): Promise<KnownAttribute> {
+  const attributeAt = attributePath(container, attribute);
+  return api.remember(attributeAt, async () => {
+    const { data } = await api.send(
+      { method: "GET", path: attributeAt, reads: true },
+      attributeReply,
+    );
+    const allowed = data.config?.record_reference?.allowed_object_ids ?? [];
+    const only = allowed.length === 1 ? allowed[0] : undefined;
+    return { type: data.type ?? undefined, target: data.relationship?.object_slug ?? only };
+  });
+}

@@ -1,0 +1,18 @@
+import { type Path, path } from "@workbelt/core";
+
+/** What has attributes: an object, whose records hold the values, or a list, whose entries do. */
+export interface Container {
+  kind: "objects" | "lists";
+  /** Its slug or UUID. */
+  identifier: string;
+}
+
+/** The path of a container's attributes. */
+export function attributesPath({ kind, identifier }: Container): Path {
+  return path`/v2/${kind}/${identifier}/attributes`;
+}
+
+/** The path of one of them, by slug or UUID. */
+export function attributePath({ kind, identifier }: Container, attribute: string): Path {
+  return path`/v2/${kind}/${identifier}/attributes/${attribute}`;
+}

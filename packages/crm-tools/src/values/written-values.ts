@@ -1,0 +1,152 @@
+import { type Api, InputError, isUuid } from "@workbelt/core";
+import { slugLike } from "../inputs/filter-faults.js";
+import { slugOrId } from "../inputs/ids.js";
+import { attributeOf, type KnownAttribute } from "./attribute-of.js";
+import type { Container } from "./container.js";
+import { standardTarget } from "./standard-attributes.js";
+import { isItem, type Item, writtenItem } from "./written-item.js";
+
+/** What is being written, and for which operation. */
+export interface WriteTarget extends Container {
+  operation: string;
+  /** The input that holds the values. */
+  input: string;
+}
+
+/** Values in the form the CRM takes, and what was left out of them or written otherwise. */
+export interface WrittenValues {
+  values: Record<string, unknown[]>;
+  adjusted: string[];
+}
+
+/** The values of one attribute on their way. */
+interface Draft {
+  attribute: string;
+  /** As the input calls it: `values.name`. */
+  at: string;
+  items: unknown[];
+  adjusted: string[];
+}
+
+/**
+ * Attribute values as people and models write them, in the form the CRM takes: arrays, no read-only
+ * keys, whole names and places, the object of every reference, ids under the key of their type. Nothing
+ * else is changed: a value the CRM does not know is its to refuse. Follows Attio's attribute-type
+ * reference.
+ *
+ * @throws InputError for what cannot be written, and a reference of which no object can be told.
+ */
+export async function writtenValues(
+  values: Readonly<Record<string, unknown>>,
+  target: WriteTarget,
+  api: Api,
+): Promise<WrittenValues> {
+  const drafts = Object.entries(values).map(([attribute, value]) =>
+    draft(attribute, value, target),
+  );
+  const written = await Promise.all(drafts.map((each) => withTypes(each, target, api)));
+  return {
+    values: Object.fromEntries(written.map(({ attribute, items }) => [attribute, items])),
+    adjusted: written.flatMap(({ adjusted }) => adjusted),
+  };
+}
+
+function draft(attribute: string, value: unknown, target: WriteTarget): Draft {
+  const object = target.kind === "objects" ? target.identifier : undefined;
+  const adjusted: string[] = [];
+  const at = `${target.input}.${attribute}`;
+  if (!isSlugOrId(attribute)) {
+    const guess = slugLike(attribute);
+    const hint = isSlugOrId(guess) ? `, perhaps "${guess}"` : "";
+    throw refusal(
+      target,
+      at,
+      `expected the attribute's slug${hint}; crm_list_attributes lists them`,
+    );
+  }
+  const items = listOf(value).map((item, index) => {
+    if (!isItem(item)) return item;
+    if ("interaction_type" in item || "interacted_at" in item) {
+      throw refusal(target, at, "expected to be left out: the CRM keeps interactions by itself");
+    }
+    const written = writtenItem(item, { object, attribute, at: `${at}.${index}` });
+    adjusted.push(...written.adjusted);
+    return written.item;
+  });
+  return { attribute, at, items, adjusted };
+}
+
+function isSlugOrId(attribute: string): boolean {
+  return slugOrId("Attribute").safeParse(attribute).success;
+}
+
+/** A single value stands for a list of one, and null for no value. */
+function listOf(value: unknown): unknown[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** What needs the attribute's type: references that name no object, and bare ids. */
+async function withTypes(given: Draft, target: WriteTarget, api: Api): Promise<Draft> {
+  const { adjusted, at, attribute, items } = given;
+  if (!items.some((item) => lacksObject(item) || isBareId(item))) return given;
+  const known = await knownAttribute(attribute, target, api);
+  const typed = items.map((item, index) => {
+    if (lacksObject(item)) return { target_object: targetOf(known, at, target), ...item };
+    const keyed = isBareId(item) ? underItsKey(item, known) : undefined;
+    if (keyed === undefined) return item;
+    const whole =
+      "target_record_id" in keyed
+        ? { target_object: targetOf(known, at, target), ...keyed }
+        : keyed;
+    adjusted.push(`${at}.${index} was written as ${Object.keys(keyed).at(-1)}`);
+    return whole;
+  });
+  return { ...given, items: typed };
+}
+
+async function knownAttribute(
+  attribute: string,
+  target: WriteTarget,
+  api: Api,
+): Promise<KnownAttribute> {
+  const standard =
+    target.kind === "objects" ? standardTarget(target.identifier, attribute) : undefined;
+  if (standard !== undefined) return { type: "record-reference", target: standard };
+  return attributeOf(target, attribute, api);
+}
+
+/** An id alone is stored by some types as a text that names nothing. */
+function underItsKey(id: string, { type }: KnownAttribute): Item | undefined {
+  switch (type) {
+    case "select":
+      return { option: id };
+    case "status":
+      return { status: id };
+    case "record-reference":
+      return { target_record_id: id };
+    case "actor-reference":
+      return { referenced_actor_type: "workspace-member", referenced_actor_id: id };
+    default:
+      return undefined;
+  }
+}
+
+function targetOf({ target: object }: KnownAttribute, at: string, target: WriteTarget): string {
+  if (object !== undefined) return object;
+  const several =
+    "expected target_object beside target_record_id: the attribute takes records of several objects";
+  throw refusal(target, at, several);
+}
+
+function refusal({ operation }: WriteTarget, field: string, message: string): InputError {
+  return new InputError(operation, [{ field, message }]);
+}
+
+function lacksObject(item: unknown): item is Item {
+  return isItem(item) && "target_record_id" in item && !("target_object" in item);
+}
+
+function isBareId(item: unknown): item is string {
+  return typeof item === "string" && isUuid(item);
+}

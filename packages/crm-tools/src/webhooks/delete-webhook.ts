@@ -1,0 +1,24 @@
+import { path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { defineDeletion } from "../deletion.js";
+import { id } from "../inputs/ids.js";
+
+/** The operation `crm_delete_webhook`. */
+export const deleteWebhook = defineDeletion({
+  name: "crm_delete_webhook",
+  scopes: ["webhook:read-write"],
+  checkWith: "crm_get_webhook",
+  description:
+    "Deletes one webhook for good, by webhook_id: its events are delivered no more. This cannot be undone. Needs a token of the workspace, not of a user. Returns deleted and id.",
+  input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
+  path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
+  id: ({ webhook_id }) => webhook_id,
+});
+
+/** Deletes one webhook for good. */
+export class CrmDeleteWebhookTool extends CrmTool<typeof deleteWebhook> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteWebhook, options);
+  }
+}

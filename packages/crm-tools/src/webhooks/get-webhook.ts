@@ -1,0 +1,26 @@
+import { defineOperation, path } from "@workbelt/core";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { compactWebhook, webhook } from "./webhook.js";
+
+/** The operation `crm_get_webhook`. */
+export const getWebhook = defineOperation({
+  name: "crm_get_webhook",
+  description:
+    "Gets one webhook by webhook_id: target URL, event types with their filters, status and when it was made. Needs a token of the workspace, not of a user.",
+  effect: "read",
+  scopes: ["webhook:read"],
+  input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
+  request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
+  reply: z.object({ data: webhook }),
+  result: (reply) => reply.data,
+  compact: compactWebhook,
+});
+
+/** Gets one webhook. */
+export class CrmGetWebhookTool extends CrmTool<typeof getWebhook> {
+  constructor(options?: CrmToolOptions) {
+    super(getWebhook, options);
+  }
+}

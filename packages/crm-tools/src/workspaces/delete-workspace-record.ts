@@ -1,0 +1,18 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { deleteOperation } from "../records/record-operations.js";
+
+/** The operation `crm_delete_workspace_record`. */
+export const deleteWorkspaceRecord = deleteOperation({
+  name: "crm_delete_workspace_record",
+  object: "workspaces",
+  checkWith: "crm_get_workspace_record",
+  description:
+    "Deletes one workspace record for good, by record_id: a workspace of your own product's customer, not the CRM's. This cannot be undone. Returns deleted and id.",
+});
+
+/** Deletes one workspace record for good. */
+export class CrmDeleteWorkspaceRecordTool extends CrmTool<typeof deleteWorkspaceRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(deleteWorkspaceRecord, options);
+  }
+}

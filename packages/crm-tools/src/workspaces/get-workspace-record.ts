@@ -1,0 +1,17 @@
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { getOperation } from "../records/record-operations.js";
+
+/** The operation `crm_get_workspace_record`. */
+export const getWorkspaceRecord = getOperation({
+  name: "crm_get_workspace_record",
+  object: "workspaces",
+  description:
+    "Gets one workspace record (a workspace of your own product's customer) by record_id, with all attribute values.",
+});
+
+/** Gets one workspace record with all values. */
+export class CrmGetWorkspaceRecordTool extends CrmTool<typeof getWorkspaceRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(getWorkspaceRecord, options);
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConflictError } from "@workbelt/core";
+import { CrmCreateAttributeTool, CrmGetAttributeTool } from "../src/index.js";
+import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+const input = {
+  object: "deals",
+  api_slug: "renewal_date",
+  title: "Renewal date",
+  type: "date" as const,
+  description: "When the contract ends.",
+  is_required: false,
+  is_unique: false,
+  is_multiselect: false,
+  config: {},
+};
+const { object: _object, ...sentAlways } = input;
+const answer = { body: { data: { id: { attribute_id: "a" }, api_slug: "x", type: "select" } } };
+const relationship = {
+  object: "companies",
+  title: "Docks",
+  api_slug: "docks",
+  is_multiselect: true,
+};
+
+test("makes an attribute that can be read, on an object and on a list", async () => {
+  const tool = new CrmCreateAttributeTool({ client: crm.client });
+  const made = dataOf(await tool.invoke(input));
+  expect(made).toMatchObject({
+    api_slug: "renewal_date",
+    title: "Renewal date",
+    description: "When the contract ends.",
+    type: "date",
+  });
+  const get = new CrmGetAttributeTool({ client: crm.client });
+  expect(dataOf(await get.invoke({ object: "deals", attribute: "renewal_date" }))).toEqual(made);
+  const { object, ...own } = input;
+  await tool.execute({ ...own, list: "expansion_accounts" });
+  const inList = await get.execute({ list: "expansion_accounts", attribute: "renewal_date" });
+  expect(inList.title).toBe("Renewal date");
+});
+
+test("a slug that is taken is a conflict", async () => {
+  const call = new CrmCreateAttributeTool({ client: crm.client }).execute({
+    ...input,
+    api_slug: "stage",
+  });
+  await expect(call).rejects.toBeInstanceOf(ConflictError);
+});
+
+test("a reference and a select of several are made as the CRM has them", async () => {
+  const tool = new CrmCreateAttributeTool({ client: crm.client });
+  const reference = await tool.execute({
+    ...input,
+    api_slug: "payer",
+    type: "record-reference",
+    config: { relationship: { object: "companies" } },
+  });
+  expect(reference.config?.record_reference?.allowed_object_ids).toHaveLength(1);
+  const several = dataOf(
+    await tool.invoke({ ...input, api_slug: "tags", type: "multiselect", is_multiselect: false }),
+  );
+  expect(several).toMatchObject({
+    type: "select",
+    is_multiselect: true,
+    adjusted: ["is_multiselect was written as true: the type is multiselect"],
+  });
+});
+
+describe("sends", () => {
+  test.each<[what: string, given: object, sent: object]>([
+    ["a type as it is", {}, {}],
+    [
+      "multiselect as a select",
+      { type: "multiselect", is_multiselect: true },
+      { type: "select", is_multiselect: true },
+    ],
+    ["a select as it is", { type: "select" }, { type: "select" }],
+    ["rating, which the CRM has too", { type: "rating" }, { type: "rating" }],
+    ["an empty description", { description: "" }, { description: "" }],
+    [
+      "the object of a reference where the CRM has it",
+      { type: "record-reference", config: { relationship: { object: "companies" } } },
+      {
+        type: "record-reference",
+        config: { record_reference: { allowed_objects: ["companies"] } },
+      },
+    ],
+    [
+      "a reference in both directions with its way back",
+      { type: "record-reference", config: { relationship } },
+      {
+        type: "record-reference",
+        config: { record_reference: { allowed_objects: ["companies"] } },
+        relationship,
+      },
+    ],
+    [
+      "a reference to several objects as the CRM writes it",
+      {
+        type: "record-reference",
+        config: { record_reference: { allowed_objects: ["people", "companies"] } },
+      },
+      {
+        type: "record-reference",
+        config: { record_reference: { allowed_objects: ["people", "companies"] } },
+      },
+    ],
+    [
+      "a currency",
+      {
+        type: "currency",
+        config: { currency: { default_currency_code: "EUR", display_type: "symbol" } },
+      },
+      {
+        type: "currency",
+        config: { currency: { default_currency_code: "EUR", display_type: "symbol" } },
+      },
+    ],
+  ])("%s", async (_what, given, sent) => {
+    const server = await capture(answer);
+    await new CrmCreateAttributeTool({ client: server.client }).execute({ ...input, ...given });
+    expect(server.seen).toMatchObject([{ method: "POST", url: "/v2/objects/deals/attributes" }]);
+    expect(server.seen[0]?.body).toStrictEqual({ data: { ...sentAlways, ...sent } });
+  });
+
+  test("to a list", async () => {
+    const server = await capture(answer);
+    const tool = new CrmCreateAttributeTool({ client: server.client });
+    await tool.execute({ ...sentAlways, list: "sales" });
+    expect(server.seen[0]?.url).toBe("/v2/lists/sales/attributes");
+    expect(server.seen[0]?.body).toStrictEqual({ data: sentAlways });
+  });
+});
+
+const given = (more: object) => ({ ...input, ...more });
+test.each<Rule>([
+  ["neither object nor list", sentAlways, "object", "the object, or else the list"],
+  ["both", given({ list: "sales" }), "list", "left out beside object"],
+  ["an interaction", given({ type: "interaction" }), "type", "kept by the CRM itself"],
+  ["an unknown type", given({ type: "formula" }), "type", '"record-reference"'],
+  ["a slug of words", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
+  ["no title", given({ title: undefined }), "title", "expected string"],
+  ["no description", given({ description: undefined }), "description", "expected string"],
+  ["no is_required", given({ is_required: undefined }), "is_required", "expected boolean"],
+  ["is_unique as text", given({ is_unique: "no" }), "is_unique", "expected boolean"],
+  ["no is_multiselect", given({ is_multiselect: undefined }), "is_multiselect", "expected boolean"],
+  ["no config", given({ config: undefined }), "config", "expected object"],
+  ["a unique select", given({ type: "select", is_unique: true }), "is_unique", "cannot be unique"],
+  [
+    "options of a select",
+    given({ type: "select", config: { options: ["A"] } }),
+    "config.options",
+    "options are added in the CRM later",
+  ],
+  [
+    "a relationship of a date",
+    given({ config: { relationship } }),
+    "config.relationship",
+    "takes nothing",
+  ],
+  [
+    "a reference to nothing",
+    given({ type: "record-reference" }),
+    "config.relationship.object",
+    "expected the slug of the object referred to",
+  ],
+  [
+    "half a way back",
+    given({
+      type: "record-reference",
+      config: { relationship: { object: "companies", title: "Docks" } },
+    }),
+    "config.relationship.api_slug",
+    "expected together with title",
+  ],
+])("refuses %s", async (_what, wrong, field, message) => {
+  expect(await refusalOf(CrmCreateAttributeTool, wrong)).toEqual(refused(field, message));
+});

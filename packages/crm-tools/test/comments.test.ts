@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RequestRejectedError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { CrmCreateCommentTool, CrmGetCommentTool, CrmListThreadsTool } from "../src/index.js";
+import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrm, startScopedCrm } from "./helpers/sandbox.js";
+import { capture, failure } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+const author_actor_id = seedId("crm/member/daniel-okafor");
+const onDeal = { record_object: "deals", record_id: seedId("crm/deals/castellan-cold-chain") };
+const onEntry = {
+  list_id: seedId("crm/list/expansion-accounts"),
+  entry_id: seedId("crm/entry/expansion-accounts/veldt"),
+};
+const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+
+interface CompactComment {
+  comment_id: string;
+  thread_id: string;
+}
+
+/** Writes a comment, as a model does. */
+async function write(target: object): Promise<CompactComment> {
+  const tool = new CrmCreateCommentTool({ client: crm.client });
+  const content = await tool.invoke({ author_actor_id, content: "Agreed.", ...target } as never);
+  return dataOf(content) as CompactComment;
+}
+
+describe("crm_create_comment", () => {
+  test("starts a thread on a record, which a reply joins", async () => {
+    const head = await write(onDeal);
+    expect(head).toEqual({
+      comment_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      thread_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      content: "Agreed.",
+      author_actor_id,
+      created_at: expect.stringMatching(/^\d{4}-/),
+      is_resolved: false,
+      record_object: expect.any(String),
+      record_id: onDeal.record_id,
+    });
+    const reply = await write({ thread_id: head.thread_id });
+    expect(reply.thread_id).toBe(head.thread_id);
+    const get = new CrmGetCommentTool({ client: crm.client });
+    expect(dataOf(await get.invoke({ comment_id: reply.comment_id }))).toEqual(reply);
+    const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(onDeal);
+    const found = items.find((each) => each.id.thread_id === head.thread_id);
+    expect(found?.comments.map((comment) => comment.id.comment_id)).toEqual([
+      head.comment_id,
+      reply.comment_id,
+    ]);
+  });
+
+  test("writes on a list entry", async () => {
+    const comment = await write(onEntry);
+    expect(comment).toMatchObject(onEntry);
+    const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(onEntry);
+    expect(items.map((each) => each.id.thread_id)).toContain(comment.thread_id);
+  });
+
+  test.each([
+    [onDeal, { record: { object: "deals", record_id: onDeal.record_id } }],
+    [onEntry, { entry: { list: onEntry.list_id, entry_id: onEntry.entry_id } }],
+    [{ thread_id: id }, { thread_id: id }],
+  ])("sends exactly one target for %j", async (target, sent) => {
+    const server = await capture(failure(400, "stop", "Stop."));
+    const tool = new CrmCreateCommentTool({ client: server.client });
+    const call = tool.execute({ author_actor_id: id, content: "x", ...target });
+    await expect(call).rejects.toThrow("Stop.");
+    expect(server.seen[0]?.body).toStrictEqual({
+      data: {
+        format: "plaintext",
+        content: "x",
+        author: { type: "workspace-member", id },
+        ...sent,
+      },
+    });
+  });
+
+  test.each([
+    ["a record", { ...onDeal, record_id: id }],
+    ["a thread", { thread_id: id }],
+    ["an author", { ...onDeal, author_actor_id: id }],
+  ])("%s that is not there is an error with advice", async (_what, target) => {
+    const tool = new CrmCreateCommentTool({ client: crm.client });
+    const error = await tool
+      .execute({ author_actor_id, content: "x", ...target })
+      .catch((caught) => caught);
+    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
+    expect(error.message).toContain("crm_list_workspace_members");
+  });
+
+  const given = (target: object) => ({ author_actor_id: id, content: "x", ...target });
+  test.each<Rule>([
+    ["no target", given({}), "record_object", "expected one target"],
+    [
+      "a record without its object",
+      given({ record_id: id }),
+      "record_object",
+      "together with record_id",
+    ],
+    [
+      "an object without its record",
+      given({ record_object: "deals" }),
+      "record_id",
+      "together with record_object",
+    ],
+    ["an entry without its list", given({ entry_id: id }), "list_id", "together with entry_id"],
+    ["a list without its entry", given({ list_id: id }), "entry_id", "together with list_id"],
+    [
+      "a record and an entry",
+      given({ ...onDeal, ...onEntry }),
+      "list_id",
+      "left out beside record_object",
+    ],
+    [
+      "a record and a thread",
+      given({ ...onDeal, thread_id: id }),
+      "thread_id",
+      "left out beside record_object",
+    ],
+    [
+      "an entry and a thread",
+      given({ ...onEntry, thread_id: id }),
+      "thread_id",
+      "left out beside list_id",
+    ],
+    ["no author", { content: "x", ...onDeal }, "author_actor_id", "expected string"],
+    [
+      "an author by name",
+      given({ ...onDeal, author_actor_id: "Ada" }),
+      "author_actor_id",
+      "expected a UUID",
+    ],
+    ["no content", { author_actor_id: id, ...onDeal }, "content", "expected string"],
+    ["a list by slug", given({ list_id: "sales", entry_id: id }), "list_id", "expected a UUID"],
+    ["a thread that is no UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
+  ])("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmCreateCommentTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("crm_list_threads", () => {
+  test("gives threads with their comments, oldest first, and whether they are resolved", async () => {
+    const tool = new CrmListThreadsTool({ client: crm.client });
+    const { items } = dataOf(await tool.invoke(onDeal)) as {
+      items: { is_resolved: boolean; comments: { created_at: string }[] }[];
+    };
+    expect(items.length).toBeGreaterThan(0);
+    for (const { comments, is_resolved } of items) {
+      const times = comments.map(({ created_at }) => created_at);
+      expect(times).toEqual(times.toSorted());
+      expect(typeof is_resolved).toBe("boolean");
+    }
+    const walked = await all(tool.items({ ...onDeal, limit: 1 }));
+    expect(walked).toHaveLength(items.length);
+  });
+
+  test("a resolved thread says so, and when", async () => {
+    const author = { type: "workspace-member", id };
+    const comment = {
+      id: { comment_id: "c" },
+      thread_id: "t",
+      content_plaintext: "Done?",
+      entry: null,
+      record: { record_id: "r", object_id: "o" },
+      resolved_at: "2026-01-02T00:00:00.000000000Z",
+      resolved_by: author,
+      created_at: "2026-01-01T00:00:00.000000000Z",
+      author,
+    };
+    const thread = { id: { thread_id: "t" }, comments: [comment], has_more_comments: true };
+    const server = await capture({ body: { data: [thread] } });
+    const content = await new CrmListThreadsTool({ client: server.client }).invoke(onDeal);
+    expect(dataOf(content)).toMatchObject({
+      items: [
+        {
+          thread_id: "t",
+          is_resolved: true,
+          has_more_comments: true,
+          comments: [{ is_resolved: true, resolved_at: comment.resolved_at }],
+        },
+      ],
+    });
+  });
+
+  test("sends the names the CRM has for its query", async () => {
+    const server = await capture({ body: { data: [] } });
+    const tool = new CrmListThreadsTool({ client: server.client });
+    await tool.execute({ record_object: "deals", record_id: id });
+    await tool.execute({ list_id: id, entry_id: id, limit: 50, offset: 5 });
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      `/v2/threads?object=deals&record_id=${id}&limit=10&offset=0`,
+      `/v2/threads?list=${id}&entry_id=${id}&limit=50&offset=5`,
+    ]);
+  });
+
+  test.each<Rule>([
+    ["no target", {}, "record_object", "expected one target"],
+    ["half of one", { record_id: id }, "record_object", "together with record_id"],
+    ["two targets", { ...onDeal, ...onEntry }, "list_id", "left out beside record_object"],
+    ["a thread", { thread_id: id }, "thread_id", "not an input"],
+    ["limit 51", { ...onDeal, limit: 51 }, "limit", "<=50"],
+  ])("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmListThreadsTool, input)).toEqual(refused(field, message));
+  });
+});
+
+test("on list entries other scopes are needed, and named", async () => {
+  const scoped = await startScopedCrm();
+  try {
+    const tool = new CrmListThreadsTool({ client: scoped.client });
+    scoped.grant(["comment:read", "list_configuration:read", "list_entry:read"]);
+    await expect(tool.execute(onEntry)).resolves.toBeDefined();
+    scoped.grant(["comment:read", "object_configuration:read", "record_permission:read"]);
+    await expect(tool.execute(onEntry)).rejects.toThrow(
+      "It needs the scopes comment:read, list_configuration:read, list_entry:read",
+    );
+  } finally {
+    await scoped.stop();
+  }
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NotFoundError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import {
+  CrmDeleteCommentTool,
+  CrmDeletePersonTool,
+  CrmGetCommentTool,
+  CrmGetRecordTool,
+  CrmListRecordEntriesTool,
+  CrmListThreadsTool,
+  CrmRemoveFromListTool,
+} from "../src/index.js";
+import { everyTool } from "./helpers/every-tool.js";
+import { dataOf } from "./helpers/expectations.js";
+import { liveInputs } from "./helpers/live-inputs.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+const deletions = everyTool
+  .filter((Tool) => new Tool().operation.effect === "delete")
+  .map((Tool) => [new Tool().name, Tool] as const);
+const NAMES = ["entry_id", "record_id", "task_id", "note_id", "comment_id", "webhook_id"];
+
+test("there are eleven, each said to be for good", () => {
+  expect(deletions).toHaveLength(11);
+  for (const [, Tool] of deletions) {
+    const tool = new Tool();
+    expect(tool.description).toContain("cannot be undone");
+    expect(tool.annotations).toMatchObject({ destructiveHint: true, readOnlyHint: false });
+  }
+});
+
+test.each(deletions)("%s says what is deleted, and it is", async (name, Tool) => {
+  const input = liveInputs[name] ?? {};
+  const id = input[NAMES.find((key) => key in input) ?? ""];
+  const tool = new Tool({ client: crm.client });
+  expect(dataOf(await tool.invoke(input))).toEqual({ deleted: true, id });
+  await expect(tool.execute(input)).rejects.toBeInstanceOf(NotFoundError);
+  const checking = everyTool.find((Other) => new Other().name === tool.operation.checkWith)!;
+  const check = new checking({ client: crm.client });
+  const listed = tool.operation.checkWith?.startsWith("crm_list_");
+  const gone = await check.execute(listed ? {} : input).then(
+    (found) => !JSON.stringify(found).includes(`"record_id":"${String(id)}"`),
+    (error: unknown) => error instanceof NotFoundError,
+  );
+  expect(gone).toBe(true);
+});
+
+test.each(deletions)("%s takes an empty reply, and none at all", async (name, Tool) => {
+  for (const body of [{}, ""]) {
+    const server = await capture({ body });
+    const result = await new Tool({ client: server.client }).execute(liveInputs[name] ?? {});
+    expect(result).toMatchObject({ deleted: true });
+    expect(server.seen.map(({ method, body: sent }) => [method, sent])).toEqual([
+      ["DELETE", undefined],
+    ]);
+  }
+});
+
+test("a deletion that broke off names what to look with, and is not sent again", async () => {
+  crm.sandbox.faults.add({ service: "crm", method: "DELETE", kind: "drop-after" });
+  const input = { record_id: seedId("crm/people/elif-demir") };
+  const error = await new CrmDeletePersonTool({ client: crm.client })
+    .execute(input)
+    .catch((caught) => caught);
+  expect(error).toMatchObject({ code: "network", mayHaveHappened: true, retryable: false });
+  expect(error.message).toContain("check with crm_get_person before you try again");
+});
+
+describe("what goes and what stays", () => {
+  test("the first comment of a thread takes its replies along", async () => {
+    const comment_id = seedId("crm/comment/castellan-still-alive");
+    const reply = { comment_id: seedId("crm/comment/castellan-waiting-for-ines") };
+    const get = new CrmGetCommentTool({ client: crm.client });
+    const { thread_id } = await get.execute(reply);
+    await new CrmDeleteCommentTool({ client: crm.client }).execute({ comment_id });
+    await expect(get.execute(reply)).rejects.toBeInstanceOf(NotFoundError);
+    const on = {
+      record_object: "deals",
+      record_id: seedId("crm/deals/castellan-cold-chain"),
+    };
+    const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(on);
+    expect(items.map((found) => found.id.thread_id)).not.toContain(thread_id);
+  });
+
+  test("an entry goes alone: its record stays", async () => {
+    const record = { object: "companies", record_id: seedId("crm/companies/harborline") };
+    const entry_id = seedId("crm/entry/expansion-accounts/harborline");
+    await new CrmRemoveFromListTool({ client: crm.client }).execute({
+      list: "expansion_accounts",
+      entry_id,
+    });
+    const kept = await new CrmGetRecordTool({ client: crm.client }).execute(record);
+    expect(kept.id.record_id).toBe(record.record_id);
+    const { items } = await new CrmListRecordEntriesTool({ client: crm.client }).execute(record);
+    expect(items.map((found) => found.entry_id)).not.toContain(entry_id);
+  });
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  CrmListCompaniesTool,
+  CrmListDealsTool,
+  CrmListEntriesTool,
+  CrmListPeopleTool,
+  CrmListRecordsTool,
+  CrmListUserRecordsTool,
+  CrmListWorkspaceRecordsTool,
+} from "../src/index.js";
+import { refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { recordListRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+const filter = (conditions: unknown) => ({ filter: conditions });
+const wrappedInList = [{ attribute: { slug: "name" }, condition: "equals", value: "Ada" }];
+
+/** What models write, the place that is named, and the right form they are shown. */
+const mistakes: Rule[] = [
+  ["$equals", filter({ name: { $equals: "Ada" } }), "filter.name.$equals", '{"name": {"$eq": …}}'],
+  ["$is", filter({ name: { $is: "Ada" } }), "filter.name.$is", '{"name": {"$eq": …}}'],
+  ["$ne", filter({ name: { $ne: "A" } }), "filter.name.$ne", '{"$not": {"name": {"$eq": …}}}'],
+  ["$nin", filter({ name: { $nin: [] } }), "filter.name.$nin", '{"$not": {"name": {"$in": …}}}'],
+  [
+    "$not_contains",
+    filter({ name: { $not_contains: "A" } }),
+    "filter.name.$not_contains",
+    '{"$not": {"name": {"$contains": …}}}',
+  ],
+  ["$exists", filter({ name: { $exists: true } }), "filter.name.$exists", '{"$not_empty": …}'],
+  ["$like", filter({ name: { $like: "A" } }), "filter.name.$like", '{"$contains": …}'],
+  [
+    "$startsWith",
+    filter({ name: { $startsWith: "A" } }),
+    "filter.name.$startsWith",
+    '{"$starts_with": …}',
+  ],
+  [
+    "an unheard-of operator",
+    filter({ name: { $zzzzzz: 1 } }),
+    "filter.name.$zzzzzz",
+    "the operators are $eq $in",
+  ],
+  [
+    "an operator without its $",
+    filter({ name: { contains: "A" } }),
+    "filter.name.contains",
+    '{"$contains": …}',
+  ],
+  ["equals as a word", filter({ name: { equals: "A" } }), "filter.name.equals", '{"$eq": …}'],
+  [
+    "an operator as a value",
+    filter({ name: { operator: "contains", value: "A" } }),
+    "filter.name.operator",
+    "the operator as the key",
+  ],
+  [
+    "an operator at a property",
+    filter({ email_addresses: { email_domain: { $equals: "a.example" } } }),
+    "filter.email_addresses.email_domain.$equals",
+    '"$eq"',
+  ],
+  [
+    "an operator with no attribute",
+    filter({ $eq: "Ada" }),
+    "filter.$eq",
+    "expected inside an attribute",
+  ],
+  ["a list of filters", filter({ filters: wrappedInList }), "filter.filters", "by attribute slug"],
+  [
+    "a wrapped attribute",
+    filter({ attribute: { slug: "name" }, condition: "equals", value: "Ada" }),
+    "filter.attribute",
+    "the slug itself as the key",
+  ],
+  [
+    "an attribute beside its value",
+    filter({ attribute: "name", operator: "equals", value: "Ada" }),
+    "filter.attribute",
+    "the slug itself as the key",
+  ],
+  ["a display name", filter({ "Job title": "CTO" }), "filter.Job title", 'perhaps "job_title"'],
+  [
+    "a path with dots",
+    filter({ "company.name": "Ltd" }),
+    "filter.company.name",
+    '"path": [["people", "company"], ["companies", "name"]]',
+  ],
+  ["capitals", filter({ Name: "Ada" }), "filter.Name", 'perhaps "name"'],
+  ["$and with no list", filter({ $and: { name: "A" } }), "filter.$and", '{"$and": [{…}, {…}]}'],
+  ["a text in $or", filter({ $or: ["name"] }), "filter.$or.0", "expected conditions"],
+  ["$not of a list", filter({ $not: [{ name: "A" }] }), "filter.$not", "expected conditions"],
+  [
+    "a mistake deep inside",
+    filter({ $and: [{ name: "A" }, { $not: { $or: [{ name: { $ne: "B" } }] } }] }),
+    "filter.$and.1.$not.$or.0.name.$ne",
+    "$not",
+  ],
+  ["a numeric time", filter({ created_at: 1_700_000_000 }), "filter.created_at", "expected a time"],
+  [
+    "a numeric time at an operator",
+    filter({ created_at: { $gte: 1_700_000_000 } }),
+    "filter.created_at.$gte",
+    "2026-03-31T17:00:00.000Z",
+  ],
+  [
+    "a wrapped attribute in sorts",
+    { sorts: [{ attribute: { slug: "name" }, direction: "asc" }] },
+    "sorts.0.attribute",
+    'the slug itself, as in {"attribute":"name","direction":"asc"}',
+  ],
+  [
+    "a display name in sorts",
+    { sorts: [{ attribute: "Job title", direction: "asc" }] },
+    "sorts.0.attribute",
+    "expected a slug",
+  ],
+  [
+    "both an attribute and a path in sorts",
+    { sorts: [{ attribute: "name", path: [["people", "name"]], direction: "asc" }] },
+    "sorts.0.path",
+    "left out beside attribute",
+  ],
+  [
+    "half a step in the path of sorts",
+    { sorts: [{ path: [["people"]], direction: "asc" }] },
+    "sorts.0.path.0",
+    "exactly 2 items",
+  ],
+];
+
+test.each(mistakes)("%s is refused with the right form", async (_what, input, field, message) => {
+  expect(await refusalOf(CrmListDealsTool, input)).toEqual(refused(field, message));
+});
+
+describe("names that standard attributes do not have", () => {
+  test.each<Rule>([
+    ["email", filter({ email: "a@b.example" }), "filter.email", '{"email_addresses": …}'],
+    ["email_address", filter({ email_address: "a" }), "filter.email_address", "email_addresses"],
+    [
+      "first_name",
+      filter({ first_name: "Ada" }),
+      "filter.first_name",
+      '{"name": {"first_name": …}}',
+    ],
+    ["last_name inside", filter({ $or: [{ last_name: "A" }] }), "filter.$or.0.last_name", "name"],
+  ])("%s of people", async (_what, input, field, message) => {
+    expect(await refusalOf(CrmListPeopleTool, input)).toEqual(refused(field, message));
+    const generic = { object: "people", ...input };
+    expect(await refusalOf(CrmListRecordsTool, generic)).toEqual(refused(field, message));
+  });
+
+  test("email of user records", async () => {
+    const refusal = await refusalOf(CrmListUserRecordsTool, filter({ email: "a@b.example" }));
+    expect(refusal).toEqual(refused("filter.email", '{"primary_email_address": …}'));
+  });
+
+  test("are good names elsewhere", async () => {
+    const server = await capture({ body: { data: [] } });
+    const conditions = { email: "a@b.example", first_name: "Ada" };
+    await new CrmListRecordsTool({ client: server.client }).execute({
+      object: "guests",
+      filter: conditions,
+    });
+    await new CrmListEntriesTool({ client: server.client }).execute({
+      list: "guests",
+      filter: conditions,
+    });
+    expect(server.seen.map(({ url, body }) => [url, body])).toEqual([
+      ["/v2/objects/guests/records/query", { filter: conditions, limit: 500, offset: 0 }],
+      ["/v2/lists/guests/entries/query", { filter: conditions, limit: 500, offset: 0 }],
+    ]);
+  });
+});
+
+test("every mistake in a filter is told at once", async () => {
+  const conditions = { email: "a", $and: [{ Name: "b" }], name: { $ne: "c" } };
+  const { issues } = await refusalOf(CrmListPeopleTool, filter(conditions));
+  expect(issues.map(({ field }) => field)).toEqual([
+    "filter.email",
+    "filter.$and.0.Name",
+    "filter.name.$ne",
+  ]);
+});
+
+test("a filter without end is refused, not followed", async () => {
+  let conditions: Record<string, unknown> = { name: "Ada" };
+  for (let depth = 0; depth < 5000; depth += 1) conditions = { $not: conditions };
+  const { issues } = await refusalOf(CrmListPeopleTool, filter(conditions));
+  expect(issues).toEqual([
+    { field: expect.stringMatching(/^filter\.\$not/), message: "expected fewer levels" },
+  ]);
+});
+
+const reference = { target_object: "companies", target_record_id: "891dcbfc" };
+test.each([
+  [{ name: "John Smith", email_addresses: "a@b.c" }],
+  [{ email_addresses: { email_domain: { $eq: "apple.com" } } }],
+  [{ name: { $contains: "LTD", $starts_with: "A" } }],
+  [{ $and: [{ $or: [{ name: "a" }, { name: "b" }] }, { $not: { name: { $not_empty: true } } }] }],
+  [{ record_id: { $in: ["891dcbfc"] } }],
+  [{ created_at: { $gte: "2026-03-31T17:00:00.000Z", $lt: "2026-04-30T17:00:00.000Z" } }],
+  [{ stage: { $eq: "Won 🎉" } }],
+  [{ stage: { active_from: { $lt: "2026-03-31T17:00:00.000Z" } } }],
+  [{ company: reference }],
+  [{ company: { target_object: "companies", target_record_id: { $in: ["x"] } } }],
+  [{ owner: { referenced_actor_type: "workspace-member", referenced_actor_id: "x" } }],
+  [{ last_interaction: { interacted_at: { $gte: "2026-03-31T17:00:00.000Z" } } }],
+  [{ value: { $gte: 1000 } }],
+  [
+    {
+      path: [
+        ["candidates", "parent_record"],
+        ["people", "email_addresses"],
+      ],
+      constraints: { email_domain: "apple.com" },
+    },
+  ],
+  [{ $or: [{ path: [["people", "company"]], constraints: { $eq: "X" } }, { rating: 5 }] }],
+  [{ "6f7c5c1e-9c7e-4a52-a0a8-0b0f2c9f3f11": "by id" }],
+])("the language passes as it is: %j", async (conditions) => {
+  const server = await capture({ body: { data: [] } });
+  await new CrmListPeopleTool({ client: server.client }).execute({ filter: conditions });
+  expect(server.seen[0]?.body).toEqual({ filter: conditions, limit: 500, offset: 0 });
+});
+
+test("sorts by a linked record's attribute pass as they are", async () => {
+  const server = await capture({ body: { data: [] } });
+  const sorts = [
+    {
+      direction: "asc" as const,
+      path: [
+        ["people", "company"],
+        ["companies", "name"],
+      ],
+    },
+  ];
+  await new CrmListPeopleTool({ client: server.client }).execute({ sorts });
+  expect(server.seen[0]?.body).toEqual({ sorts, limit: 500, offset: 0 });
+  const live = await new CrmListPeopleTool({ client: crm.client }).execute({ sorts, limit: 3 });
+  expect(live.items).toHaveLength(3);
+});
+
+describe.each([
+  ["crm_list_deals", CrmListDealsTool, {}],
+  ["crm_list_records", CrmListRecordsTool, { object: "companies" }],
+  ["crm_list_entries", CrmListEntriesTool, { list: "expansion_accounts" }],
+  ["crm_list_user_records", CrmListUserRecordsTool, {}],
+  ["crm_list_workspace_records", CrmListWorkspaceRecordsTool, {}],
+])("%s", (_name, Tool, more) => {
+  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(Tool, { ...more, ...input })).toEqual(refused(field, message));
+  });
+});
+
+test("a title that is not there, in a filter, is refused with those that are", async () => {
+  const tool = new CrmListCompaniesTool({ client: crm.client });
+  const call = tool.execute({ filter: { $and: [{ categories: "Cold chain!" }] } });
+  const error = await call.catch((caught) => caught);
+  expect(error).toMatchObject({ name: "RequestRejectedError", status: 400 });
+  expect(error.message).toContain('The attribute categories has no option "Cold chain!"');
+  expect(error.details["options"]).toContain("Cold Chain");
+});

@@ -1,0 +1,139 @@
+import * as sdk from "attio-ts-sdk";
+import type { Seen } from "./server.js";
+
+type Call = (options: never) => Promise<unknown>;
+
+// The SDK's call for each endpoint; parts in braces are its path parameters.
+const CALLS: [endpoint: string, call: unknown][] = [
+  ["POST /v2/objects/records/search", sdk.postV2ObjectsRecordsSearch],
+  ["POST /v2/objects/{object}/records", sdk.postV2ObjectsByObjectRecords],
+  ["POST /v2/objects/{object}/records/query", sdk.postV2ObjectsByObjectRecordsQuery],
+  ["GET /v2/objects/{object}/records/{record_id}", sdk.getV2ObjectsByObjectRecordsByRecordId],
+  ["DELETE /v2/objects/{object}/records/{record_id}", sdk.deleteV2ObjectsByObjectRecordsByRecordId],
+  [
+    "GET /v2/objects/{object}/records/{record_id}/attributes/{attribute}/values",
+    sdk.getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues,
+  ],
+  [
+    "GET /v2/objects/{object}/records/{record_id}/entries",
+    sdk.getV2ObjectsByObjectRecordsByRecordIdEntries,
+  ],
+  ["POST /v2/tasks", sdk.postV2Tasks],
+  ["GET /v2/tasks", sdk.getV2Tasks],
+  ["GET /v2/tasks/{task_id}", sdk.getV2TasksByTaskId],
+  ["DELETE /v2/tasks/{task_id}", sdk.deleteV2TasksByTaskId],
+  ["POST /v2/notes", sdk.postV2Notes],
+  ["GET /v2/notes", sdk.getV2Notes],
+  ["GET /v2/notes/{note_id}", sdk.getV2NotesByNoteId],
+  ["DELETE /v2/notes/{note_id}", sdk.deleteV2NotesByNoteId],
+  ["POST /v2/comments", sdk.postV2Comments],
+  ["GET /v2/comments/{comment_id}", sdk.getV2CommentsByCommentId],
+  ["DELETE /v2/comments/{comment_id}", sdk.deleteV2CommentsByCommentId],
+  ["GET /v2/threads", sdk.getV2Threads],
+  ["GET /v2/lists", sdk.getV2Lists],
+  ["POST /v2/lists", sdk.postV2Lists],
+  ["GET /v2/lists/{list}", sdk.getV2ListsByList],
+  ["POST /v2/lists/{list}/entries", sdk.postV2ListsByListEntries],
+  ["POST /v2/lists/{list}/entries/query", sdk.postV2ListsByListEntriesQuery],
+  ["GET /v2/lists/{list}/entries/{entry_id}", sdk.getV2ListsByListEntriesByEntryId],
+  ["DELETE /v2/lists/{list}/entries/{entry_id}", sdk.deleteV2ListsByListEntriesByEntryId],
+  ["GET /v2/objects", sdk.getV2Objects],
+  ["POST /v2/objects", sdk.postV2Objects],
+  ["GET /v2/objects/{object}", sdk.getV2ObjectsByObject],
+  ["GET /v2/{target}/{identifier}/attributes", sdk.getV2ByTargetByIdentifierAttributes],
+  ["POST /v2/{target}/{identifier}/attributes", sdk.postV2ByTargetByIdentifierAttributes],
+  [
+    "GET /v2/{target}/{identifier}/attributes/{attribute}",
+    sdk.getV2ByTargetByIdentifierAttributesByAttribute,
+  ],
+  [
+    "GET /v2/{target}/{identifier}/attributes/{attribute}/options",
+    sdk.getV2ByTargetByIdentifierAttributesByAttributeOptions,
+  ],
+  [
+    "GET /v2/{target}/{identifier}/attributes/{attribute}/statuses",
+    sdk.getV2ByTargetByIdentifierAttributesByAttributeStatuses,
+  ],
+  ["GET /v2/workspace_members", sdk.getV2WorkspaceMembers],
+  ["GET /v2/workspace_members/{workspace_member_id}", sdk.getV2WorkspaceMembersByWorkspaceMemberId],
+  ["GET /v2/webhooks", sdk.getV2Webhooks],
+  ["GET /v2/webhooks/{webhook_id}", sdk.getV2WebhooksByWebhookId],
+  ["DELETE /v2/webhooks/{webhook_id}", sdk.deleteV2WebhooksByWebhookId],
+  ["GET /v2/meetings", sdk.getV2Meetings],
+  ["GET /v2/self", sdk.getV2Self],
+];
+
+/** A request as the SDK takes it apart. */
+interface SdkRequest {
+  call: Call;
+  path: Record<string, string>;
+  query: Record<string, unknown>;
+}
+
+/** The endpoints the SDK is given here. */
+export const sdkEndpoints = CALLS.map(([endpoint]) => endpoint);
+
+/** The endpoint of a request, as in {@link sdkEndpoints}. */
+export function endpointOf({ method, url }: Pick<Seen, "method" | "url">): string {
+  const [address = ""] = url.split("?");
+  const found = sdkEndpoints.find((endpoint) => patternOf(endpoint).test(`${method} ${address}`));
+  if (found === undefined) throw new Error(`The SDK has no call for ${method} ${url}`);
+  return found;
+}
+
+/**
+ * Gives a request to the SDK's own call for its endpoint. The SDK checks path, query and body against
+ * the schemas generated from Attio's OpenAPI description, and sends it only when they fit.
+ *
+ * @throws the SDK's complaint.
+ */
+export async function passThroughSdk(
+  seen: Pick<Seen, "method" | "url" | "body">,
+): Promise<Request> {
+  const sent: Request[] = [];
+  const client = sdk.createAttioClient({
+    apiKey: "none",
+    baseUrl: "http://127.0.0.1:9",
+    retry: { maxRetries: 0 },
+    fetch: (...request: Parameters<typeof fetch>) => {
+      sent.push(new Request(...request));
+      return Promise.resolve(Response.json({ stop: true }, { status: 400 }));
+    },
+  });
+  const { call, path, query } = sdkRequest(seen);
+  // The schemas take no empty object where there is nothing to give.
+  const parts = Object.entries({ path, query, body: seen.body }).filter(
+    ([, part]) => part !== undefined && Object.keys(part as object).length > 0,
+  );
+  const given = { client, ...Object.fromEntries(parts) } as never;
+  const complaint = await call(given).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const [request] = sent;
+  if (request === undefined) throw complaint;
+  return request;
+}
+
+function sdkRequest(seen: Pick<Seen, "method" | "url">): SdkRequest {
+  const endpoint = endpointOf(seen);
+  const call = CALLS.find(([other]) => other === endpoint)?.[1] as Call;
+  const url = new URL(seen.url, "http://127.0.0.1");
+  const found = patternOf(endpoint).exec(`${seen.method} ${url.pathname}`)?.groups ?? {};
+  const path = Object.fromEntries(
+    Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+  const query = Object.fromEntries(
+    [...url.searchParams].map(([name, value]) => [name, typed(value)]),
+  );
+  return { call, path, query };
+}
+
+/** Numbers and booleans have lost their type on the way. */
+function typed(value: string): unknown {
+  return /^(\d+|true|false)$/.test(value) ? JSON.parse(value) : value;
+}
+
+function patternOf(endpoint: string): RegExp {
+  return new RegExp(`^${endpoint.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+}

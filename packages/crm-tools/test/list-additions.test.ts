@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seedId } from "@workbelt/sandbox";
+import { CrmAddToListTool, CrmListRecordEntriesTool } from "../src/index.js";
+import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture, failure } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+const company = seedId("crm/companies/harborline");
+const list_id = seedId("crm/list/expansion-accounts");
+const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+
+test("adds a record, of the list's own object, with values as a model writes them", async () => {
+  const tool = new CrmAddToListTool({ client: crm.client });
+  const content = await tool.invoke({
+    list: "expansion_accounts",
+    record_id: company,
+    entry_values: { stage: "Idea" },
+  });
+  expect(dataOf(content)).toMatchObject({
+    entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    parent_object: "companies",
+    parent_record_id: company,
+    entry_values: { stage: "Idea" },
+  });
+  const again = await tool.execute({ list: list_id, record_id: company });
+  const listed = await new CrmListRecordEntriesTool({ client: crm.client }).execute({
+    object: "companies",
+    record_id: company,
+  });
+  expect(listed.items.map((entry) => entry.entry_id)).toContain(again.id.entry_id);
+  expect(listed.items).toHaveLength(3);
+});
+
+test("a stage that is not there is an error with those that are", async () => {
+  const tool = new CrmAddToListTool({ client: crm.client });
+  const call = tool.execute({
+    list: "expansion_accounts",
+    record_id: company,
+    entry_values: { stage: [{ status: "Closed" }] },
+  });
+  await expect(call).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('"Idea", "Value case", "Proposed", "Committed"'),
+    details: { attribute: "stage", value: "Closed" },
+  });
+});
+
+test("a record that is not there is an error with advice", async () => {
+  const tool = new CrmAddToListTool({ client: crm.client });
+  const call = tool.execute({ list: "expansion_accounts", record_id: id });
+  await expect(call).rejects.toMatchObject({
+    serviceCode: "value_not_found",
+    message: expect.stringContaining("take record ids from crm_search_records"),
+  });
+});
+
+const single = { body: { data: listOf("companies") } };
+const made = {
+  body: { data: { id: { entry_id: "e" }, parent_record_id: id, parent_object: "companies" } },
+};
+
+function listOf(...parent_object: string[]) {
+  return { id: { list_id: "l" }, api_slug: "sales", name: "Sales", parent_object };
+}
+
+test("looks the list's object up once, and sends all that the CRM demands", async () => {
+  const server = await capture(single, made);
+  const tool = new CrmAddToListTool({ client: server.client });
+  await tool.execute({ list: "sales", record_id: id });
+  await tool.execute({ list: "sales", record_id: id });
+  const data = { parent_record_id: id, parent_object: "companies", entry_values: {} };
+  expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ["GET", "/v2/lists/sales", undefined],
+    ["POST", "/v2/lists/sales/entries", { data }],
+    ["POST", "/v2/lists/sales/entries", { data }],
+  ]);
+});
+
+test("looks it up again after a refusal", async () => {
+  const refusedOnce = failure(404, "not_found", "No such list.");
+  const server = await capture(single, refusedOnce, single, made);
+  const tool = new CrmAddToListTool({ client: server.client });
+  await expect(tool.execute({ list: "sales", record_id: id })).rejects.toThrow("No such list");
+  await tool.execute({ list: "sales", record_id: id });
+  expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
+});
+
+test("wants to be told the object when the list holds several, and nothing is written", async () => {
+  const server = await capture({ body: { data: listOf("people", "companies") } }, made);
+  const tool = new CrmAddToListTool({ client: server.client });
+  await expect(tool.execute({ list: "sales", record_id: id })).rejects.toMatchObject({
+    name: "InputError",
+    issues: [{ field: "parent_object", message: expect.stringContaining("people, companies") }],
+  });
+  await tool.execute({ list: "sales", record_id: id, parent_object: "companies" });
+  expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST"]);
+});
+
+test("finds the object of a reference among the list's own attributes", async () => {
+  const relationship = { object_slug: "people" };
+  const server = await capture({ body: { data: { relationship } } }, made);
+  await new CrmAddToListTool({ client: server.client }).execute({
+    list: "sales",
+    record_id: id,
+    parent_object: "companies",
+    entry_values: { company: { target_record_id: id } },
+  });
+  expect(server.seen[0]?.url).toBe("/v2/lists/sales/attributes/company");
+  expect(server.seen[1]?.body).toMatchObject({
+    data: { entry_values: { company: [{ target_object: "people", target_record_id: id }] } },
+  });
+});
+
+test.each<Rule>([
+  ["no list", { record_id: id }, "list", "expected string"],
+  ["no record", { list: "sales" }, "record_id", "expected string"],
+  ["a record that is no UUID", { list: "sales", record_id: "x" }, "record_id", "expected a UUID"],
+  [
+    "values as text",
+    { list: "sales", record_id: id, entry_values: "x" },
+    "entry_values",
+    "expected object",
+  ],
+])("refuses %s", async (_what, input, field, message) => {
+  expect(await refusalOf(CrmAddToListTool, input)).toEqual(refused(field, message));
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ConflictError, NotFoundError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import {
+  CrmAddToListTool,
+  CrmCreateListTool,
+  CrmGetListEntryTool,
+  CrmGetListTool,
+  CrmListEntriesTool,
+  CrmListListsTool,
+  CrmListRecordEntriesTool,
+} from "../src/index.js";
+import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+const company = seedId("crm/companies/harborline");
+const list_id = seedId("crm/list/expansion-accounts");
+const entry_id = seedId("crm/entry/expansion-accounts/harborline");
+const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
+
+describe("crm_list_lists", () => {
+  const slugs = async (input: object) => {
+    const { items } = await new CrmListListsTool({ client: crm.client }).execute(input);
+    return items.map(({ api_slug }) => api_slug);
+  };
+
+  test("gives all lists with their object and access", async () => {
+    const tool = new CrmListListsTool({ client: crm.client });
+    const { items } = dataOf(await tool.invoke({})) as { items: object[] };
+    expect(items).toHaveLength(3);
+    expect(items[0]).toEqual({
+      list_id,
+      api_slug: "expansion_accounts",
+      name: "Expansion accounts",
+      parent_object: ["companies"],
+      workspace_access: "full-access",
+      workspace_member_access: [],
+      created_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await all(tool.items({}))).toHaveLength(3);
+  });
+
+  test("of an object gives its lists, by slug or UUID", async () => {
+    expect(await slugs({ parent_object: "people" })).toEqual(["event_invites"]);
+    expect(await slugs({ parent_object: seedId("crm/object/people") })).toEqual(["event_invites"]);
+    expect(await slugs({ parent_object: "workspaces" })).toEqual([]);
+  });
+
+  test("of a record gives the lists it is in, each with its entries", async () => {
+    const add = new CrmAddToListTool({ client: crm.client });
+    const second = await add.execute({ list: list_id, record_id: company });
+    const tool = new CrmListListsTool({ client: crm.client });
+    const input = { parent_object: "companies", parent_record_id: company };
+    const { items } = dataOf(await tool.invoke(input)) as { items: object[] };
+    expect(items).toMatchObject([
+      {
+        api_slug: "expansion_accounts",
+        entries: expect.arrayContaining([
+          { entry_id, created_at: expect.any(String) },
+          { entry_id: second.id.entry_id, created_at: expect.any(String) },
+        ]),
+      },
+    ]);
+    const nowhere = { ...input, parent_record_id: seedId("crm/companies/axlepoint") };
+    expect(await slugs(nowhere)).toEqual([]);
+  });
+
+  test("asks for entries only when a record is given", async () => {
+    const server = await capture({ body: { data: [] } });
+    const tool = new CrmListListsTool({ client: server.client });
+    await tool.execute({ parent_object: "people" });
+    await tool.execute({ parent_object: "people", parent_record_id: id });
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      "/v2/lists",
+      "/v2/lists",
+      `/v2/objects/people/records/${id}/entries?limit=1000&offset=0`,
+    ]);
+  });
+
+  test("refuses a record without its object", async () => {
+    const refusal = await refusalOf(CrmListListsTool, { parent_record_id: id });
+    expect(refusal).toEqual(refused("parent_object", "together with parent_record_id"));
+  });
+});
+
+describe("crm_create_list", () => {
+  const input = {
+    name: "Enterprise sales",
+    api_slug: "enterprise_sales",
+    workspace_access: "full-access" as const,
+    workspace_member_access: [],
+    parent_object: "companies",
+  };
+
+  test("creates a list that can be read", async () => {
+    const tool = new CrmCreateListTool({ client: crm.client });
+    const created = dataOf(await tool.invoke(input)) as { list_id: string };
+    expect(created).toMatchObject({ ...input, parent_object: ["companies"] });
+    const get = new CrmGetListTool({ client: crm.client });
+    expect(dataOf(await get.invoke({ list: "enterprise_sales" }))).toEqual(created);
+    expect(dataOf(await get.invoke({ list: created.list_id }))).toEqual(created);
+  });
+
+  test("with one member who may do everything the others may do less", async () => {
+    const tool = new CrmCreateListTool({ client: crm.client });
+    const workspace_member_id = seedId("crm/member/daniel-okafor");
+    const created = await tool.execute({
+      ...input,
+      workspace_access: "read-only",
+      workspace_member_access: [{ workspace_member_id, level: "full-access" }],
+    });
+    expect(created.workspace_member_access).toEqual([
+      { workspace_member_id, level: "full-access" },
+    ]);
+  });
+
+  test("a slug that is taken is a conflict, an object that is not there is not found", async () => {
+    const tool = new CrmCreateListTool({ client: crm.client });
+    const taken = tool.execute({ ...input, api_slug: "deal_desk" });
+    await expect(taken).rejects.toBeInstanceOf(ConflictError);
+    const nowhere = tool.execute({ ...input, parent_object: "company" });
+    await expect(nowhere).rejects.toMatchObject({ status: 404 });
+  });
+
+  const given = (more: object) => ({ ...input, ...more });
+  test.each<Rule>([
+    ["no object", given({ parent_object: undefined }), "parent_object", "no list without it"],
+    ["no name", given({ name: undefined }), "name", "expected string"],
+    ["an empty name", given({ name: "" }), "name", ">=1"],
+    ["a slug of words", given({ api_slug: "Enterprise sales" }), "api_slug", "in snake case"],
+    ["a slug with a path", given({ api_slug: "../x" }), "api_slug", "in snake case"],
+    ["a slug that is an id", given({ api_slug: id }), "api_slug", "in snake case"],
+    ["no access", given({ workspace_access: undefined }), "workspace_access", "expected one of"],
+    ["unknown access", given({ workspace_access: "all" }), "workspace_access", '"full-access"'],
+    [
+      "no member access",
+      given({ workspace_member_access: undefined }),
+      "workspace_member_access",
+      "expected array",
+    ],
+    [
+      "nobody with full access",
+      given({ workspace_access: "read-only" }),
+      "workspace_access",
+      "expected full-access",
+    ],
+    [
+      "a member that is no UUID",
+      given({ workspace_member_access: [{ workspace_member_id: "x", level: "read-only" }] }),
+      "workspace_member_access.0.workspace_member_id",
+      "expected a UUID",
+    ],
+    [
+      "an unknown level",
+      given({ workspace_member_access: [{ workspace_member_id: id, level: "admin" }] }),
+      "workspace_member_access.0.level",
+      '"read-only"',
+    ],
+  ])("refuses %s", async (_what, wrong, field, message) => {
+    expect(await refusalOf(CrmCreateListTool, wrong)).toEqual(refused(field, message));
+  });
+});
+
+describe("entries", () => {
+  test("are listed with the list's values, filtered and walked over", async () => {
+    const tool = new CrmListEntriesTool({ client: crm.client });
+    const input = { list: "expansion_accounts", filter: { stage: "Value case" } };
+    const { items } = dataOf(await tool.invoke(input)) as { items: object[] };
+    expect(items).toHaveLength(2);
+    expect(items[0]).toEqual({
+      entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      list_id,
+      parent_object: "companies",
+      parent_record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      created_at: expect.stringMatching(/^\d{4}-/),
+      entry_values: expect.objectContaining({ stage: "Value case" }),
+    });
+    const walked = await all(tool.items({ list: list_id, limit: 2 }));
+    expect(new Set(walked.map((entry) => entry.id.entry_id)).size).toBe(6);
+    const get = new CrmGetListEntryTool({ client: crm.client });
+    const one = dataOf(await get.invoke({ list: list_id, entry_id }));
+    expect(one).toMatchObject({ entry_id, parent_record_id: company });
+  });
+
+  test("of a record are listed over all lists", async () => {
+    const tool = new CrmListRecordEntriesTool({ client: crm.client });
+    const input = { object: "companies", record_id: company };
+    expect(dataOf(await tool.invoke(input))).toEqual({
+      items: [
+        {
+          list_id,
+          list_api_slug: "expansion_accounts",
+          entry_id,
+          created_at: expect.stringMatching(/^\d{4}-/),
+        },
+      ],
+    });
+    expect(await all(tool.items(input))).toHaveLength(1);
+  });
+
+  test("of an unknown list are not found", async () => {
+    const call = new CrmListEntriesTool({ client: crm.client }).execute({ list: "nope" });
+    await expect(call).rejects.toBeInstanceOf(NotFoundError);
+  });
+});

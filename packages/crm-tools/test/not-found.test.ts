@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NotFoundError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import { everyTool } from "./helpers/every-tool.js";
+import { liveInputs } from "./helpers/live-inputs.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+const nothing = seedId("crm/nothing");
+
+// Inputs that name one thing, in the order of which is looked at.
+const NAMES = [
+  "record_id",
+  "task_id",
+  "note_id",
+  "comment_id",
+  "entry_id",
+  "webhook_id",
+  "workspace_member_id",
+  "parent_record_id",
+  "attribute",
+  "list",
+  "object",
+];
+
+// These name things in the body, or ask for nothing in particular; their tests are their own.
+const WITHOUT_NAMES = [
+  "crm_list_people",
+  "crm_list_companies",
+  "crm_list_deals",
+  "crm_list_user_records",
+  "crm_list_workspace_records",
+  "crm_create_person",
+  "crm_create_company",
+  "crm_create_deal",
+  "crm_search_records",
+  "crm_create_task",
+  "crm_list_tasks",
+  "crm_list_notes",
+  "crm_create_comment",
+  "crm_list_threads",
+  "crm_list_lists",
+  "crm_create_list",
+  "crm_list_objects",
+  "crm_create_object",
+  "crm_list_workspace_members",
+  "crm_list_webhooks",
+  "crm_list_meetings",
+  "crm_get_current_token_info",
+];
+
+const named = everyTool.flatMap((Tool) => {
+  const { name } = new Tool();
+  if (WITHOUT_NAMES.includes(name)) return [];
+  const inputs = NAMES.filter((input) => input in (liveInputs[name] ?? {}));
+  return inputs.map((input) => [name, input, Tool] as const);
+});
+
+test("every tool names something, or is tested by itself", () => {
+  const covered = new Set([...named.map(([name]) => name), ...WITHOUT_NAMES]);
+  expect(covered.size).toBe(58);
+  expect(everyTool).toHaveLength(58);
+});
+
+// The record to add is named in the body, which is a 400 when it is not there.
+const inPath = named.filter(([name, input]) => `${name} ${input}` !== "crm_add_to_list record_id");
+
+test.each(inPath)(
+  "%s with an unknown %s says that there is no such thing",
+  async (name, input, Tool) => {
+    const tool = new Tool({ client: crm.client });
+    const call = tool.execute({ ...liveInputs[name], [input]: nothing });
+    const error = await call.then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error).toMatchObject({ status: 404, retryable: false, mayHaveHappened: false });
+  },
+);
+
+test.each(named)(
+  "%s refuses a %s that leads elsewhere, and sends nothing",
+  async (name, input, Tool) => {
+    const tool = new Tool({ client: crm.client });
+    const attempts = ["../self", "a/b", "a?b", "", "..", "a b"].map((text) =>
+      tool.execute({ ...liveInputs[name], [input]: text }),
+    );
+    for (const attempt of attempts) {
+      await expect(attempt).rejects.toMatchObject({
+        name: "InputError",
+        issues: [expect.objectContaining({ field: input })],
+      });
+    }
+  },
+);
+
+test.each(everyTool.map((Tool) => [new Tool().name, Tool] as const))(
+  "%s refuses an input it does not have, by its name",
+  async (name, Tool) => {
+    const tool = new Tool({ client: crm.client });
+    const call = tool.execute({ ...liveInputs[name], not_an_input: 1 });
+    await expect(call).rejects.toMatchObject({
+      name: "InputError",
+      issues: [{ field: "not_an_input", message: expect.stringContaining("not an input") }],
+    });
+  },
+);

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ConflictError } from "@workbelt/core";
+import { seedId } from "@workbelt/sandbox";
+import {
+  CrmCreateAttributeTool,
+  CrmCreateObjectTool,
+  CrmCreateRecordTool,
+  CrmGetAttributeTool,
+  CrmGetObjectTool,
+  CrmListAttributeOptionsTool,
+  CrmListAttributesTool,
+  CrmListAttributeStatusesTool,
+  CrmListObjectsTool,
+} from "../src/index.js";
+import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrm, startScopedCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+beforeEach(() => crm.sandbox.reset());
+afterAll(() => crm.stop());
+
+interface Titled {
+  api_slug: string;
+  title: string;
+}
+
+async function itemsOf(content: Promise<string>): Promise<Titled[]> {
+  return (dataOf(await content) as { items: Titled[] }).items;
+}
+
+describe("objects", () => {
+  test("are listed with the slugs that other tools take, and told system from custom", async () => {
+    await new CrmCreateObjectTool({ client: crm.client }).execute({
+      singular_noun: "Dock",
+      plural_noun: "Docks",
+      api_slug: "docks",
+    });
+    const tool = new CrmListObjectsTool({ client: crm.client });
+    const items = await itemsOf(tool.invoke({}));
+    const kinds = items.map((item) => [item.api_slug, (item as unknown as { kind: string }).kind]);
+    expect(Object.fromEntries(kinds)).toEqual({
+      people: "system",
+      companies: "system",
+      deals: "system",
+      users: "system",
+      workspaces: "system",
+      docks: "custom",
+    });
+    expect(await all(tool.items({}))).toHaveLength(6);
+  });
+
+  test("are read by slug and by UUID", async () => {
+    const tool = new CrmGetObjectTool({ client: crm.client });
+    const bySlug = dataOf(await tool.invoke({ object: "people" }));
+    expect(bySlug).toEqual({
+      object_id: seedId("crm/object/people"),
+      api_slug: "people",
+      singular_noun: "Person",
+      plural_noun: "People",
+      kind: "system",
+      created_at: expect.any(String),
+    });
+    expect(dataOf(await tool.invoke({ object: seedId("crm/object/people") }))).toEqual(bySlug);
+  });
+
+  test("that are made take attributes, and then records with values of them", async () => {
+    const object = "docks";
+    await new CrmCreateObjectTool({ client: crm.client }).execute({
+      singular_noun: "Dock",
+      plural_noun: "Docks",
+      api_slug: object,
+    });
+    const tool = new CrmCreateRecordTool({ client: crm.client });
+    const early = tool.execute({ object, values: { gate: "Dock 4" } });
+    await expect(early).rejects.toThrow(
+      "There is no attribute gate. There are: record_id, created_at, created_by.",
+    );
+    await new CrmCreateAttributeTool({ client: crm.client }).execute({
+      object,
+      api_slug: "gate",
+      title: "Gate",
+      type: "text",
+      description: "",
+      is_required: false,
+      is_unique: true,
+      is_multiselect: false,
+      config: {},
+    });
+    const record = dataOf(await tool.invoke({ object, values: { gate: "Dock 4" } }));
+    expect(record).toMatchObject({ values: { gate: "Dock 4" } });
+    const { record_id } = record as { record_id: string };
+    const again = tool.execute({ object, values: { gate: "Dock 4" } });
+    await expect(again).rejects.toMatchObject({
+      name: "ConflictError",
+      details: { attribute: "gate", value: "Dock 4", record_id },
+    });
+  });
+
+  test("of a slug that is taken are a conflict with what to do", async () => {
+    const call = new CrmCreateObjectTool({ client: crm.client }).execute({
+      singular_noun: "Person",
+      plural_noun: "Persons",
+      api_slug: "people",
+    });
+    const error = await call.catch((caught) => caught);
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error.message).toContain("choose another slug");
+  });
+
+  const input = { singular_noun: "Dock", plural_noun: "Docks", api_slug: "docks" };
+  test.each<Rule>([
+    ["no singular", { ...input, singular_noun: undefined }, "singular_noun", "expected string"],
+    ["an empty plural", { ...input, plural_noun: "" }, "plural_noun", ">=1"],
+    ["a slug in capitals", { ...input, api_slug: "Docks" }, "api_slug", "in snake case"],
+    ["a slug with a path", { ...input, api_slug: "docks/4" }, "api_slug", "in snake case"],
+    ["no slug", { ...input, api_slug: undefined }, "api_slug", "expected string"],
+  ])("are refused with %s", async (_what, wrong, field, message) => {
+    expect(await refusalOf(CrmCreateObjectTool, wrong)).toEqual(refused(field, message));
+  });
+});
+
+describe("attributes", () => {
+  test("of an object are listed with what they take", async () => {
+    const items = await itemsOf(
+      new CrmListAttributesTool({ client: crm.client }).invoke({ object: "deals" }),
+    );
+    const bySlug = Object.fromEntries(items.map((item) => [item.api_slug, item]));
+    expect(bySlug["stage"]).toEqual({
+      attribute_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      api_slug: "stage",
+      title: expect.any(String),
+      type: "status",
+      is_required: true,
+      is_unique: false,
+      is_multiselect: false,
+      is_writable: true,
+    });
+    expect(bySlug["value"]).toMatchObject({ type: "currency", currency_code: "USD" });
+    expect(bySlug["associated_company"]).toMatchObject({ type: "record-reference" });
+  });
+
+  test("of a list are its own", async () => {
+    const tool = new CrmListAttributesTool({ client: crm.client });
+    const items = await itemsOf(tool.invoke({ list: "expansion_accounts" }));
+    expect(items.map((item) => item.api_slug)).toContain("stage");
+    expect(items.map((item) => item.api_slug)).not.toContain("domains");
+    expect(await all(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
+  });
+
+  test("are read one by one, by slug and UUID, as the list has them", async () => {
+    const list = new CrmListAttributesTool({ client: crm.client });
+    const [first] = (await list.execute({ object: "people" })).items;
+    const tool = new CrmGetAttributeTool({ client: crm.client });
+    for (const attribute of [first!.api_slug, first!.id.attribute_id]) {
+      expect(await tool.execute({ object: "people", attribute })).toEqual(first);
+    }
+    const inList = await tool.execute({ list: "expansion_accounts", attribute: "stage" });
+    expect(inList).toMatchObject({ api_slug: "stage", type: "status" });
+  });
+
+  test("have options and statuses by the titles that values are written with", async () => {
+    const options = await itemsOf(
+      new CrmListAttributeOptionsTool({ client: crm.client }).invoke({
+        object: "companies",
+        attribute: "categories",
+      }),
+    );
+    expect(options[0]).toEqual({
+      option_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: expect.stringMatching(/\w/),
+    });
+    const statuses = new CrmListAttributeStatusesTool({ client: crm.client });
+    const stages = await itemsOf(statuses.invoke({ object: "deals", attribute: "stage" }));
+    expect(stages).toMatchObject([
+      { title: "Lead", celebration_enabled: false },
+      { title: "In Progress" },
+      { title: "Won 🎉", celebration_enabled: true },
+      { title: "Lost" },
+    ]);
+    const inList = { list: "expansion_accounts", attribute: "stage" };
+    expect(await all(statuses.items(inList))).toHaveLength(4);
+  });
+
+  test("a status says for how long it should last, an option whether it is archived", async () => {
+    const data = [
+      { id: { status_id: "s" }, title: "Open", target_time_in_status: "P1D", is_archived: true },
+    ];
+    const server = await capture({ body: { data } });
+    const input = { object: "deals", attribute: "stage" };
+    const status = new CrmListAttributeStatusesTool({ client: server.client });
+    expect(await itemsOf(status.invoke(input))).toEqual([
+      {
+        status_id: "s",
+        title: "Open",
+        celebration_enabled: false,
+        target_time_in_status: "P1D",
+        is_archived: true,
+      },
+    ]);
+    const option = new CrmListAttributeOptionsTool({ client: server.client });
+    expect(await itemsOf(option.invoke(input))).toEqual([
+      { option_id: null, title: "Open", is_archived: true },
+    ]);
+  });
+});
+
+const ofAttribute = { attribute: "stage" };
+describe.each([
+  ["crm_list_attributes", CrmListAttributesTool, {}],
+  ["crm_get_attribute", CrmGetAttributeTool, ofAttribute],
+  ["crm_list_attribute_options", CrmListAttributeOptionsTool, ofAttribute],
+  ["crm_list_attribute_statuses", CrmListAttributeStatusesTool, ofAttribute],
+])("%s", (_name, Tool, more) => {
+  test.each<Rule>([
+    ["neither object nor list", {}, "object", "the object, or else the list"],
+    ["both", { object: "deals", list: "sales" }, "list", "left out beside object"],
+    ["an object with a path", { object: "deals/x" }, "object", "expected a slug"],
+    ["a list of words", { list: "my list" }, "list", "expected a slug"],
+  ])("refuses %s", async (_what, input, field, message) => {
+    expect(await refusalOf(Tool, { ...more, ...input })).toEqual(refused(field, message));
+  });
+
+  test("asks lists with the scope of lists", async () => {
+    const scoped = await startScopedCrm();
+    try {
+      const tool = new Tool({ client: scoped.client });
+      const input = { ...more, list: "expansion_accounts" };
+      scoped.grant(["object_configuration:read"]);
+      const refusal = (tool.execute as (given: object) => Promise<unknown>).call(tool, input);
+      await expect(refusal).rejects.toThrow("It needs the scopes list_configuration:read");
+    } finally {
+      await scoped.stop();
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedId } from "@workbelt/sandbox";
+import { CrmGetWebhookTool, CrmListWebhooksTool } from "../src/index.js";
+import { all, dataOf, refusalOf, refused } from "./helpers/expectations.js";
+import { idRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { capture } from "./helpers/server.js";
+
+let crm: CrmSandbox;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.stop());
+
+const webhook_id = seedId("crm/webhook/note-archive");
+
+test("gives the model address, events and status, and the same one by one", async () => {
+  const content = await new CrmListWebhooksTool({ client: crm.client }).invoke({});
+  const { items } = dataOf(content) as { items: object[] };
+  expect(items).toHaveLength(3);
+  const archive = {
+    webhook_id,
+    target_url: expect.stringContaining("https://"),
+    subscriptions: [{ event_type: "note.created" }, { event_type: "note-content.updated" }],
+    status: "degraded",
+    created_at: expect.stringMatching(/^\d{4}-/),
+  };
+  expect(items[2]).toEqual(archive);
+  expect(items[0]).toMatchObject({
+    subscriptions: expect.arrayContaining([
+      { event_type: "record.created", filter: { $and: [expect.any(Object)] } },
+    ]),
+  });
+  const get = new CrmGetWebhookTool({ client: crm.client });
+  expect(dataOf(await get.invoke({ webhook_id }))).toEqual(archive);
+});
+
+test("a secret, should one ever come, is not for the model", async () => {
+  const webhook = {
+    id: { webhook_id },
+    target_url: "https://hooks.example",
+    subscriptions: [{ event_type: "note.created", filter: null }],
+    status: "active",
+    secret: "shh-9d1",
+  };
+  const server = await capture({ body: { data: webhook } });
+  const content = await new CrmGetWebhookTool({ client: server.client }).invoke({ webhook_id });
+  expect(content).not.toContain("shh-9d1");
+  expect(content).not.toContain("filter");
+});
+
+test("walks over all, two at a time, each once", async () => {
+  const tool = new CrmListWebhooksTool({ client: crm.client });
+  const walked = await all(tool.items({ limit: 2 }));
+  expect(new Set(walked.map((webhook) => webhook.id.webhook_id)).size).toBe(3);
+  expect(walked).toHaveLength(3);
+});
+
+const webhooks = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: { webhook_id: `webhook-${index}` },
+    target_url: "https://hooks.example",
+    subscriptions: [],
+  }));
+
+test.each([
+  [{}, 10, 10, 10, 10],
+  [{}, 10, 4, 4, undefined],
+  [{ limit: 3 }, 10, 10, 3, 3],
+  [{ limit: 3, offset: 3 }, 10, 4, 3, 6],
+  [{ limit: 3, offset: 3 }, 10, 3, 3, undefined],
+  [{ limit: 9, offset: 20 }, 10, 9, 9, undefined],
+  [{ limit: 50 }, 50, 50, 50, 50],
+  [{ limit: 500 }, 100, 100, 100, 100],
+  [{ limit: 500 }, 100, 99, 99, undefined],
+])(
+  "%j asks for %i, which the CRM takes, and of %i gives %i",
+  async (input, sent, found, given, next) => {
+    const server = await capture({ body: { data: webhooks(found) } });
+    const page = await new CrmListWebhooksTool({ client: server.client }).execute(input);
+    expect(page.items).toEqual(webhooks(given));
+    expect(page.next_offset).toBe(next);
+    const { offset = 0 } = input as { offset?: number };
+    expect(server.seen[0]?.url).toBe(`/v2/webhooks?limit=${sent}&offset=${offset}`);
+  },
+);
+
+test.each(pagingRules)("the list refuses %s", async (_what, input, field, message) => {
+  expect(await refusalOf(CrmListWebhooksTool, input)).toEqual(refused(field, message));
+});
+
+test.each(idRules("webhook_id"))("one is refused with %s", async (_what, input, field, message) => {
+  expect(await refusalOf(CrmGetWebhookTool, input)).toEqual(refused(field, message));
+});
