@@ -3,7 +3,7 @@ import { RequestRejectedError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateCommentTool, CrmGetCommentTool, CrmListThreadsTool } from "../src/index.js";
 import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm, startScopedCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrm, clientWith } from "./helpers/sandbox.js";
 import { capture, failure } from "./helpers/server.js";
 
 let crm: CrmSandbox;
@@ -215,16 +215,12 @@ describe("crm_list_threads", () => {
 });
 
 test("on list entries other scopes are needed, and named", async () => {
-  const scoped = await startScopedCrm();
-  try {
-    const tool = new CrmListThreadsTool({ client: scoped.client });
-    scoped.grant(["comment:read", "list_configuration:read", "list_entry:read"]);
-    await expect(tool.execute(onEntry)).resolves.toBeDefined();
-    scoped.grant(["comment:read", "object_configuration:read", "record_permission:read"]);
-    await expect(tool.execute(onEntry)).rejects.toThrow(
-      "It needs the scopes comment:read, list_configuration:read, list_entry:read",
-    );
-  } finally {
-    await scoped.stop();
-  }
+  const threadsWith = (scopes: string[]) =>
+    new CrmListThreadsTool({ client: clientWith(crm.sandbox, scopes) }).execute(onEntry);
+  const reading = threadsWith(["comment:read", "list_configuration:read", "list_entry:read"]);
+  await expect(reading).resolves.toBeDefined();
+  const records = ["comment:read", "object_configuration:read", "record_permission:read"];
+  await expect(threadsWith(records)).rejects.toThrow(
+    "It needs the scopes comment:read, list_configuration:read, list_entry:read",
+  );
 });

@@ -13,7 +13,7 @@ import {
   CrmListObjectsTool,
 } from "../src/index.js";
 import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm, startScopedCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrm, clientWith } from "./helpers/sandbox.js";
 import { capture } from "./helpers/server.js";
 
 let crm: CrmSandbox;
@@ -225,15 +225,10 @@ describe.each([
   });
 
   test("asks lists with the scope of lists", async () => {
-    const scoped = await startScopedCrm();
-    try {
-      const tool = new Tool({ client: scoped.client });
-      const input = { ...more, list: "expansion_accounts" };
-      scoped.grant(["object_configuration:read"]);
-      const refusal = (tool.execute as (given: object) => Promise<unknown>).call(tool, input);
-      await expect(refusal).rejects.toThrow("It needs the scopes list_configuration:read");
-    } finally {
-      await scoped.stop();
-    }
+    const client = clientWith(crm.sandbox, ["object_configuration:read"]);
+    const input = { ...more, list: "expansion_accounts" };
+    const tool = new Tool({ client });
+    const refusal = (tool.execute as (given: object) => Promise<unknown>).call(tool, input);
+    await expect(refusal).rejects.toThrow("It needs the scopes list_configuration:read");
   });
 });
