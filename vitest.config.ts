@@ -30,6 +30,8 @@ export default defineConfig({
         root: folder,
         include: ["test/**/*.test.ts"],
         testTimeout: 20_000,
+        // Files share workers, which takes a third off the run. Each file leaves the process as it was.
+        isolate: false,
       },
     })),
   },

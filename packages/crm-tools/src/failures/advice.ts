@@ -2,7 +2,7 @@ import type { RequestSpec } from "@workbelt/core";
 import { whereToLook } from "./where-to-look.js";
 
 const FILTERS =
-  'A filter is {"attribute slug": value} or {"attribute slug": {"$operator": value}}; the operators are $eq $in $contains $starts_with $ends_with $lt $lte $gt $gte $not_empty, joined by $and, $or and $not.';
+  'A filter is {"slug": value} or {"slug": {"$operator": value}}. For several values use {"$or": [{"stage": "Lead"}, {"stage": "In Progress"}]}; a reference takes {"target_object", "target_record_id"} together, a member {"referenced_actor_type": "workspace-member", "referenced_actor_id"}; a time is written 2026-01-31T00:00:00Z; "path" stands alone, with others under $and.';
 
 // By the code of the CRM's error.
 const BY_CODE: ReadonlyMap<string, string> = new Map([

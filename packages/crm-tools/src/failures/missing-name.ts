@@ -58,8 +58,10 @@ async function noChoice(
   const kind = type === "status" ? "statuses" : "options";
   const choices = await choicesOf(subject, slug, kind, api);
   const names = choices.map((each) => each.title);
+  const quoted = listed(names.map((name) => JSON.stringify(name)));
+  const way = names.length === 0 ? "It has none yet." : `Write one of these exactly: ${quoted}.`;
   return {
-    advice: `The attribute ${slug} has no ${type === "status" ? "status" : "option"} ${JSON.stringify(title)}. Write one of these exactly: ${listed(names.map((name) => JSON.stringify(name)))}.`,
+    advice: `The attribute ${slug} has no ${type === "status" ? "status" : "option"} ${JSON.stringify(title)}. ${way}`,
     details: { attribute: slug, value: title, [kind]: names },
   };
 }

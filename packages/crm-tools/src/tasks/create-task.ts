@@ -35,7 +35,10 @@ export const createTask = defineOperation({
       .describe("What is to be done, as plain text of at most 2000 characters"),
     deadline_at: z
       .string()
-      .refine(isTimestamp, "expected an ISO 8601 time such as 2026-03-31T17:00:00.000Z")
+      .refine(
+        isTimestamp,
+        "expected an ISO 8601 time with milliseconds and a zone, such as 2026-03-31T17:00:00.000Z",
+      )
       .describe("ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z")
       .optional(),
     is_completed: z.boolean().describe("Whether it is done already (default false)").optional(),
