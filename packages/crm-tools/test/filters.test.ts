@@ -25,6 +25,18 @@ const wrappedInList = [{ attribute: { slug: "name" }, condition: "equals", value
 /** What models write, the place that is named, and the right form they are shown. */
 const mistakes: Rule[] = [
   ["$equals", filter({ name: { $equals: "Ada" } }), "filter.name.$equals", '{"name": {"$eq": …}}'],
+  [
+    "a name for a record's id",
+    filter({ company: { target_object: "companies", target_record_id: "Harborline" } }),
+    "filter.company.target_record_id",
+    "expected a UUID: crm_search_records finds it",
+  ],
+  [
+    "a member's id alone",
+    filter({ owner: { referenced_actor_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" } }),
+    "filter.owner.referenced_actor_id",
+    '"referenced_actor_type": "workspace-member"',
+  ],
   ["$is", filter({ name: { $is: "Ada" } }), "filter.name.$is", '{"name": {"$eq": …}}'],
   ["$ne", filter({ name: { $ne: "A" } }), "filter.name.$ne", '{"$not": {"name": {"$eq": …}}}'],
   ["$nin", filter({ name: { $nin: [] } }), "filter.name.$nin", '{"$not": {"name": {"$in": …}}}'],
@@ -199,7 +211,10 @@ test("a filter without end is refused, not followed", async () => {
   ]);
 });
 
-const reference = { target_object: "companies", target_record_id: "891dcbfc" };
+const reference = {
+  target_object: "companies",
+  target_record_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d",
+};
 test.each([
   [{ name: "John Smith", email_addresses: "a@b.c" }],
   [{ email_addresses: { email_domain: { $eq: "apple.com" } } }],
@@ -210,8 +225,22 @@ test.each([
   [{ stage: { $eq: "Won 🎉" } }],
   [{ stage: { active_from: { $lt: "2026-03-31T17:00:00.000Z" } } }],
   [{ company: reference }],
-  [{ company: { target_object: "companies", target_record_id: { $in: ["x"] } } }],
-  [{ owner: { referenced_actor_type: "workspace-member", referenced_actor_id: "x" } }],
+  [
+    {
+      company: {
+        target_object: "companies",
+        target_record_id: { $in: ["891dcbfc-9141-415d-9b2a-2238a6cc012d"] },
+      },
+    },
+  ],
+  [
+    {
+      owner: {
+        referenced_actor_type: "workspace-member",
+        referenced_actor_id: "891dcbfc-9141-415d-9b2a-2238a6cc012d",
+      },
+    },
+  ],
   [{ last_interaction: { interacted_at: { $gte: "2026-03-31T17:00:00.000Z" } } }],
   [{ value: { $gte: 1000 } }],
   [

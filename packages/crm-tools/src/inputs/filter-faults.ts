@@ -1,4 +1,4 @@
-import { closest } from "@workbelt/core";
+import { closest, isUuid } from "@workbelt/core";
 
 /** What is wrong with a filter, and where in it. */
 export interface FilterFault {
@@ -52,6 +52,12 @@ const MISNAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     full_name: '{"name": …}',
   },
   users: { email: '{"primary_email_address": …}', email_address: '{"primary_email_address": …}' },
+};
+
+// Ids inside a condition, and who tells them. The CRM answers a wrong one with an empty list.
+const IDS: Readonly<Record<string, string>> = {
+  target_record_id: "crm_search_records finds it",
+  referenced_actor_id: "crm_list_workspace_members tells it",
 };
 
 /** A key as a display name shows it, where the CRM wants a slug. */
@@ -130,10 +136,19 @@ function valueFaults(attribute: string, value: unknown, place: Place): FilterFau
   if (!isConditions(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = { ...place, path: [...place.path, key] };
-    const wrong = operatorFault(key, attribute);
+    const wrong = operatorFault(key, attribute) ?? idFault(key, inner, value);
     if (wrong !== undefined) return [fault(here, wrong)];
     return valueFaults(attribute, inner, here);
   });
+}
+
+function idFault(key: string, value: unknown, around: Conditions): string | undefined {
+  if (key === "referenced_actor_id" && !("referenced_actor_type" in around)) {
+    return 'expected beside "referenced_actor_type": "workspace-member"';
+  }
+  const source = entry(IDS, key);
+  if (source === undefined || typeof value !== "string" || isUuid(value)) return undefined;
+  return `expected a UUID: ${source}`;
 }
 
 function operatorFault(key: string, attribute: string): string | undefined {
