@@ -4,6 +4,7 @@ export { environmentToken } from "./auth/environment-token.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
 export type { FormBody, FormFile } from "./client/form.js";
 export { filledPath, type Path, path } from "./client/path.js";
+export { isLoopback } from "./client/loopback.js";
 export { isRead, type QueryValue, type RequestSpec } from "./client/request.js";
 export type { FailureDescription, PacingRule, Service } from "./client/service.js";
 export { ApiError, type ApiErrorOptions } from "./errors/api-error.js";

@@ -1,6 +1,5 @@
+import { isLoopback } from "@workbelt/core";
 import { z } from "zod";
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * An input that takes a whole https URL of at most `max` characters. Plain http is for this machine only:
@@ -20,5 +19,5 @@ export function webAddress(max: number, description: string) {
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value) || !/^https?:\/\//i.test(value) || /\s/.test(value)) return false;
   const { protocol, hostname } = new URL(value);
-  return protocol === "https:" || LOOPBACK.test(hostname);
+  return protocol === "https:" || isLoopback(hostname);
 }

@@ -49,7 +49,10 @@ export function resultsPage<Item>(
   };
 }
 
-/** A page of results whose items are brought to what a model needs of them. */
+/**
+ * A page of results whose items are brought to what a model needs of them. Does what `compactPage` does,
+ * but keeps `failed` in the type that an operation infers for its output.
+ */
 export function compactResults<Item>(compactItem: (item: Item) => unknown) {
   return (page: ResultsPage<Item>): Page<unknown> => compactPage(compactItem)(page);
 }

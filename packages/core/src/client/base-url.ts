@@ -1,6 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isLoopback } from "./loopback.js";
 
 /**
  * Checks a base URL and drops a slash at its end. Plain http is accepted for this machine only:
@@ -21,6 +20,6 @@ function problemOf(text: string, url: URL | undefined): string | undefined {
   // A bare ? or # leaves the parsed search and hash empty, and would swallow the path put behind it.
   if (/[?#]/.test(text)) return "must end with its path";
   if (url.protocol === "https:") return undefined;
-  if (url.protocol === "http:" && LOOPBACK.test(url.hostname)) return undefined;
+  if (url.protocol === "http:" && isLoopback(url.hostname)) return undefined;
   return "must begin with https:// (http:// is for this machine only)";
 }

@@ -60,13 +60,14 @@ function select<Options extends ApiToolOptions>(
 ): ApiTool<Operation>[] {
   refuseUnknown("access", [access], ["read", "write", "all"]);
   refuseUnknown("resource", resources, Object.keys(catalog));
-  const classes = Object.entries(catalog)
-    .filter(([resource]) => resources === undefined || resources.includes(resource))
-    .flatMap(([, tools]) => tools);
-  const everyName = Object.values(catalog).flatMap((tools) => tools.map((Tool) => new Tool().name));
+  const all = Object.entries(catalog).flatMap(([resource, classes]) =>
+    classes.map((Tool) => ({ resource, tool: new Tool(options) })),
+  );
+  const everyName = all.map(({ tool }) => tool.name);
   refuseUnknown("tool", [...(include ?? []), ...(exclude ?? [])], everyName);
-  return classes
-    .map((Tool) => new Tool(options))
+  return all
+    .filter(({ resource }) => resources === undefined || resources.includes(resource))
+    .map(({ tool }) => tool)
     .filter((tool) => include === undefined || include.includes(tool.name))
     .filter((tool) => exclude === undefined || !exclude.includes(tool.name))
     .filter((tool) => access === "all" || (access === "read") === tool.annotations.readOnlyHint);

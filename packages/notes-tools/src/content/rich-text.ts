@@ -14,7 +14,7 @@ export interface RichTextPart {
 }
 
 /** Most items of one rich text array (Notion's size limits). */
-const MOST_ITEMS = 100;
+export const MOST_ITEMS = 100;
 
 // A request holds 500 KB. One block stays well below, so that it always finds room in one.
 const MOST_BYTES = 300_000;

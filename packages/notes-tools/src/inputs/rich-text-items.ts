@@ -1,9 +1,7 @@
 import { openObject } from "@workbelt/core";
 import { z } from "zod";
+import { MOST_ITEMS } from "../content/rich-text.js";
 import { splitText } from "../content/split-text.js";
-
-/** Most items of one rich text array (Notion's size limits). */
-const MOST_ITEMS = 100;
 
 const item = z.strictObject({
   type: z.enum(["text"]).describe("Always text").optional(),
