@@ -51,6 +51,7 @@ export type {
   StreamedRecording,
 } from "./recordings/recording.js";
 export type { ResultsPage } from "./replies/results-page.js";
+export { convintelProvider, type ConvintelProviderOptions } from "./provider.js";
 export {
   type ConvintelService,
   convintelBaseUrls,

@@ -1,16 +1,53 @@
+export type { Account, AccountName, AccountStatus } from "./accounts/account.js";
+export type {
+  AccountProvider,
+  ApiKeyProvider,
+  App,
+  Connection,
+  Grant,
+  OAuthProvider,
+} from "./accounts/account-provider.js";
+export type { CompleteOptions } from "./accounts/complete-authorization.js";
+export type { ConnectApiKeyOptions } from "./accounts/connect-api-key.js";
+export { ConnectedAccounts, type ConnectedAccountsOptions } from "./accounts/connected-accounts.js";
+export type { StartedAuthorization, StartOptions } from "./accounts/start-authorization.js";
+export type { AccountStore, PutOptions, StoredEntry } from "./accounts/store/account-store.js";
 export { bearerToken } from "./auth/bearer-token.js";
-export type { AuthorizationContext, CredentialProvider } from "./auth/credentials.js";
+export type {
+  Authorization,
+  AuthorizationContext,
+  CredentialProvider,
+  Rejection,
+} from "./auth/credentials.js";
+export type { EncryptionOptions } from "./accounts/store/encryption.js";
+export { MemoryAccountStore } from "./accounts/store/memory-account-store.js";
+export {
+  SqliteAccountStore,
+  type SqliteAccountStoreOptions,
+} from "./accounts/store/sqlite-account-store.js";
+export { type ClientCredentials, clientCredentials } from "./auth/client-credentials.js";
+export { registeredApp } from "./accounts/registered-app.js";
 export { environmentToken } from "./auth/environment-token.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
+export { baseUrlOf, checkedBaseUrl } from "./client/base-url.js";
 export type { FormBody, FormFile } from "./client/form.js";
 export { filledPath, type Path, path } from "./client/path.js";
 export { isLoopback } from "./client/loopback.js";
 export { isRead, type QueryValue, type RequestSpec } from "./client/request.js";
 export type { FailureDescription, PacingRule, Service } from "./client/service.js";
 export { ApiError, type ApiErrorOptions } from "./errors/api-error.js";
-export { AuthRequiredError } from "./errors/auth-required-error.js";
+export {
+  type AccountToConnect,
+  AuthRequiredError,
+  type AuthRequiredErrorOptions,
+} from "./errors/auth-required-error.js";
+export { AuthorizationFailedError } from "./errors/authorization-failed-error.js";
+export { AuthorizationStateError, type StateFault } from "./errors/authorization-state-error.js";
 export { ConfigurationError } from "./errors/configuration-error.js";
+export { ConsentDeniedError } from "./errors/consent-denied-error.js";
 export { ConflictError } from "./errors/conflict-error.js";
+export { EncryptionKeyError } from "./errors/encryption-key-error.js";
+export { GrantRefusedError } from "./errors/grant-refused-error.js";
 export { IncompleteListError } from "./errors/incomplete-list-error.js";
 export { InputError, type InputIssue } from "./errors/input-error.js";
 export { NetworkError } from "./errors/network-error.js";
@@ -21,7 +58,15 @@ export { RateLimitError } from "./errors/rate-limit-error.js";
 export { RequestRejectedError } from "./errors/request-rejected-error.js";
 export { RequestTimeoutError } from "./errors/request-timeout-error.js";
 export { ServiceFailedError } from "./errors/service-failed-error.js";
+export { StoreDamagedError } from "./errors/store-damaged-error.js";
+export { StoreUnavailableError } from "./errors/store-unavailable-error.js";
+export {
+  TokenEndpointError,
+  type TokenEndpointErrorOptions,
+} from "./errors/token-endpoint-error.js";
 export { UnexpectedReplyError } from "./errors/unexpected-reply-error.js";
+export { WrongProviderError } from "./errors/wrong-provider-error.js";
+export { WrongRedirectError } from "./errors/wrong-redirect-error.js";
 export {
   type ErrorCode,
   WorkbeltError,

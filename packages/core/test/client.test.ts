@@ -112,7 +112,9 @@ test("requests keep to the service's limits, in their own accounts", async () =>
     { ...deskService, pacing },
     {
       baseUrl: server.baseUrl,
-      credentials: { authorize: ({ account = "" }) => ({ authorization: `Bearer ${account}` }) },
+      credentials: {
+        authorize: ({ account = "" }) => ({ headers: { authorization: `Bearer ${account}` } }),
+      },
       timeoutMs: 400,
     },
   );

@@ -24,7 +24,7 @@ test("a write that the service says it saved is not sent again, whatever the sta
   };
   for (const status of [409, 429, 500]) {
     const server = await startServer(json(status, {}, { "retry-after": "0" }), good);
-    const credentials = { authorize: () => ({}) };
+    const credentials = { authorize: () => ({ headers: {} }) };
     const sent = new ApiClient(saved, { baseUrl: server.baseUrl, credentials }).send(write);
     await expect(sent).rejects.toMatchObject({ status, mayHaveHappened: true, retryable: false });
     expect(server.seen).toHaveLength(1);
@@ -45,7 +45,7 @@ test.each([
   const server = await startServer(answer(200), answer(400));
   const client = new ApiClient(deskService, {
     baseUrl: server.baseUrl,
-    credentials: { authorize: () => ({ authorization: `bearer ${token}` }) },
+    credentials: { authorize: () => ({ headers: { authorization: `bearer ${token}` } }) },
   });
   expect(await client.send(read)).toEqual({ message: "You sent [redacted]" });
   const error = await client.send(read).catch((caught: unknown) => caught);
@@ -117,7 +117,7 @@ test.each(["?", "#", "?x=1", "/api#"])("the base URL's end %s is refused", (end)
 });
 
 test("credentials that take for ever neither outlast the call nor put it in doubt", async () => {
-  const authorize = async () => sleep(5000, {}, { ref: false });
+  const authorize = async () => sleep(5000, { headers: {} }, { ref: false });
   const credentials = { authorize };
   const options = { baseUrl: "http://127.0.0.1:9", credentials, timeoutMs: 100 };
   const sent = new ApiClient(deskService, options).send(write);
@@ -135,7 +135,7 @@ test.each([Infinity, 2 ** 40, false] as const)("a limit of %s is no limit", asyn
 test("answers are remembered for the credential they were given for", async () => {
   let token = "first-token";
   const client = new ApiClient(deskService, {
-    credentials: { authorize: () => ({ authorization: `Bearer ${token}` }) },
+    credentials: { authorize: () => ({ headers: { authorization: `Bearer ${token}` } }) },
   });
   expect(await client.remember("key", async () => "of the first")).toBe("of the first");
   token = "second-token";

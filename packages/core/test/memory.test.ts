@@ -17,7 +17,7 @@ const getDrawer = defineOperation({
 });
 
 function clientAt(baseUrl: string): ApiClient {
-  const authorize = ({ account = "" }) => ({ authorization: `Bearer ${account}` });
+  const authorize = ({ account = "" }) => ({ headers: { authorization: `Bearer ${account}` } });
   return new ApiClient(deskService, { baseUrl, credentials: { authorize } });
 }
 

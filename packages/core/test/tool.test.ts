@@ -136,7 +136,9 @@ test("the account comes from the configuration and reaches the credentials", asy
   const server = await startServer(paper);
   const client = new ApiClient(deskService, {
     baseUrl: server.baseUrl,
-    credentials: { authorize: ({ account }) => ({ authorization: `Bearer of-${account}` }) },
+    credentials: {
+      authorize: ({ account }) => ({ headers: { authorization: `Bearer of-${account}` } }),
+    },
   });
   const tool = new DeskGetPaperTool({ client });
   await tool.invoke({ paper_id: "p1" }, { configurable: { account: "ada" } });

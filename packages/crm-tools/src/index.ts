@@ -1,6 +1,7 @@
 export { crmCatalog } from "./catalog.js";
 export { createCrmClient, type CrmClientOptions } from "./client.js";
 export { CrmTool, type CrmToolOptions } from "./crm-tool.js";
+export { crmProvider, type CrmProviderOptions } from "./provider.js";
 export { crmService } from "./service.js";
 export { CrmToolkit, type CrmToolkitOptions } from "./toolkit.js";
 export type { Comment } from "./comments/comment.js";

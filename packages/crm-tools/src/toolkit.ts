@@ -1,4 +1,4 @@
-import { ApiToolkit, type ToolFilter } from "@workbelt/core";
+import { type ApiClient, ApiToolkit, type ToolFilter } from "@workbelt/core";
 import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
@@ -14,5 +14,22 @@ export type CrmToolkitOptions = CrmToolOptions & ToolFilter<keyof typeof crmCata
 export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
   constructor(options: CrmToolkitOptions = {}) {
     super(crmCatalog, options);
+  }
+
+  /**
+   * The tools that one connected account may use, by the scopes of its token; every call is for it.
+   *
+   * @throws AuthRequiredError when a person has to connect the account first.
+   * @example
+   * const client = createCrmClient({ accounts });
+   * const toolkit = await CrmToolkit.forAccount("user-42", { client, access: "read" });
+   */
+  static async forAccount(
+    account: string,
+    options: CrmToolkitOptions & { client: ApiClient },
+  ): Promise<CrmToolkit> {
+    const all = new CrmToolkit({ ...options, account });
+    const include = await all.allowedTools(options.client, account);
+    return new CrmToolkit({ ...options, account, include });
   }
 }

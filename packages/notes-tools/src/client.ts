@@ -1,18 +1,26 @@
-import { ApiClient, type ApiClientOptions, bearerToken } from "@workbelt/core";
+import {
+  ApiClient,
+  type ApiClientOptions,
+  type ClientCredentials,
+  clientCredentials,
+} from "@workbelt/core";
 import { notesService } from "./service.js";
 
-/** How a notes client reaches the service. */
-export interface NotesClientOptions extends Omit<ApiClientOptions, "credentials"> {
-  /** A token of the connection to the workspace, or a function that returns one. */
-  token: string | (() => string);
-}
+/** How a notes client reaches the service, and with what: a `token`, or connected `accounts`. */
+export interface NotesClientOptions
+  extends Omit<ApiClientOptions, "credentials">, ClientCredentials {}
 
 /**
  * Makes a client for notes tools that does not come from the environment.
  *
- * @throws ConfigurationError when the base URL cannot be used.
+ * @throws ConfigurationError when the base URL cannot be used, or unless one of `token` and `accounts`
+ * is given.
  * @example new NotesToolkit({ client: createNotesClient({ token }) })
  */
-export function createNotesClient({ token, ...options }: NotesClientOptions): ApiClient {
-  return new ApiClient(notesService, { ...options, credentials: bearerToken(token) });
+export function createNotesClient(options: NotesClientOptions): ApiClient {
+  const { accounts: _accounts, token: _token, ...rest } = options;
+  return new ApiClient(notesService, {
+    ...rest,
+    credentials: clientCredentials(notesService, options),
+  });
 }

@@ -32,6 +32,7 @@ export { NotesPageGetTool, pageGet } from "./pages/page-get.js";
 export { NotesPageUpdateTool, pageUpdate } from "./pages/page-update.js";
 export { dataFetch, NotesDataFetchTool } from "./search/data-fetch.js";
 export type { Found } from "./search/found.js";
+export { notesProvider, type NotesProviderOptions } from "./provider.js";
 export { notesService } from "./service.js";
 export { NotesToolkit, type NotesToolkitOptions } from "./toolkit.js";
 export { NotesUserListTool, userList } from "./users/user-list.js";

@@ -31,11 +31,7 @@ export function addToken<Service extends ServiceName>(
   service: Service,
   permissions: readonly TokenPermissions[Service][],
 ): string {
-  const unknown = permissions.find((permission) => !known[service].includes(permission));
-  if (unknown !== undefined) {
-    const choices = known[service].length === 0 ? "none" : known[service].join(", ");
-    throw new TypeError(`"${unknown}" is no permission of ${service}. There are: ${choices}.`);
-  }
+  checkPermissions(service, permissions);
   const token = `sandbox-${service}-token-${randomUUID()}`;
   const keep: Record<ServiceName, () => void> = {
     crm: () => addCrmToken(context, token, permissions),
@@ -44,4 +40,12 @@ export function addToken<Service extends ServiceName>(
   };
   keep[service]();
   return token;
+}
+
+/** Throws a `TypeError` that names the first permission the service does not have. */
+export function checkPermissions(service: ServiceName, permissions: readonly string[]): void {
+  const unknown = permissions.find((permission) => !known[service].includes(permission));
+  if (unknown === undefined) return;
+  const choices = known[service].length === 0 ? "none" : known[service].join(", ");
+  throw new TypeError(`"${unknown}" is no permission of ${service}. There are: ${choices}.`);
 }

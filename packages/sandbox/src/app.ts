@@ -1,32 +1,35 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "./context.js";
-import { createControlApp } from "./control/app.js";
-import type { Faults } from "./control/faults.js";
+import { type ControlParts, createControlApp } from "./control/app.js";
 import { strikeWith } from "./control/strike.js";
 import { createConvintelApp } from "./convintel/app.js";
 import { createCrmApp } from "./crm/app.js";
+import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
+import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { documentedLimits, noLimits } from "./limits.js";
+import { story } from "./story/index.js";
 
 /** What the web application of the sandbox is made of. */
-export interface AppParts {
+export interface AppParts extends ControlParts {
   context: SandboxContext;
-  faults: Faults;
-  reset: () => void;
   /** Whether the services hold their clients to their rate limits. */
   rateLimits: boolean;
 }
 
 /** The whole sandbox as one web application: `/crm`, `/notes`, `/convintel` and `/control`. */
-export function createApp({ context, faults, reset, rateLimits }: AppParts): Hono {
+export function createApp({ context, rateLimits, ...control }: AppParts): Hono {
   const limits = rateLimits ? documentedLimits : noLimits;
   const app = new Hono();
-  app.use("/crm/*", strikeWith(faults, "crm"));
-  app.use("/notes/*", strikeWith(faults, "notes"));
-  app.use("/convintel/*", strikeWith(faults, "convintel"));
+  app.use("/crm/*", strikeWith(control.faults, "crm"));
+  app.use("/notes/*", strikeWith(control.faults, "notes"));
+  app.use("/convintel/*", strikeWith(control.faults, "convintel"));
+  // Before the services themselves, whose tokens and limits are not for connecting apps.
+  app.route("/crm", createCrmOAuthRoutes(context, story));
+  app.route("/notes", createNotesOAuthRoutes(context, story));
   app.route("/crm", createCrmApp(context, limits.crm));
   app.route("/notes", createNotesApp(context, limits.notes));
   app.route("/convintel/customer/api/v1", createConvintelApp(context, limits.convintel));
-  app.route("/control", createControlApp(faults, reset));
+  app.route("/control", createControlApp(control));
   return app;
 }

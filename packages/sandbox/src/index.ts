@@ -1,6 +1,15 @@
 export type { Fault, Faults } from "./control/faults.js";
 export type { TokenPermissions } from "./add-token.js";
+export type { AppOptions, ClientCredentials } from "./oauth/add-app.js";
+export type { Approval } from "./oauth/approve.js";
+export type { Authorization } from "./oauth/authorizations.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./sandbox.js";
 export { seedId } from "./seed/seed-id.js";
+export type { SandboxServices, ServiceAccess } from "./services.js";
 export { crmUserToken } from "./crm/access/user-token.js";
-export { sandboxTokens, type ServiceName } from "./tokens.js";
+export {
+  type OAuthServiceName,
+  sandboxClients,
+  sandboxTokens,
+  type ServiceName,
+} from "./tokens.js";

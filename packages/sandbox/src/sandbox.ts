@@ -3,9 +3,14 @@ import type { AddressInfo } from "node:net";
 import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
 import { Faults } from "./control/faults.js";
+import { addApp, type AppOptions, type ClientCredentials } from "./oauth/add-app.js";
+import { type Approval, approve } from "./oauth/approve.js";
+import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
+import { expireTokens } from "./oauth/expire-tokens.js";
 import { seed } from "./seed/seed.js";
+import { environmentFor, type SandboxServices, servicesAt } from "./services.js";
 import { Store } from "./store/store.js";
-import { sandboxTokens, serviceNames, type ServiceName } from "./tokens.js";
+import type { OAuthServiceName, ServiceName } from "./tokens.js";
 
 /** How to start the sandbox. */
 export interface SandboxOptions {
@@ -25,8 +30,8 @@ export interface SandboxOptions {
 /** A running sandbox. */
 export interface Sandbox {
   readonly port: number;
-  /** Base URL and ready-made token of each service. */
-  readonly services: Record<ServiceName, { baseUrl: string; token: string }>;
+  /** Base URL and ready-made token of each service, and the app that people can connect to it. */
+  readonly services: SandboxServices;
   /** The environment variables with which the Workbelt packages talk to this sandbox. */
   readonly environment: Record<string, string>;
   /** Failures to answer with. */
@@ -43,6 +48,36 @@ export interface Sandbox {
     service: Service,
     permissions: readonly TokenPermissions[Service][],
   ): string;
+  /**
+   * Adds an app that people can connect to a service by OAuth 2.0. Unlike the ready-made one it
+   * returns to its own addresses only. A reset forgets it. Throws a `TypeError` for an address or a
+   * permission that no app can have.
+   *
+   * @example
+   * const app = sandbox.addApp("crm", {
+   *   redirectUris: ["https://agent.example/callback"],
+   *   scopes: ["task:read-write"],
+   * });
+   */
+  addApp<Service extends OAuthServiceName>(
+    service: Service,
+    options: AppOptions[Service],
+  ): ClientCredentials;
+  /**
+   * Opens an authorization URL and answers its consent page, over HTTP like a browser. Returns the
+   * address the browser would go to, with the code or the error in it, and does not open it.
+   *
+   * @example
+   * const callbackUrl = await sandbox.approve(authorizationUrl, { member: "priya-raman" });
+   */
+  approve(authorizationUrl: string, approval: Approval): Promise<string>;
+  /** What members have allowed apps to do in a service, oldest first, without secrets. */
+  authorizations(service: OAuthServiceName): Authorization[];
+  /**
+   * Lets every access token that an app got by OAuth expire now. Refresh tokens stay good, and so do
+   * the ready-made tokens and those of `addToken`.
+   */
+  expireTokens(service: OAuthServiceName): void;
   /** Brings the seeded data back and forgets all faults. */
   reset(): void;
   /** Closes every connection and the data file; once, however often it is called. */
@@ -75,12 +110,16 @@ async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
     faults.clear();
     seed(context, { again: true });
   };
-  const server = await listen(
-    createApp({ context, faults, reset, rateLimits: options.rateLimits ?? true }).fetch,
-    options.port ?? 0,
-  );
+  const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
+    authorizations: (service) => listAuthorizations(store, service),
+    expireTokens: (service) => expireTokens(context, service),
+  };
+  const rateLimits = options.rateLimits ?? true;
+  const app = createApp({ context, faults, reset, oauth, rateLimits });
+  const server = await listen(app.fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
-  const services = servicesAt(`http://127.0.0.1:${port}`);
+  const origin = `http://127.0.0.1:${port}`;
+  const services = servicesAt(origin);
   let stopped: Promise<void> | undefined;
   return {
     port,
@@ -88,6 +127,9 @@ async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
     environment: environmentFor(services),
     faults,
     addToken: (service, permissions) => addToken(context, service, permissions),
+    addApp: (service, appOptions) => addApp(context, service, appOptions),
+    approve: (authorizationUrl, approval) => approve(origin, authorizationUrl, approval),
+    ...oauth,
     reset,
     stop: () => (stopped ??= close(server).then(() => store.close())),
   };
@@ -105,28 +147,4 @@ function close(server: ServerType): Promise<void> {
     server.close(() => resolve());
     if ("closeAllConnections" in server) server.closeAllConnections();
   });
-}
-
-function servicesAt(origin: string): Sandbox["services"] {
-  const baseUrls: Record<ServiceName, string> = {
-    crm: `${origin}/crm`,
-    notes: `${origin}/notes`,
-    convintel: `${origin}/convintel/customer/api/v1`,
-  };
-  const entries = serviceNames.map((name) => [
-    name,
-    { baseUrl: baseUrls[name], token: sandboxTokens[name] },
-  ]);
-  return Object.fromEntries(entries) as Sandbox["services"];
-}
-
-function environmentFor(services: Sandbox["services"]): Record<string, string> {
-  return {
-    CRM_BASE_URL: services.crm.baseUrl,
-    CRM_ACCESS_TOKEN: services.crm.token,
-    NOTES_BASE_URL: services.notes.baseUrl,
-    NOTES_ACCESS_TOKEN: services.notes.token,
-    CONVINTEL_BASE_URL: services.convintel.baseUrl,
-    CONVINTEL_API_KEY: services.convintel.token,
-  };
 }

@@ -30,8 +30,13 @@ test("prints what a shell can take as it is, and serves there", async () => {
   expect(Object.keys(serving.environment)).toEqual([
     "CRM_BASE_URL",
     "CRM_ACCESS_TOKEN",
+    "CRM_OAUTH_URL",
+    "CRM_CLIENT_ID",
+    "CRM_CLIENT_SECRET",
     "NOTES_BASE_URL",
     "NOTES_ACCESS_TOKEN",
+    "NOTES_CLIENT_ID",
+    "NOTES_CLIENT_SECRET",
     "CONVINTEL_BASE_URL",
     "CONVINTEL_API_KEY",
   ]);

@@ -16,7 +16,8 @@ export function bearerToken(token: string | (() => string)): CredentialProvider 
           `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and knows no accounts. Leave the account out, or use a client with connected accounts.`,
         );
       }
-      return { authorization: `Bearer ${checked(typeof token === "string" ? token : token())}` };
+      const value = checked(typeof token === "string" ? token : token());
+      return { headers: { authorization: `Bearer ${value}` } };
     },
   };
 }

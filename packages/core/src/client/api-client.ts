@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { Agent } from "undici";
-import type { CredentialProvider } from "../auth/credentials.js";
+import type { Authorization, CredentialProvider } from "../auth/credentials.js";
 import { ApiError } from "../errors/api-error.js";
+import { AuthRequiredError } from "../errors/auth-required-error.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
 import { checkedBaseUrl } from "./base-url.js";
 import { delay } from "./delay.js";
@@ -21,7 +23,7 @@ import { exchange } from "./transport.js";
 /** How a client reaches its service. */
 export interface ApiClientOptions {
   credentials: CredentialProvider;
-  /** In place of the service's own. https, or http on this machine. */
+  /** In place of the service's own, and of the account's. https, or http on this machine. */
   baseUrl?: string | undefined;
   /** Longest time for one attempt, in milliseconds; false for no limit. @default 30_000 */
   attemptTimeoutMs?: number | false | undefined;
@@ -49,6 +51,8 @@ interface Journey {
   /** Milliseconds since the epoch. */
   deadline: number;
   sent: boolean;
+  /** Whether the service refused its credential before. */
+  refused: boolean;
 }
 
 /**
@@ -60,6 +64,7 @@ export class ApiClient {
   readonly service: Service;
   readonly baseUrl: string;
   readonly #credentials: CredentialProvider;
+  readonly #baseUrlIsGiven: boolean;
   readonly #pacing: Pacing;
   readonly #dispatcher = new Agent();
   readonly #memory = new Memory();
@@ -68,10 +73,17 @@ export class ApiClient {
   readonly #timeoutMs: number | false;
   readonly #maxReplyBytes: number;
 
-  /** @throws ConfigurationError when the base URL cannot be used. */
+  /** @throws ConfigurationError when the base URL cannot be used, or the credentials are another service's. */
   constructor(service: Service, options: ApiClientOptions) {
     this.service = service;
     this.baseUrl = checkedBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
+    const { service: only } = options.credentials;
+    if (only !== undefined && only !== service.name) {
+      throw new ConfigurationError(
+        `The credentials are those of ${only}; a client of the ${service.title} needs those of ${service.name}.`,
+      );
+    }
+    this.#baseUrlIsGiven = options.baseUrl !== undefined;
     this.#credentials = options.credentials;
     this.#pacing = new Pacing(options.pacing === false ? [] : (service.pacing ?? []));
     this.#attempts = options.attempts === false ? 1 : (options.attempts ?? 4);
@@ -90,7 +102,7 @@ export class ApiClient {
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
     const limitMs = request.form === undefined ? this.#timeoutMs : false;
     const deadline = limitMs === false ? Infinity : Date.now() + limitMs;
-    const journey = { request, account: options.account, deadline, sent: false };
+    const journey = { request, account: options.account, deadline, sent: false, refused: false };
     const lateError = () => this.#lateError(journey, limitMs);
     return withTimeLimit({ limitMs, outer: options.signal, lateError }, (signal) =>
       this.#repeat(journey, signal),
@@ -106,14 +118,25 @@ export class ApiClient {
     load: () => Promise<Value>,
     { account, signal }: SendOptions = {},
   ): Promise<Value> {
-    const authorization = await this.#credentials.authorize({ account, signal });
-    const owner = createHash("sha256").update(JSON.stringify(authorization)).digest("hex");
+    const { headers } = await this.#credentials.authorize({ account, signal });
+    const owner = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
     return this.#memory.remember(keyFor(account, key), owner, load);
   }
 
   /** Forgets such an answer; false when there was none. */
   forget(key: string, { account }: SendOptions = {}): boolean {
     return this.#memory.forget(keyFor(account, key));
+  }
+
+  /**
+   * Those of the scopes that the account's token is known to lack; none where scopes are not known, as
+   * with a fixed token.
+   */
+  async missingScopes(
+    scopes: readonly string[],
+    options: SendOptions = {},
+  ): Promise<readonly string[]> {
+    return (await this.#credentials.missingScopes?.(scopes, options)) ?? [];
   }
 
   /** Closes all connections; requests under way are finished first. */
@@ -124,7 +147,7 @@ export class ApiClient {
   async #repeat(journey: Journey, signal: AbortSignal): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(journey, signal);
+        return await this.#authorized(journey, signal);
       } catch (error) {
         // A file was sent, in part or whole, and may be one that can be read only once.
         const answered = journey.request.form !== undefined && error instanceof ApiError;
@@ -137,36 +160,58 @@ export class ApiClient {
     }
   }
 
-  async #attempt(journey: Journey, signal: AbortSignal): Promise<unknown> {
-    const { account, deadline, request } = journey;
+  /** One attempt, and another one with a new credential when the service refuses the first. */
+  async #authorized(journey: Journey, signal: AbortSignal): Promise<unknown> {
+    const { account, request } = journey;
     const authorization = await this.#credentials.authorize({ account, signal });
+    try {
+      return await this.#attempt(journey, authorization, signal);
+    } catch (error) {
+      if (!(error instanceof AuthRequiredError)) throw error;
+      const again = journey.refused;
+      await this.#credentials.rejected?.({ account, signal, authorization, error, again });
+      if (again || request.form !== undefined || !this.#credentials.rejected) throw error;
+      // A 401 was not carried out, whatever it is that was sent.
+      journey.refused = true;
+      journey.sent = false;
+      return this.#authorized(journey, signal);
+    }
+  }
+
+  async #attempt(
+    journey: Journey,
+    authorization: Authorization,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { account, deadline, request } = journey;
     await this.#pacing.wait(request, { account: account ?? "", deadline, signal });
     const limitMs = request.form?.idleTimeoutMs ?? this.#attemptTimeoutMs;
     const lateError = () => this.#lateError(journey, limitMs);
+    const baseUrl = this.#baseUrlIsGiven ? undefined : authorization.baseUrl;
     journey.sent = true;
     const reply = await withTimeLimit(
       { limitMs, outer: signal, lateError },
       (attemptSignal, restart) =>
         exchange(request, {
           dispatcher: this.#dispatcher,
-          baseUrl: this.baseUrl,
+          baseUrl: baseUrl ?? this.baseUrl,
           title: this.service.title,
           maxReplyBytes: this.#maxReplyBytes,
-          headers: { ...this.service.headers, ...request.headers, ...authorization },
+          headers: { ...this.service.headers, ...request.headers, ...authorization.headers },
           signal: attemptSignal,
           onPiece: restart,
         }),
     );
-    return this.#outcome(reply, request, authorization);
+    return this.#outcome(reply, request, authorization.headers);
   }
 
-  #outcome(reply: Reply, request: RequestSpec, authorization: Readonly<Record<string, string>>) {
+  #outcome(reply: Reply, request: RequestSpec, secrets: Authorization["headers"]) {
     const parsed = parseJson(reply.text);
-    const json = parsed && redactJson(parsed.json, authorization);
+    const json = parsed && redactJson(parsed.json, secrets);
     if (reply.status >= 200 && reply.status <= 299) {
       return jsonOf(reply, parsed && { json }, request, this.service);
     }
-    const safe = { ...reply, text: redactText(reply.text, authorization) };
+    const safe = { ...reply, text: redactText(reply.text, secrets) };
     throw failureOf(safe, json, request, this.service);
   }
 

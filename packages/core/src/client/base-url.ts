@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { isLoopback } from "./loopback.js";
+import type { Service } from "./service.js";
 
 /**
  * Checks a base URL and drops a slash at its end. Plain http is accepted for this machine only:
@@ -22,4 +23,16 @@ function problemOf(text: string, url: URL | undefined): string | undefined {
   if (url.protocol === "https:") return undefined;
   if (url.protocol === "http:" && isLoopback(url.hostname)) return undefined;
   return "must begin with https:// (http:// is for this machine only)";
+}
+
+/**
+ * Where a service is: the given base URL, else the one in its environment variable, else its own.
+ *
+ * @throws ConfigurationError when it cannot be used.
+ */
+export function baseUrlOf(service: Service, given?: string): string {
+  if (given !== undefined) return checkedBaseUrl(given, "The baseUrl option");
+  const fromEnvironment = process.env[service.baseUrlVariable]?.trim();
+  if (!fromEnvironment) return service.baseUrl;
+  return checkedBaseUrl(fromEnvironment, `The environment variable ${service.baseUrlVariable}`);
 }

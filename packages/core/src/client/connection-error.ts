@@ -16,6 +16,22 @@ export interface Destination {
   title: string;
 }
 
+/** How an exchange failed: nothing was sent in the first three kinds; of a broken one nobody knows. */
+export interface ConnectionFault {
+  kind: "unusable" | "certificate" | "unreached" | "broken";
+  /** Node's or undici's code for it. */
+  code: string;
+}
+
+/** What is known of an exchange that failed. */
+export function connectionFault(error: unknown): ConnectionFault {
+  const { code = "unknown cause", syscall = "" } = factsOf(error);
+  if (UNUSABLE.has(code)) return { kind: "unusable", code };
+  if (CERTIFICATE.test(code)) return { kind: "certificate", code };
+  const unreached = CONNECTING.has(syscall) || code === "UND_ERR_CONNECT_TIMEOUT";
+  return { kind: unreached ? "unreached" : "broken", code };
+}
+
 /**
  * The typed error for an exchange that failed. undici's own error is not kept as the cause: it can
  * hold the bytes that were received, and with them a header that was echoed.
@@ -25,19 +41,19 @@ export function connectionError(
   request: RequestSpec,
   { baseUrl, title }: Destination,
 ): WorkbeltError {
-  const { code = "unknown cause", syscall = "" } = factsOf(error);
+  const { code, kind } = connectionFault(error);
   const { host } = new URL(baseUrl);
-  if (UNUSABLE.has(code)) {
+  if (kind === "unusable") {
     return new ConfigurationError(
       `Nothing was sent to the ${title}: the client is closed, or a header of its credentials cannot be sent (${code}).`,
     );
   }
-  if (CERTIFICATE.test(code)) {
+  if (kind === "certificate") {
     return new NetworkError(
       `Nothing was sent to the ${title}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates.`,
     );
   }
-  if (CONNECTING.has(syscall) || code === "UND_ERR_CONNECT_TIMEOUT") {
+  if (kind === "unreached") {
     return new NetworkError(
       `The ${title} could not be reached at ${host} (${code}). Check the base URL and the network.`,
       { retryable: true },

@@ -6,6 +6,7 @@ import { PermissionDeniedError } from "../errors/permission-denied-error.js";
 import { RateLimitError } from "../errors/rate-limit-error.js";
 import { RequestRejectedError } from "../errors/request-rejected-error.js";
 import { ServiceFailedError } from "../errors/service-failed-error.js";
+import { quoted } from "../errors/quoted.js";
 import { shortened } from "../errors/shortened.js";
 import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
@@ -58,11 +59,6 @@ export function failureOf(
 function passes(status: number, request: RequestSpec): boolean {
   if (status === 429 || status === 529) return true;
   return isRead(request) && PASSING_STATUSES.has(status);
-}
-
-/** In quotation marks that what is in them cannot close: a service's words may be those of anybody. */
-function quoted(text: string): string {
-  return `“${text.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, " ").trim()}”`;
 }
 
 /** The sentence for a write of which nobody knows whether it was carried out. */

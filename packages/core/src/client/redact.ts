@@ -1,19 +1,19 @@
-type Authorization = Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * Takes the credential out of a JSON value, should a service (or whoever answers in its place) echo
  * the request's headers: what comes back ends up in errors, logs and the model's context.
  */
-export function redactJson(value: unknown, authorization: Authorization): unknown {
+export function redactJson(value: unknown, headers: Headers): unknown {
   // Written anew, so that no escape sequence hides it.
   const text = JSON.stringify(value) ?? "";
-  const safe = redactText(text, authorization);
+  const safe = redactText(text, headers);
   return safe === text ? value : (JSON.parse(safe) as unknown);
 }
 
 /** The same for a text. */
-export function redactText(text: string, authorization: Authorization): string {
-  return Object.values(authorization)
+export function redactText(text: string, headers: Headers): string {
+  return Object.values(headers)
     .flatMap(secretsIn)
     .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
 }

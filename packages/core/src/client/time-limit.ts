@@ -1,3 +1,5 @@
+import { unlessAborted } from "./unless-aborted.js";
+
 // Node fires timers beyond this at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -31,13 +33,9 @@ export async function withTimeLimit<Result>(
     timer = setTimeout(() => limit.abort(lateError()), limitMs);
   };
   restart();
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = () => reject(signal.reason);
-  signal.addEventListener("abort", end, { once: true });
   try {
-    return await Promise.race([work(signal, restart), ended]);
+    return await unlessAborted(work(signal, restart), signal);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", end);
   }
 }

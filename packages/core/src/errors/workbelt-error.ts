@@ -13,7 +13,16 @@ export type ErrorCode =
   | "timeout"
   | "unexpected_reply"
   | "partial_write"
-  | "incomplete_list";
+  | "incomplete_list"
+  | "authorization_state"
+  | "wrong_redirect"
+  | "consent_denied"
+  | "authorization_failed"
+  | "token_endpoint"
+  | "grant_refused"
+  | "store_unavailable"
+  | "store_damaged"
+  | "encryption_key";
 
 /** What every error of this package can be told beside its message. */
 export interface WorkbeltErrorOptions {

@@ -25,6 +25,11 @@ export interface ApiToolOptions extends Omit<
   /** The client that sends the requests. @default the one the environment describes */
   client?: ApiClient | undefined;
   /**
+   * The connected account every call is for. A call that names another one is refused.
+   * @default the one each call names in `configurable.account`
+   */
+  account?: string | undefined;
+  /**
    * What an input or service error of a tool call becomes: `return` gives the model a ToolMessage with
    * `status: "error"`, `throw` throws it, for users of LangChain's retry middleware. Direct calls
    * always throw. @default "return"
@@ -60,12 +65,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly annotations: Annotations;
   readonly #service: Service;
   readonly #client: ApiClient | undefined;
+  readonly #account: string | undefined;
   readonly #onError: "return" | "throw";
   readonly #resultFormat: "compact" | "full";
   readonly #maxContentLength: number | false;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions = {}) {
-    const { client, onError, resultFormat, maxContentLength, ...params } = options;
+    const { account, client, onError, resultFormat, maxContentLength, ...params } = options;
     const annotations = annotationsFor(operation.effect);
     super({
       ...params,
@@ -81,6 +87,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.annotations = annotations;
     this.#service = service;
     this.#client = client;
+    this.#account = account;
     this.#onError = onError ?? "return";
     this.#resultFormat = resultFormat ?? "compact";
     this.#maxContentLength =
@@ -101,14 +108,15 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
     const checked = checkInput(this.operation, input);
-    return (await perform(this.operation, checked, this.#clientNow(), options)) as OutputOf<Op>;
+    const sendOptions = this.#withAccount(options);
+    return (await perform(this.operation, checked, this.#clientNow(), sendOptions)) as OutputOf<Op>;
   }
 
   /** Walks all pages of a list operation. @throws what `execute` throws. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = checkInput(operation, input);
-    const pages = iteratePages(operation, checked, this.#clientNow(), options);
+    const pages = iteratePages(operation, checked, this.#clientNow(), this.#withAccount(options));
     for await (const page of pages) yield page as OutputOf<Op>;
   }
 
@@ -120,7 +128,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const checked = checkInput(operation, input);
-    yield* iterateItems(operation, checked, this.#clientNow(), options);
+    yield* iterateItems(operation, checked, this.#clientNow(), this.#withAccount(options));
   }
 
   /**
@@ -148,10 +156,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     _runManager?: CallbackManagerForToolRun,
     config?: ToolRunnableConfig,
   ): Promise<string> {
-    const output = await perform(this.operation, input as never, this.#clientNow(), {
-      signal: config?.signal,
-      account: accountOf(config),
-    });
+    const options = this.#withAccount({ signal: config?.signal, account: accountOf(config) });
+    const output = await perform(this.operation, input as never, this.#clientNow(), options);
     // LangChain takes the pair apart: content for the model, artifact for the host.
     return [this.#content(output, input), output] as unknown as string;
   }
@@ -175,6 +181,15 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       if (error instanceof InputError) await reportInputError(this, args, error, config);
       throw error;
     }
+  }
+
+  #withAccount<Options extends SendOptions>(options: Options): Options {
+    if (this.#account === undefined) return options;
+    if (options.account === undefined) return { ...options, account: this.#account };
+    if (options.account === this.#account) return options;
+    throw new ConfigurationError(
+      `${this.name} was made for the account ${JSON.stringify(this.#account)}, and this call is for ${JSON.stringify(options.account)}. Make the tool without an account to choose one in each call.`,
+    );
   }
 
   #clientNow(): ApiClient {

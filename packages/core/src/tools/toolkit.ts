@@ -1,4 +1,5 @@
 import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
+import type { ApiClient } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import type { Operation } from "../operations/operation.js";
 import { closest } from "../schemas/closest.js";
@@ -51,6 +52,19 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
     );
     return Object.fromEntries(writing.map((tool) => [tool.name, true]));
   }
+
+  /** The names of those of the tools for which the account's token has all scopes. */
+  protected async allowedTools(client: ApiClient, account: string): Promise<string[]> {
+    const scopes = [...new Set(this.tools.flatMap(scopesOf))];
+    const missing = await client.missingScopes(scopes, { account });
+    return this.tools
+      .filter((tool) => !scopesOf(tool).some((scope) => missing.includes(scope)))
+      .map(({ name }) => name);
+  }
+}
+
+function scopesOf(tool: StructuredToolInterface): readonly string[] {
+  return (tool as ApiTool<Operation>).operation.scopes ?? [];
 }
 
 function select<Options extends ApiToolOptions>(

@@ -1,11 +1,25 @@
 import { Hono } from "hono";
 import { checkFault, FaultError } from "./check-fault.js";
 import type { Faults } from "./faults.js";
+import { createOAuthControl, type OAuthControl, ServiceError } from "./oauth.js";
 
-const routes = "POST /control/reset, POST /control/faults, DELETE /control/faults";
+const routes = [
+  "POST /control/reset",
+  "POST /control/faults",
+  "DELETE /control/faults",
+  "POST /control/oauth/expire",
+  "GET /control/oauth/authorizations",
+].join(", ");
 
-/** `POST /reset`, `POST /faults` (one fault as JSON) and `DELETE /faults`. */
-export function createControlApp(faults: Faults, reset: () => void): Hono {
+/** What the control routes work on. */
+export interface ControlParts {
+  faults: Faults;
+  reset: () => void;
+  oauth: OAuthControl;
+}
+
+/** `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults`, and those of OAuth. */
+export function createControlApp({ faults, reset, oauth }: ControlParts): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
       reset();
@@ -20,9 +34,12 @@ export function createControlApp(faults: Faults, reset: () => void): Hono {
       faults.clear();
       return context.json({ cleared: true });
     })
+    .route("/oauth", createOAuthControl(oauth))
     .all("*", (context) => context.json({ message: `There is: ${routes}.` }, 404));
   return app.onError((error, context) => {
-    if (error instanceof FaultError) return context.json({ message: error.message }, 400);
+    if (error instanceof FaultError || error instanceof ServiceError) {
+      return context.json({ message: error.message }, 400);
+    }
     throw error;
   });
 }

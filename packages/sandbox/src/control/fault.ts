@@ -27,7 +27,10 @@ export interface Fault {
   kind?: (typeof faultKinds)[number];
   /** Status of the reply, with `status` and `status-after` only. @default 500 */
   status?: number;
-  /** Headers of the reply, with `status` and `status-after` only. */
+  /**
+   * Headers of the reply, with `status` and `status-after` only; a `content-type` among them, such as
+   * `text/html`, takes the place of the one that fits the body.
+   */
   headers?: Record<string, string>;
   /** JSON body, or text as it is, with `status` and `status-after` only. @default {} */
   body?: unknown;

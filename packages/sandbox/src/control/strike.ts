@@ -41,10 +41,9 @@ export function strikeWith(faults: Faults, service: ServiceName): MiddlewareHand
 function faultReply({ status = 500, body = {}, headers }: Fault): Response {
   if (BODILESS.includes(status)) return new Response(null, { status, ...(headers && { headers }) });
   const isText = typeof body === "string";
-  return new Response(isText ? body : JSON.stringify(body), {
-    status,
-    headers: { "content-type": isText ? "text/plain" : "application/json", ...headers },
-  });
+  const all = new Headers({ "content-type": isText ? "text/plain" : "application/json" });
+  for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+  return new Response(isText ? body : JSON.stringify(body), { status, headers: all });
 }
 
 /** Puts the fault's answer in place of the service's own, unless that is a refusal. */

@@ -2,6 +2,7 @@ import type { SandboxContext } from "../context.js";
 import { seedConvintel } from "../convintel/seed.js";
 import { seedCrm } from "../crm/seed.js";
 import { seedNotes } from "../notes/seed.js";
+import { seedApps } from "../oauth/seed-apps.js";
 import { story } from "../story/index.js";
 
 /** Tells the story to every service, unless the data file has heard it before. */
@@ -9,6 +10,8 @@ export function seed(context: SandboxContext, options: { again?: boolean } = {})
   const { store, now } = context;
   store.transaction(() => {
     if (options.again) store.clear();
+    // A data file of an older sandbox has heard the story, but has no apps yet.
+    seedApps(store);
     if (store.get("sandbox", "seed") !== undefined) return;
     seedCrm(context, story);
     seedNotes(context, story);

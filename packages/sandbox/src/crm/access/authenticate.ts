@@ -17,7 +17,10 @@ export function authenticate(crm: Crm) {
  * The token an `Authorization` header carries: as a bearer token, or as the user name of Basic
  * authentication (Attio's authentication guide allows both).
  */
-export function findToken(crm: Crm, header: string | undefined): TokenDocument | undefined {
+export function findToken(
+  crm: Pick<Crm, "data">,
+  header: string | undefined,
+): TokenDocument | undefined {
   const [, scheme, credentials] = /^(bearer|basic) +(\S+)$/i.exec(header ?? "") ?? [];
   if (scheme === undefined || credentials === undefined) return undefined;
   if (scheme.toLowerCase() === "bearer") return crm.data.tokens.get(credentials);

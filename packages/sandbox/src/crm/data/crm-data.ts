@@ -3,7 +3,7 @@ import type { AttributeDocument } from "../attributes/attribute.js";
 import type { CommentDocument } from "../comments/comment.js";
 import type { MeetingDocument } from "../meetings/meeting.js";
 import type { WebhookDocument } from "../webhooks/webhook.js";
-import { Collection } from "./collection.js";
+import { Collection } from "../../store/collection.js";
 import type {
   EntryDocument,
   ListDocument,

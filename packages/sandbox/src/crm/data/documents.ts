@@ -18,6 +18,8 @@ export interface TokenDocument {
   authorizedBy: string | null;
   /** A `user` token acts as the member who made it; left out, it acts for the whole workspace. */
   level?: "user";
+  /** The app it was given to and the grant it was given for; left out when it was made by hand. */
+  oauth?: { clientId: string; grantId: string };
 }
 
 export interface MemberDocument {

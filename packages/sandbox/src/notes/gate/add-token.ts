@@ -12,7 +12,7 @@ export const notesPermissions: readonly NotesPermission[] = [
   "readUsersWithEmail",
 ];
 
-/** The one integration of the sandbox. */
+/** The integration whose tokens are made by hand, as internal ones of Notion are. */
 export const botId = seedId("notes/bot");
 
 /** Keeps another token of the sandbox's integration, which may only do this. */
@@ -21,12 +21,18 @@ export function addNotesToken(
   secret: string,
   permissions: readonly string[],
 ): void {
-  const token: NotesToken = {
-    botId,
+  const token: NotesToken = { botId, ...accessOf(permissions) };
+  store.put(tokenCollection, secret, token);
+}
+
+/** What a token with these permissions opens. */
+export function accessOf(
+  permissions: readonly string[],
+): Pick<NotesToken, "capabilities" | "userInformation"> {
+  return {
     capabilities: capabilities.filter((capability) => permissions.includes(capability)),
     userInformation: userInformation(permissions),
   };
-  store.put(tokenCollection, secret, token);
 }
 
 function userInformation(permissions: readonly string[]): NotesToken["userInformation"] {

@@ -27,8 +27,9 @@ export function endpoint({ context, limits, rate }: Gate, route?: Route): Handle
     const requestId = randomUUID();
     request.header("x-notion-request-id", requestId);
     try {
-      const { secret, token } = authenticate(context.store, request.req.header("authorization"));
-      rate.admit(secret);
+      const { secret, token } = authenticate(context, request.req.header("authorization"));
+      // The limit is one of the connection, which outlives the tokens of its grant.
+      rate.admit(token.oauth?.grantId ?? secret);
       const rules = versionRules(request.req.header("notion-version"));
       const view = { token, rules, workspace: new Workspace(context, token.botId) };
       const open = permitted(view, route);

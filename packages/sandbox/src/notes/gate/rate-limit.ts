@@ -3,7 +3,7 @@ import { rateLimited } from "../errors.js";
 const WINDOW_MS = 60_000;
 
 /**
- * Counts requests per token in fixed windows of 60 seconds. It goes by real time, not by the
+ * Counts requests per connection in fixed windows of 60 seconds. It goes by real time, not by the
  * sandbox's clock: a client waits in real seconds, also when that clock stands still.
  */
 export class RateLimit {
@@ -14,13 +14,13 @@ export class RateLimit {
     this.#requestsPerWindow = requestsPerWindow;
   }
 
-  /** Lets a request of this token pass, or throws 429 with the seconds left in the window. */
-  admit(secret: string): void {
+  /** Lets a request of this connection pass, or throws 429 with the seconds left in the window. */
+  admit(connection: string): void {
     const nowMs = Date.now();
-    let window = this.#windows.get(secret);
+    let window = this.#windows.get(connection);
     if (window === undefined || window.endsAtMs <= nowMs) {
       window = { endsAtMs: nowMs + WINDOW_MS, requests: 0 };
-      this.#windows.set(secret, window);
+      this.#windows.set(connection, window);
     }
     if (window.requests >= this.#requestsPerWindow) {
       throw rateLimited(Math.ceil((window.endsAtMs - nowMs) / 1000));

@@ -1,4 +1,4 @@
-import type { Store } from "../../store/store.js";
+import type { SandboxContext } from "../../context.js";
 import { unauthorized } from "../errors.js";
 
 /** What an integration may do, as set in its settings. */
@@ -20,6 +20,14 @@ export interface NotesToken {
   capabilities: Capability[];
   /** What is shown of people. */
   userInformation: "none" | "without_email" | "with_email";
+  /** The grant it was given for; left out when it was made by hand, and then it has no end. */
+  oauth?: {
+    grantId: string;
+    /** Seconds since 1970. */
+    issuedAt: number;
+    /** ISO 8601. */
+    expiresAt: string;
+  };
 }
 
 /** The collection of tokens. */
@@ -27,11 +35,22 @@ export const tokenCollection = "notes/tokens";
 
 /** The token that an `Authorization: Bearer …` header carries. */
 export function authenticate(
-  store: Store,
+  context: SandboxContext,
   header: string | undefined,
 ): { secret: string; token: NotesToken } {
   const secret = /^Bearer (\S+)$/i.exec(header ?? "")?.[1];
-  const token = secret === undefined ? undefined : store.get<NotesToken>(tokenCollection, secret);
+  const token = secret === undefined ? undefined : findGoodToken(context, secret);
   if (secret === undefined || token === undefined) throw unauthorized();
   return { secret, token };
+}
+
+/** The token, unless it is unknown or has expired. */
+export function findGoodToken(
+  { store, now }: SandboxContext,
+  secret: string,
+): NotesToken | undefined {
+  const token = store.get<NotesToken>(tokenCollection, secret);
+  const { oauth } = token ?? {};
+  const hasExpired = oauth !== undefined && now() >= new Date(oauth.expiresAt);
+  return hasExpired ? undefined : token;
 }

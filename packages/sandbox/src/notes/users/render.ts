@@ -3,13 +3,16 @@ import { collections, type UserDocument, type WorkspaceDocument } from "../works
 
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
+/** What has to be known of a request to show a user to it. */
+type Onlooker = Pick<View, "workspace" | "token">;
+
 /** A user by id only, as authors are shown. */
 export function renderUserReference(id: string): object {
   return { object: "user", id };
 }
 
 /** A user in full, as far as the token may know people. */
-export function renderUser(user: UserDocument, view: View): object {
+export function renderUser(user: UserDocument, view: Onlooker): object {
   const { id, name, email } = user;
   const common = { object: "user", id, name, avatar_url: null };
   if (email === undefined) return { ...common, type: "bot", bot: botInformation(user, view) };
@@ -18,20 +21,27 @@ export function renderUser(user: UserDocument, view: View): object {
 }
 
 /** A user who is the value of something: in full, unless the token may not know people. */
-export function renderUserValue(id: string, view: View): object {
+export function renderUserValue(id: string, view: Onlooker): object {
   const user = view.workspace.findUser(id);
   const known = user !== undefined && view.token.userInformation !== "none";
   return known ? renderUser(user, view) : renderUserReference(id);
 }
 
 /** Only the token's own bot says more than `{}`. */
-function botInformation(user: UserDocument, { workspace, token }: View): object {
+function botInformation(user: UserDocument, onlooker: Onlooker): object {
+  const { workspace, token } = onlooker;
   if (user.id !== token.botId) return {};
   const [home] = workspace.store.list<WorkspaceDocument>(collections.workspace);
   return {
-    owner: { type: "workspace", workspace: true },
+    owner: renderOwner(user, onlooker),
     workspace_name: home?.name ?? null,
     workspace_id: home?.id ?? "",
     workspace_limits: { max_file_upload_size_in_bytes: MAX_UPLOAD_BYTES },
   };
+}
+
+/** Whom a bot acts for: the person who connected its app, or the whole workspace. */
+export function renderOwner({ ownerId }: UserDocument, onlooker: Onlooker): object {
+  if (ownerId === undefined) return { type: "workspace", workspace: true };
+  return { type: "user", user: renderUserValue(ownerId, onlooker) };
 }

@@ -95,6 +95,8 @@ export interface UserDocument {
   name: string;
   /** Left out for a bot. */
   email?: string;
+  /** Id of the person whose connection a bot acts for; left out when it acts for the workspace. */
+  ownerId?: string;
 }
 
 /** The workspace itself. */

@@ -1,4 +1,4 @@
-import type { Store } from "../../store/store.js";
+import type { Store } from "./store.js";
 
 /** One collection of the store, with the type of its documents. */
 export class Collection<Document extends object> {

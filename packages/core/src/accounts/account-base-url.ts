@@ -1,0 +1,17 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
+import type { AccountProvider } from "./account-provider.js";
+
+/** Where the API of an account is: the host's own list decides, never what is stored. */
+export function accountBaseUrl(
+  provider: AccountProvider,
+  { region }: { region?: string | undefined },
+): string {
+  if (provider.kind === "oauth") return provider.baseUrl;
+  const { baseUrls, defaultRegion, service } = provider;
+  const chosen = region ?? defaultRegion;
+  const baseUrl = Object.hasOwn(baseUrls, chosen) ? baseUrls[chosen] : undefined;
+  if (baseUrl !== undefined) return baseUrl;
+  throw new ConfigurationError(
+    `The ${service.title} has no region ${JSON.stringify(chosen)}. There are: ${Object.keys(baseUrls).join(", ")}.`,
+  );
+}

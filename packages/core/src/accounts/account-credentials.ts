@@ -1,0 +1,129 @@
+import type {
+  Authorization,
+  AuthorizationContext,
+  CredentialProvider,
+  Rejection,
+} from "../auth/credentials.js";
+import type { Service } from "../client/service.js";
+import { unlessAborted } from "../client/unless-aborted.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import { type AccountName, type AccountRecord, hasRunOut } from "./account.js";
+import type { AccountProvider } from "./account-provider.js";
+import type { AccountRecords } from "./account-records.js";
+import { accountBaseUrl } from "./account-base-url.js";
+import { inspect, keepAnswer } from "./inspection.js";
+import { connectAgain, notConnected } from "./person-needed.js";
+import type { TokenRefresh } from "./token-refresh.js";
+
+// Refreshed a little early: the token has to last until the request has arrived.
+const EARLY_MS = 30_000;
+// A scope that is missing is looked for again after this time: it may have been granted since.
+const SCOPES_LAST_MS = 10 * 60_000;
+
+/** What the credentials of one provider's accounts are made of. */
+export interface AccountCredentialsParts {
+  provider: AccountProvider;
+  records: AccountRecords;
+  tokenRefresh: TokenRefresh;
+  /** The services that an account of this name is connected to. */
+  servicesOf: (account: string) => Promise<Service[]>;
+}
+
+/** The credentials of one provider's connected accounts: each call's account, and never another one. */
+export class AccountCredentials implements CredentialProvider {
+  readonly service: string;
+  readonly #parts: AccountCredentialsParts;
+
+  constructor(parts: AccountCredentialsParts) {
+    this.service = parts.provider.service.name;
+    this.#parts = parts;
+  }
+
+  async authorize({ account, signal }: AuthorizationContext): Promise<Authorization> {
+    const name = this.#named(account);
+    const record = await this.#usable(name);
+    signal?.throwIfAborted();
+    const { accessToken, refreshToken } = record;
+    if (refreshToken === undefined || !hasRunOut(record, Date.now() + EARLY_MS)) {
+      return this.#authorization(record);
+    }
+    await unlessAborted(this.#parts.tokenRefresh.refresh(name, accessToken), signal);
+    return this.#authorization(await this.#usable(name));
+  }
+
+  async rejected({ account, again, authorization, error, signal }: Rejection): Promise<void> {
+    const name = this.#named(account);
+    const record = await this.#usable(name);
+    if (!again) {
+      const { headers } = this.#authorization(record);
+      if (headers["authorization"] !== authorization.headers["authorization"]) return;
+      if (record.refreshToken !== undefined) {
+        await unlessAborted(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
+        await this.#usable(name);
+        return;
+      }
+    }
+    await this.#endIfDead(name, record);
+    throw error;
+  }
+
+  async missingScopes(
+    scopes: readonly string[],
+    { account }: AuthorizationContext,
+  ): Promise<readonly string[]> {
+    const name = this.#named(account);
+    const record = await this.#usable(name);
+    const missing = lacking(record, scopes);
+    const fresh = Date.now() - (record.scopesReadAt ?? 0) < SCOPES_LAST_MS;
+    if (record.scopes !== undefined && (missing.length === 0 || fresh)) return missing;
+    const { provider, records } = this.#parts;
+    try {
+      const grant = await inspect(provider, record);
+      return lacking(await keepAnswer(records, record, grant), scopes);
+    } catch {
+      // Without an answer the service itself decides, as it does in any case.
+      return missing;
+    }
+  }
+
+  #named(account: string | undefined): AccountName {
+    const { name, title } = this.#parts.provider.service;
+    if (account !== undefined) return { provider: name, account };
+    throw new ConfigurationError(
+      `This call names no account of the ${title}, and no other one is taken in its place. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
+    );
+  }
+
+  async #usable(name: AccountName): Promise<AccountRecord> {
+    const { provider, records, servicesOf } = this.#parts;
+    const record = (await records.read(name))?.record;
+    if (record === undefined || record.state === "disconnecting") {
+      throw notConnected(name, provider.service, await servicesOf(name.account));
+    }
+    if (record.state !== "connected") throw connectAgain(name, provider.service, record.reason);
+    if (record.refreshToken !== undefined || !hasRunOut(record, Date.now())) return record;
+    throw connectAgain(name, provider.service, "Its token has run out.");
+  }
+
+  #authorization(record: AccountRecord): Authorization {
+    const authorization = `Bearer ${record.accessToken}`;
+    return { headers: { authorization }, baseUrl: accountBaseUrl(this.#parts.provider, record) };
+  }
+
+  /** Marks the account and says so, if the service confirms that its token is good for nothing. */
+  async #endIfDead(name: AccountName, record: AccountRecord): Promise<void> {
+    const { provider, records } = this.#parts;
+    const answer = await inspect(provider, record).then(
+      (grant) => ({ grant }),
+      () => undefined,
+    );
+    // Without an answer nothing is known; the refusal that brought us here is what the caller gets.
+    if (answer === undefined || answer.grant !== undefined) return;
+    const { reason, state } = await keepAnswer(records, record, undefined);
+    if (state === "needs_reauthorization") throw connectAgain(name, provider.service, reason);
+  }
+}
+
+function lacking({ scopes: granted }: AccountRecord, scopes: readonly string[]): readonly string[] {
+  return granted === undefined ? [] : scopes.filter((scope) => !granted.includes(scope));
+}

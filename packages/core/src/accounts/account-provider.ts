@@ -1,0 +1,80 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { Service } from "../client/service.js";
+
+/** What an account is connected to, as the service names it. */
+export interface Connection {
+  /** The service's own key for the grant: the bot id in the notes workspace, the workspace in the CRM. */
+  id: string;
+  /** Name of the workspace or organisation. */
+  name?: string | undefined;
+  /** Id, in the service, of the person who connected it. */
+  person?: string | undefined;
+}
+
+/** What a service says of a token that works. */
+export interface Grant {
+  connection?: Connection | undefined;
+  /** What the token may do, where the service tells. */
+  scopes?: readonly string[] | undefined;
+}
+
+/** An app as it is registered with a service. */
+export interface App {
+  clientId: string;
+  clientSecret: string;
+}
+
+interface Common {
+  service: Service;
+  /**
+   * Asks the service what the token of this client is good for; undefined when it is no longer good
+   * for anything.
+   *
+   * @throws what the client throws, when there is no answer.
+   */
+  inspect(client: ApiClient): Promise<Grant | undefined>;
+}
+
+/**
+ * How a service connects accounts by OAuth 2.0's authorization code grant. Plain data and functions;
+ * each provider package makes its own.
+ */
+export interface OAuthProvider extends Common {
+  kind: "oauth";
+  /** Where the API is. */
+  baseUrl: string;
+  /** The app's id and secret, read when they are needed and never kept here. @throws ConfigurationError */
+  app(): App;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  /** Left out where the service cannot take a token back. */
+  revocation?: {
+    endpoint: string;
+    /** Whether the app has to name itself there, or the token is enough. */
+    authenticated: boolean;
+  };
+  /** How the app names itself: in the header (`basic`) or in the body (`post`). RFC 6749, section 2.3.1. */
+  clientAuthentication: "basic" | "post";
+  /** How bodies are sent: OAuth's own forms, or JSON. */
+  bodies: "form" | "json";
+  /** Whether the service takes PKCE (RFC 7636). */
+  pkce: boolean;
+  /** Further parameters of the authorization URL. */
+  authorizationParameters?: Readonly<Record<string, string>>;
+  /** Further headers of token requests. */
+  headers?: Readonly<Record<string, string>>;
+  /** The connection, where the token endpoint's reply names it. */
+  connectionOf?(reply: Readonly<Record<string, unknown>>): Connection | undefined;
+}
+
+/** How a service connects accounts by API keys. */
+export interface ApiKeyProvider extends Common {
+  kind: "api-key";
+  /** Base URL of the API by region; a service without regions has one. */
+  baseUrls: Readonly<Record<string, string>>;
+  /** The region of an account for which none is named. */
+  defaultRegion: string;
+}
+
+/** How accounts of one service are connected. */
+export type AccountProvider = OAuthProvider | ApiKeyProvider;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Connection } from "./account-provider.js";
+
+/** `active`: usable. `expired`: the next call refreshes it. The others need a person. */
+export type AccountStatus = "active" | "expired" | "needs_reauthorization" | "disconnected";
+
+/** Which account: the service's short name, and the host's own name for the account. */
+export interface AccountName {
+  /** `crm`, `notes`, `convintel`. */
+  provider: string;
+  /** Whose it is: `user-42`. The same name may be connected with several providers. */
+  account: string;
+}
+
+/** A connected account as anybody may see it: no token is in it. */
+export interface Account extends AccountName {
+  status: AccountStatus;
+  /** What it is connected to, as far as the service has told. */
+  connection?: Connection | undefined;
+  /** What its token may do, as far as the service has told. */
+  scopes?: readonly string[] | undefined;
+  connectedAt?: Date | undefined;
+  /** When the access token runs out, if the service said so. */
+  expiresAt?: Date | undefined;
+  /** Why it needs a person. */
+  reason?: string | undefined;
+}
+
+/** An account as it is stored; times in milliseconds since the epoch. */
+export const accountRecord = z.object({
+  provider: z.string(),
+  account: z.string(),
+  /** `disconnecting`: unusable, and kept until the service has taken the token back. */
+  state: z.enum(["connected", "needs_reauthorization", "disconnecting"]),
+  reason: z.string().optional(),
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  expiresAt: z.number().optional(),
+  /** Set while a refresh is under way, and left behind by one that was cut off. */
+  refreshStartedAt: z.number().optional(),
+  connectedAt: z.number(),
+  region: z.string().optional(),
+  connection: z
+    .object({ id: z.string(), name: z.string().optional(), person: z.string().optional() })
+    .optional(),
+  scopes: z.array(z.string()).optional(),
+  scopesReadAt: z.number().optional(),
+});
+
+/** An account as it is stored, tokens included. It never leaves this folder. */
+export type AccountRecord = z.infer<typeof accountRecord>;
+
+/** What anybody may see of a record. */
+export function accountOf(record: AccountRecord, now: number): Account {
+  const { account, connection, connectedAt, expiresAt, provider, reason, scopes } = record;
+  return {
+    provider,
+    account,
+    status: statusOf(record, now),
+    connection,
+    scopes,
+    connectedAt: new Date(connectedAt),
+    expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+    reason,
+  };
+}
+
+function statusOf(record: AccountRecord, now: number): AccountStatus {
+  if (record.state === "disconnecting") return "disconnected";
+  if (record.state === "needs_reauthorization") return "needs_reauthorization";
+  if (!hasRunOut(record, now)) return "active";
+  return record.refreshToken === undefined ? "needs_reauthorization" : "expired";
+}
+
+/** Whether the access token is known to be of no use any more. */
+export function hasRunOut({ expiresAt }: AccountRecord, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= now;
+}

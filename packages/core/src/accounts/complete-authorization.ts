@@ -1,0 +1,83 @@
+import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { WrongRedirectError } from "../errors/wrong-redirect-error.js";
+import type { AccountRecord } from "./account.js";
+import type { Grant, OAuthProvider } from "./account-provider.js";
+import { inspect, inspected } from "./inspection.js";
+import type { Tokens } from "./oauth/tokens.js";
+import { type Parts, oauthOf } from "./parts.js";
+import type { PendingAuthorization } from "./pending-authorizations.js";
+import { isRedirect } from "./redirect-uri.js";
+import { replaceAccount } from "./replace-account.js";
+
+/** A callback, as it came. */
+export interface CompleteOptions {
+  /** The whole address the browser was sent to, or its path and query. */
+  callbackUrl: string | URL;
+  /**
+   * The account of the person whose browser came back: from your session, never from the URL. It must
+   * be the one that `start` was given, or a link that one person started could connect the workspace
+   * of another who followed it.
+   */
+  account?: string | undefined;
+  /** When your callback's address is for one provider only. */
+  provider?: string | undefined;
+}
+
+/** Checks a callback, exchanges its code, and stores the account. */
+export async function completeAuthorization(
+  parts: Parts,
+  { account, callbackUrl, provider: expected }: CompleteOptions,
+): Promise<AccountRecord> {
+  const { searchParams } = urlOf(callbackUrl, "http://localhost");
+  const state = searchParams.get("state") ?? "";
+  const pending = await parts.pending.take(state, { account, provider: expected }, (started) =>
+    checkAddress(callbackUrl, started.redirectUri),
+  );
+  const { client, provider } = oauthOf(parts, pending.provider);
+  const { codeVerifier, redirectUri } = pending;
+  const tokens = await client.exchangeCode(searchParams, { codeVerifier, redirectUri, state });
+  try {
+    const record = await recordOf(provider, pending, tokens);
+    await replaceAccount(parts, record);
+    return record;
+  } catch (error) {
+    // What cannot be kept must not live on unseen.
+    await client.revoke(tokens.accessToken).catch(() => false);
+    throw error;
+  }
+}
+
+function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
+  if (isRedirect(urlOf(callbackUrl, redirectUri), redirectUri)) return;
+  throw new WrongRedirectError(
+    "The callback came to another address than the redirectUri this authorization was started with. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.",
+  );
+}
+
+function urlOf(text: string | URL, base: string): URL {
+  if (URL.canParse(String(text), base)) return new URL(text, base);
+  throw new WrongRedirectError("The callbackUrl is not a URL. Nothing was stored.");
+}
+
+/** The account to store: what the tokens' reply says of it, or else what the service says when asked. */
+async function recordOf(
+  provider: OAuthProvider,
+  pending: PendingAuthorization,
+  { reply, ...tokens }: Tokens,
+): Promise<AccountRecord> {
+  const connection = provider.connectionOf?.(reply);
+  // The connection stands without it; what the service would say is asked for again when needed.
+  const grant: Grant =
+    connection === undefined
+      ? ((await inspect(provider, tokens).catch(() => undefined)) ?? {})
+      : { connection };
+  const account = pending.account ?? grant.connection?.id;
+  if (account === undefined) {
+    throw new TokenEndpointError(
+      `The ${provider.service.title} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
+      { retryable: false },
+    );
+  }
+  const bare = { provider: pending.provider, account, state: "connected", connectedAt: Date.now() };
+  return inspected({ ...bare, ...tokens } as AccountRecord, grant);
+}

@@ -1,0 +1,40 @@
+import type { AccountName, AccountRecord } from "./account.js";
+import { accountKey } from "./account-records.js";
+import { accountBaseUrl } from "./account-base-url.js";
+import { inspect, inspected } from "./inspection.js";
+import { type Parts, apiKeyProviderOf } from "./parts.js";
+import { connectAgain } from "./person-needed.js";
+import { replaceAccount } from "./replace-account.js";
+
+/** An API key, and whose it is. */
+export interface ConnectApiKeyOptions extends AccountName {
+  apiKey: string;
+  /** Where the organisation's data is kept, for services with regions. */
+  region?: string | undefined;
+}
+
+/** Stores an account with its API key, once the service has said that the key is good. */
+export async function connectApiKey(
+  parts: Parts,
+  { account, apiKey, provider: name, region }: ConnectApiKeyOptions,
+): Promise<AccountRecord> {
+  const provider = apiKeyProviderOf(parts, name);
+  const record: AccountRecord = {
+    provider: name,
+    account,
+    state: "connected",
+    accessToken: apiKey.trim(),
+    connectedAt: Date.now(),
+    ...(region !== undefined && { region }),
+  };
+  accountKey(record);
+  accountBaseUrl(provider, record);
+  const grant = await inspect(provider, record);
+  if (grant === undefined) {
+    const reason = "The service does not take this API key, or not in this region.";
+    throw connectAgain(record, provider.service, reason);
+  }
+  const connected = inspected(record, grant);
+  await replaceAccount(parts, connected);
+  return connected;
+}

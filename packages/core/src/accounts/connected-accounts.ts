@@ -1,0 +1,187 @@
+import type { CredentialProvider } from "../auth/credentials.js";
+import type { Service } from "../client/service.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import { type Account, type AccountName, type AccountRecord, accountOf } from "./account.js";
+import { AccountCredentials } from "./account-credentials.js";
+import type { AccountProvider } from "./account-provider.js";
+import { AccountRecords } from "./account-records.js";
+import { type CompleteOptions, completeAuthorization } from "./complete-authorization.js";
+import { type ConnectApiKeyOptions, connectApiKey } from "./connect-api-key.js";
+import { disconnectAccount } from "./disconnect-account.js";
+import { inspect, keepAnswer } from "./inspection.js";
+import { OAuthClient } from "./oauth/oauth-client.js";
+import { type Parts, oauthOf, providerOf } from "./parts.js";
+import { PendingAuthorizations } from "./pending-authorizations.js";
+import { personNeeded } from "./person-needed.js";
+import {
+  type StartOptions,
+  type StartedAuthorization,
+  startAuthorization,
+} from "./start-authorization.js";
+import type { AccountStore } from "./store/account-store.js";
+import { TokenRefresh } from "./token-refresh.js";
+
+/** What connected accounts are made of. */
+export interface ConnectedAccountsOptions {
+  /** Where they are kept: MemoryAccountStore, SqliteAccountStore, RedisAccountStore, or your own. */
+  store: AccountStore;
+  /** The services that can be connected: `crmProvider()`, `notesProvider()`, `convintelProvider()`. */
+  providers: readonly AccountProvider[];
+}
+
+/**
+ * The accounts that people have connected: started, completed, looked at, refreshed and disconnected
+ * here, and used by clients (`createCrmClient({ accounts })`) for the account that each call names.
+ * Any number of processes can share one store.
+ *
+ * All methods throw ConfigurationError for a provider that is not among `providers` or a name that
+ * cannot be one, and what the store throws: StoreUnavailableError, StoreDamagedError, EncryptionKeyError.
+ *
+ * @example
+ * const accounts = new ConnectedAccounts({
+ *   store: new SqliteAccountStore({ file: "accounts.db" }),
+ *   providers: [crmProvider(), notesProvider()],
+ * });
+ * const { url } = await accounts.start({ provider: "crm", account: "user-42", redirectUri });
+ * // … the person's browser goes to the url, and comes back to the redirectUri …
+ * await accounts.complete({ callbackUrl, account: "user-42" });
+ */
+export class ConnectedAccounts {
+  readonly #parts: Parts;
+
+  constructor({ providers, store }: ConnectedAccountsOptions) {
+    const byName = new Map(providers.map((provider) => [provider.service.name, provider]));
+    const oauthClients = new Map<string, OAuthClient>();
+    for (const [name, provider] of byName) {
+      if (provider.kind === "oauth") oauthClients.set(name, new OAuthClient(provider));
+    }
+    const records = new AccountRecords(store);
+    const clientOf = (name: string) => oauthOf({ providers: byName, oauthClients }, name).client;
+    this.#parts = {
+      providers: byName,
+      oauthClients,
+      records,
+      pending: new PendingAuthorizations(store),
+      tokenRefresh: new TokenRefresh({ store, records, clientOf }),
+    };
+  }
+
+  /**
+   * Starts an authorization: send the person's browser to its `url` within ten minutes.
+   *
+   * @throws ConfigurationError also when the app's id and secret are missing, or the redirect URI
+   * cannot be one.
+   */
+  start(options: StartOptions): Promise<StartedAuthorization> {
+    return startAuthorization(this.#parts, options);
+  }
+
+  /**
+   * Completes an authorization: checks the callback, exchanges its code, and stores the account in place
+   * of what was connected under its name.
+   *
+   * @throws AuthorizationStateError, WrongRedirectError, ConsentDeniedError, AuthorizationFailedError,
+   * GrantRefusedError, TokenEndpointError; what was stored is as it was then.
+   */
+  async complete(options: CompleteOptions): Promise<Account> {
+    return accountOf(await completeAuthorization(this.#parts, options), Date.now());
+  }
+
+  /**
+   * Connects an account by its API key, once the service has said that the key is good.
+   *
+   * @throws AuthRequiredError when it is not, and what the client throws when there is no answer.
+   */
+  async connectApiKey(options: ConnectApiKeyOptions): Promise<Account> {
+    return accountOf(await connectApiKey(this.#parts, options), Date.now());
+  }
+
+  /**
+   * How an account is, as far as is known here; with `ask`, the service is asked first, and an expired
+   * token refreshed.
+   *
+   * @throws with `ask`, what the client and the token endpoint throw when there is no answer.
+   */
+  async status(name: AccountName, { ask = false }: { ask?: boolean } = {}): Promise<Account> {
+    const provider = providerOf(this.#parts, name.provider);
+    let record = await this.#record(name);
+    if (ask && record?.state === "connected") record = await this.#asked(record, provider);
+    if (record !== undefined) return accountOf(record, Date.now());
+    return { provider: name.provider, account: name.account, status: "disconnected" };
+  }
+
+  /** All accounts of a provider, in the order of their names. */
+  async list({ provider }: { provider: string }): Promise<Account[]> {
+    providerOf(this.#parts, provider);
+    const names = await this.#parts.records.names(provider);
+    const accounts = await Promise.all(names.map((account) => this.status({ provider, account })));
+    return accounts.filter(({ status }) => status !== "disconnected");
+  }
+
+  /**
+   * Refreshes an account's token now. Calls do so by themselves when it is time.
+   *
+   * @throws AuthRequiredError when a person has to connect the account, ConfigurationError when the
+   * service gave no refresh token, TokenEndpointError, GrantRefusedError for a wrong app.
+   */
+  async refresh(name: AccountName): Promise<Account> {
+    const { service } = providerOf(this.#parts, name.provider);
+    const before = await this.#record(name);
+    if (before?.state !== "connected") throw personNeeded(name, service, before);
+    if (before.refreshToken === undefined) {
+      throw new ConfigurationError(
+        `There is nothing to refresh: the ${service.title} gave no refresh token for this account.`,
+      );
+    }
+    await this.#parts.tokenRefresh.refresh(name, before.accessToken);
+    const after = await this.#record(name);
+    if (after?.state !== "connected") throw personNeeded(name, service, after);
+    return accountOf(after, Date.now());
+  }
+
+  /**
+   * Disconnects an account: no call can use it from this moment, the service takes its token back, and
+   * it is forgotten here. `revoked` is false where the service cannot take a token back by itself; then
+   * the person ends the access in its settings. An account that is not connected is no error.
+   *
+   * @throws TokenEndpointError when the service cannot be reached; call it again to have the token taken
+   * back.
+   */
+  async disconnect(name: AccountName): Promise<{ revoked: boolean }> {
+    return { revoked: await disconnectAccount(this.#parts, name) };
+  }
+
+  /** The credentials of a provider's accounts, for a client; `createCrmClient({ accounts })` asks for them. */
+  credentials(provider: string): CredentialProvider {
+    return new AccountCredentials({
+      provider: providerOf(this.#parts, provider),
+      records: this.#parts.records,
+      tokenRefresh: this.#parts.tokenRefresh,
+      servicesOf: (account) => this.#servicesOf(account),
+    });
+  }
+
+  async #record(name: AccountName): Promise<AccountRecord | undefined> {
+    return (await this.#parts.records.read(name))?.record;
+  }
+
+  async #asked(record: AccountRecord, provider: AccountProvider) {
+    const { records, tokenRefresh } = this.#parts;
+    const grant = await inspect(provider, record);
+    if (grant !== undefined || record.refreshToken === undefined) {
+      return keepAnswer(records, record, grant);
+    }
+    await tokenRefresh.refresh(record, record.accessToken);
+    return this.#record(record);
+  }
+
+  async #servicesOf(account: string): Promise<Service[]> {
+    const { providers, records } = this.#parts;
+    const services: Service[] = [];
+    for (const [provider, { service }] of providers) {
+      const stored = await records.read({ provider, account });
+      if (stored?.record.state === "connected") services.push(service);
+    }
+    return services;
+  }
+}

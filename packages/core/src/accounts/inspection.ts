@@ -1,0 +1,59 @@
+import { bearerToken } from "../auth/bearer-token.js";
+import { ApiClient } from "../client/api-client.js";
+import { AuthRequiredError } from "../errors/auth-required-error.js";
+import type { AccountRecord } from "./account.js";
+import type { AccountProvider, Grant } from "./account-provider.js";
+import type { AccountRecords } from "./account-records.js";
+import { accountBaseUrl } from "./account-base-url.js";
+
+/**
+ * Asks a service what a token is good for; undefined when for nothing any more.
+ *
+ * @throws what the client throws when there is no answer.
+ */
+export async function inspect(
+  provider: AccountProvider,
+  token: Pick<AccountRecord, "accessToken" | "region">,
+): Promise<Grant | undefined> {
+  const client = new ApiClient(provider.service, {
+    credentials: bearerToken(token.accessToken),
+    baseUrl: accountBaseUrl(provider, token),
+  });
+  try {
+    return await provider.inspect(client);
+  } catch (error) {
+    if (error instanceof AuthRequiredError) return undefined;
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+/** The record with what its service said of it. */
+export function inspected(record: AccountRecord, { connection, scopes }: Grant): AccountRecord {
+  return {
+    ...record,
+    ...(connection !== undefined && { connection }),
+    ...(scopes !== undefined && { scopes: [...scopes], scopesReadAt: Date.now() }),
+  };
+}
+
+/** Stores what a service said of an account's token. Returns the record as it is then. */
+export async function keepAnswer(
+  records: AccountRecords,
+  record: AccountRecord,
+  grant: Grant | undefined,
+): Promise<AccountRecord> {
+  const stored = await records.update(record, (current) => {
+    // Of another token than the one it was asked about, the answer says nothing.
+    if (current.accessToken !== record.accessToken || current.state !== "connected")
+      return undefined;
+    return grant === undefined ? dead(current) : inspected(current, grant);
+  });
+  return stored ?? record;
+}
+
+function dead(record: AccountRecord): AccountRecord {
+  const reason = "The service no longer takes its token.";
+  return { ...record, state: "needs_reauthorization", reason };
+}

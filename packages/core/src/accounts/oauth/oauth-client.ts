@@ -1,0 +1,188 @@
+import * as oauth from "oauth4webapi";
+import { Agent } from "undici";
+import { isLoopback } from "../../client/loopback.js";
+import { withTimeLimit } from "../../client/time-limit.js";
+import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
+import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import type { App, OAuthProvider } from "../account-provider.js";
+import { conformingFetch } from "./conforming-fetch.js";
+import { callbackFailure, oauthFailure } from "./oauth-failure.js";
+import { type Tokens, tokensOf } from "./tokens.js";
+
+const TIME_LIMIT_MS = 20_000;
+
+/** What an authorization URL is made of, and its callback is checked against. */
+export interface AuthorizationRequest {
+  redirectUri: string;
+  state: string;
+  /** Set where the service takes PKCE. */
+  codeVerifier: string | undefined;
+}
+
+/** What a question to the service is asked with. */
+interface Request {
+  client: oauth.Client;
+  authentication: oauth.ClientAuth;
+  options: oauth.TokenEndpointRequestOptions;
+}
+
+/**
+ * Speaks OAuth 2.0 with one service, through oauth4webapi.
+ *
+ * All methods throw TokenEndpointError when the service is down or answers something else than OAuth,
+ * GrantRefusedError when it refuses, ConfigurationError without the app's id and secret.
+ */
+export class OAuthClient {
+  readonly #provider: OAuthProvider;
+  readonly #server: oauth.AuthorizationServer;
+  readonly #fetch: ReturnType<typeof conformingFetch>;
+
+  constructor(provider: OAuthProvider) {
+    this.#provider = provider;
+    this.#fetch = conformingFetch(provider, new Agent());
+    this.#server = {
+      issuer: new URL(provider.tokenEndpoint).origin,
+      token_endpoint: provider.tokenEndpoint,
+      ...(provider.revocation && { revocation_endpoint: provider.revocation.endpoint }),
+    };
+  }
+
+  /** The URL at which a person allows the connection. */
+  async authorizationUrl({
+    codeVerifier,
+    redirectUri,
+    state,
+  }: AuthorizationRequest): Promise<string> {
+    const { authorizationEndpoint, authorizationParameters } = this.#provider;
+    const url = new URL(authorizationEndpoint);
+    const parameters = {
+      client_id: this.#provider.app().clientId,
+      response_type: "code",
+      redirect_uri: redirectUri,
+      state,
+      ...authorizationParameters,
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    if (codeVerifier !== undefined) {
+      const challenge = await oauth.calculatePKCECodeChallenge(codeVerifier);
+      url.searchParams.set("code_challenge", challenge);
+      url.searchParams.set("code_challenge_method", "S256");
+    }
+    return url.href;
+  }
+
+  /**
+   * Exchanges the code in the parameters of a callback.
+   *
+   * @throws also ConsentDeniedError and AuthorizationFailedError, when the callback brings no code.
+   */
+  async exchangeCode(callback: URLSearchParams, request: AuthorizationRequest): Promise<Tokens> {
+    const { codeVerifier = oauth.nopkce, redirectUri, state } = request;
+    const app = this.#provider.app();
+    const checked = this.#checkedCallback(callback, app, state);
+    const secrets = [callback.get("code") ?? "", String(codeVerifier)];
+    return this.#ask(app, secrets, async ({ authentication, client, options }) => {
+      const response = await oauth.authorizationCodeGrantRequest(
+        this.#server,
+        client,
+        authentication,
+        checked,
+        redirectUri,
+        codeVerifier,
+        options,
+      );
+      return tokensOf(await oauth.processAuthorizationCodeResponse(this.#server, client, response));
+    });
+  }
+
+  /** Exchanges a refresh token. A reply without a new one leaves the old one good (RFC 6749, section 6). */
+  async refresh(refreshToken: string): Promise<Tokens> {
+    const app = this.#provider.app();
+    return this.#ask(app, [refreshToken], async ({ authentication, client, options }) => {
+      const response = await oauth.refreshTokenGrantRequest(
+        this.#server,
+        client,
+        authentication,
+        refreshToken,
+        options,
+      );
+      const reply = await oauth.processRefreshTokenResponse(this.#server, client, response);
+      return { refreshToken, ...tokensOf(reply) };
+    });
+  }
+
+  /** Has a token taken back; false where the service cannot. */
+  async revoke(token: string): Promise<boolean> {
+    const { revocation } = this.#provider;
+    if (revocation === undefined) return false;
+    return this.#ask(this.#provider.app(), [token], async ({ authentication, client, options }) => {
+      const named = revocation.authenticated ? authentication : oauth.None();
+      const response = await oauth.revocationRequest(this.#server, client, named, token, options);
+      await oauth.processRevocationResponse(response);
+      return true;
+    });
+  }
+
+  #checkedCallback(callback: URLSearchParams, { clientId }: App, state: string): URLSearchParams {
+    const { title } = this.#provider.service;
+    try {
+      const client = { client_id: clientId };
+      const checked = oauth.validateAuthResponse(this.#server, client, callback, state);
+      if (checked.get("code")) return checked;
+    } catch (error) {
+      throw callbackFailure(error, title);
+    }
+    throw new AuthorizationFailedError(
+      `The callback from the ${title} brings no code. Nothing was stored; start again.`,
+    );
+  }
+
+  async #ask<Answer>(
+    { clientId, clientSecret }: App,
+    secrets: readonly string[],
+    question: (request: Request) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { clientAuthentication, service, tokenEndpoint } = this.#provider;
+    const authentication =
+      clientAuthentication === "basic"
+        ? plainBasic(clientSecret)
+        : oauth.ClientSecretPost(clientSecret);
+    const lateError = () => tooLate(service.title);
+    try {
+      return await withTimeLimit(
+        { limitMs: TIME_LIMIT_MS, outer: undefined, lateError },
+        (signal) =>
+          question({
+            client: { client_id: clientId },
+            authentication,
+            options: {
+              [oauth.customFetch]: this.#fetch,
+              [oauth.allowInsecureRequests]: isLoopback(new URL(tokenEndpoint).hostname),
+              signal,
+            },
+          }),
+      );
+    } catch (error) {
+      throw oauthFailure(error, service.title, [clientSecret, ...secrets]);
+    }
+  }
+}
+
+function tooLate(title: string): TokenEndpointError {
+  return new TokenEndpointError(
+    `The ${title} did not answer at its token endpoint within ${TIME_LIMIT_MS / 1000} seconds. Try again.`,
+    { retryable: true, unclear: true },
+  );
+}
+
+/**
+ * Basic authentication with id and secret as they are, which is how services document it. oauth4webapi
+ * form-encodes both, as RFC 6749 has it, and a service that does not decode them refuses an id with a
+ * hyphen.
+ */
+function plainBasic(clientSecret: string): oauth.ClientAuth {
+  return (_server, client, _body, headers) => {
+    const both = Buffer.from(`${client.client_id}:${clientSecret}`).toString("base64");
+    headers.set("authorization", `Basic ${both}`);
+  };
+}

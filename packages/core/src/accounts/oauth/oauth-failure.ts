@@ -1,0 +1,98 @@
+import { AuthorizationResponseError, ResponseBodyError } from "oauth4webapi";
+import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
+import { ConsentDeniedError } from "../../errors/consent-denied-error.js";
+import { GrantRefusedError } from "../../errors/grant-refused-error.js";
+import { quoted } from "../../errors/quoted.js";
+import { shortened } from "../../errors/shortened.js";
+import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { WorkbeltError } from "../../errors/workbelt-error.js";
+
+/** OAuth's words for "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
+const PASSING = new Set(["server_error", "temporarily_unavailable"]);
+
+const LONGEST_DESCRIPTION = 300;
+
+/**
+ * The typed error for a token request that failed. oauth4webapi's own errors are not kept as causes:
+ * they hold whole replies, tokens included.
+ */
+export function oauthFailure(error: unknown, title: string, secrets: readonly string[]): unknown {
+  if (error instanceof ResponseBodyError) return refusal(error, title, secrets);
+  if (WorkbeltError.isInstance(error) || !isOAuthError(error)) return error;
+  const status = statusOf(error);
+  const answered = status === undefined ? "" : ` (HTTP ${status})`;
+  // Only a redirect or a refusal says that nothing was done.
+  const unclear = status === undefined || status < 300 || status >= 500;
+  return new TokenEndpointError(
+    `The ${title} answered at its token endpoint with something that is not OAuth 2.0's JSON${answered}, such as an HTML page. Check the address, and that no proxy answers in its place; try again later.`,
+    { status, retryable: true, unclear },
+  );
+}
+
+/** The typed error for a callback that brings no code. */
+export function callbackFailure(error: unknown, title: string): WorkbeltError {
+  if (!(error instanceof AuthorizationResponseError)) {
+    return new AuthorizationFailedError(
+      `The callback is not one of the ${title}. Nothing was stored; start again.`,
+    );
+  }
+  const said = words(error.error, error.error_description);
+  if (error.error === "access_denied") {
+    return new ConsentDeniedError(
+      `The connection to the ${title} was not allowed: ${said}. Nothing was stored. The person can start again.`,
+    );
+  }
+  return new AuthorizationFailedError(
+    `The ${title} ended the authorization: ${said}. Nothing was stored; start again.`,
+    { retryable: PASSING.has(error.error) },
+  );
+}
+
+function refusal(error: ResponseBodyError, title: string, secrets: readonly string[]) {
+  const { error: code, error_description: description, status } = error;
+  const said = words(code, description && redacted(description, secrets));
+  if (status >= 500 || status === 429 || PASSING.has(code)) {
+    return new TokenEndpointError(
+      `The ${title} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
+      { status, retryable: true, unclear: status >= 500 },
+    );
+  }
+  return new GrantRefusedError(
+    word(code),
+    `The ${title} refused the token request: ${said}. ${adviceFor(code, status)}`,
+  );
+}
+
+function adviceFor(code: string, status: number): string {
+  if (code === "invalid_client" || status === 401) return "Check the app's client id and secret.";
+  if (code !== "invalid_grant") return "Check how the app is registered with the service.";
+  return "The code or refresh token is used up, expired or revoked, or was given for another redirect URI: connect the account again.";
+}
+
+/** What the service said: its code, and its description in quotation marks. */
+function words(code: string, description: string | undefined): string {
+  if (description === undefined) return word(code);
+  return `${word(code)} ${quoted(shortened(description, LONGEST_DESCRIPTION))}`;
+}
+
+/** OAuth's codes are plain words; what is not one is not repeated. */
+function word(code: string): string {
+  return /^[a-z_]{1,60}$/.test(code) ? code : "unknown_error";
+}
+
+function redacted(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter(({ length }) => length >= 8)
+    .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+}
+
+function isOAuthError(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && code.startsWith("OAUTH_");
+}
+
+/** The status of the reply that oauth4webapi could not use. */
+function statusOf(error: unknown): number | undefined {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Response ? cause.status : undefined;
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type StateFault, AuthorizationStateError } from "../errors/authorization-state-error.js";
+import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import type { AccountStore } from "./store/account-store.js";
+
+const LIFETIME_MS = 10 * 60_000;
+// Kept longer, so that one that comes late, or twice, can be told from one that was made up.
+const MEMORY_MS = 60 * 60_000;
+// Clocks of the machines that share a store may differ by this.
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+const pendingAuthorization = z.object({
+  provider: z.string(),
+  account: z.string().optional(),
+  redirectUri: z.string(),
+  codeVerifier: z.string().optional(),
+  startedAt: z.number(),
+  used: z.boolean(),
+});
+
+/** An authorization that was started and waits for its callback. */
+export type PendingAuthorization = z.infer<typeof pendingAuthorization>;
+
+interface Found {
+  pending: PendingAuthorization;
+  revision: string;
+}
+
+/** What a callback must agree with. */
+export interface Expectation {
+  account: string | undefined;
+  provider: string | undefined;
+}
+
+/** Authorizations under way, under a hash of their state: a copy of the store completes none of them. */
+export class PendingAuthorizations {
+  readonly #store: AccountStore;
+
+  constructor(store: AccountStore) {
+    this.#store = store;
+  }
+
+  async add(
+    state: string,
+    pending: Omit<PendingAuthorization, "startedAt" | "used">,
+  ): Promise<void> {
+    const value = JSON.stringify({ ...pending, startedAt: Date.now(), used: false });
+    await this.#store.put(keyOf(state), value, { lifetimeMs: MEMORY_MS });
+  }
+
+  /**
+   * The authorization with this state, which can be taken once.
+   *
+   * @throws AuthorizationStateError, and what `check` throws; neither uses it up.
+   */
+  async take(
+    state: string,
+    expectation: Expectation,
+    check: (pending: PendingAuthorization) => void,
+  ): Promise<PendingAuthorization> {
+    if (state === "") throw fault("missing");
+    const { pending, revision } = await this.#find(state);
+    const wrong = faultOf(pending, expectation);
+    if (wrong !== undefined) throw fault(wrong);
+    check(pending);
+    const { codeVerifier: _spent, ...rest } = pending;
+    const value = JSON.stringify({ ...rest, used: true });
+    const options = { expected: revision, lifetimeMs: MEMORY_MS };
+    const taken = await this.#store.put(keyOf(state), value, options);
+    if (taken === undefined) throw fault("replayed");
+    return pending;
+  }
+
+  async #find(state: string): Promise<Found> {
+    const entry = await this.#store.get(keyOf(state));
+    if (entry === undefined) throw fault("forged");
+    try {
+      const pending = pendingAuthorization.parse(JSON.parse(entry.value));
+      return { pending, revision: entry.revision };
+    } catch {
+      throw new StoreDamagedError(
+        "What is stored for this authorization is not one. Start the authorization again.",
+      );
+    }
+  }
+}
+
+function keyOf(state: string): string {
+  return `state/${createHash("sha256").update(state).digest("base64url")}`;
+}
+
+function faultOf(pending: PendingAuthorization, expected: Expectation): StateFault | undefined {
+  if (pending.used) return "replayed";
+  const ageMs = Date.now() - pending.startedAt;
+  if (ageMs > LIFETIME_MS || ageMs < -CLOCK_DIFFERENCE_MS) return "expired";
+  if (expected.provider !== undefined && expected.provider !== pending.provider) {
+    return "other_provider";
+  }
+  return expected.account === pending.account ? undefined : "other_account";
+}
+
+function fault(kind: StateFault): AuthorizationStateError {
+  return new AuthorizationStateError(kind, `${sentences[kind]} Nothing was stored; start again.`);
+}
+
+const sentences: Record<StateFault, string> = {
+  missing: "The callback has no state, so it belongs to no authorization started here.",
+  forged: "The state of this callback was not given out here, or so long ago that it is forgotten.",
+  expired: "This authorization was started more than ten minutes ago.",
+  replayed: "This callback was used before; each can be completed once.",
+  other_account:
+    "This authorization was started for another account than the one it is to be completed for.",
+  other_provider: "This authorization was started for another provider.",
+};

@@ -1,0 +1,57 @@
+import type { Service } from "../client/service.js";
+import { AuthRequiredError } from "../errors/auth-required-error.js";
+import { WrongProviderError } from "../errors/wrong-provider-error.js";
+import type { AccountName, AccountRecord } from "./account.js";
+
+/** The error for an account that a person has to connect again. */
+export function connectAgain(
+  { account }: AccountName,
+  { name, title }: Service,
+  reason: string | undefined,
+): AuthRequiredError {
+  const sentences = [
+    `The connection of the account ${JSON.stringify(account)} to the ${title} is no longer valid.`,
+    reason,
+    "The person it belongs to has to connect it again; the same call will not succeed before.",
+  ];
+  return new AuthRequiredError(sentences.filter(Boolean).join(" "), {
+    status: 401,
+    account: { provider: name, account, status: "needs_reauthorization" },
+  });
+}
+
+/** The error for an account that is not connected; `others` are the services that it is connected to. */
+export function notConnected(
+  { account }: AccountName,
+  { name, title }: Service,
+  others: readonly Service[],
+): AuthRequiredError {
+  const options = {
+    status: 401,
+    account: { provider: name, account, status: "disconnected" },
+  } as const;
+  const quotedName = JSON.stringify(account);
+  const next = "The person it belongs to has to connect it; the same call will not succeed before.";
+  if (others.length === 0) {
+    return new AuthRequiredError(
+      `The account ${quotedName} is not connected to the ${title}. ${next}`,
+      options,
+    );
+  }
+  const titles = others.map((other) => `the ${other.title}`).join(" and ");
+  return new WrongProviderError(
+    `The account ${quotedName} is connected to ${titles}, but not to the ${title}, which this call is for. ${next}`,
+    { ...options, connectedTo: others.map((other) => other.name) },
+  );
+}
+
+/** The right one of the two, by what is stored. */
+export function personNeeded(
+  name: AccountName,
+  service: Service,
+  record: Pick<AccountRecord, "state" | "reason"> | undefined,
+): AuthRequiredError {
+  if (record === undefined || record.state === "disconnecting")
+    return notConnected(name, service, []);
+  return connectAgain(name, service, record.reason);
+}

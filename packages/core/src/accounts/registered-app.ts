@@ -1,0 +1,30 @@
+import type { Service } from "../client/service.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import type { App } from "./account-provider.js";
+
+/** An app as far as it is given in code. */
+interface GivenApp {
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+}
+
+/**
+ * The app's id and secret: those given, or else those in the environment (`CRM_CLIENT_ID` and
+ * `CRM_CLIENT_SECRET`), read each time they are needed. As a function, so that no print of a provider
+ * shows them.
+ */
+export function registeredApp(service: Service, given: GivenApp): () => App {
+  const prefix = service.name.toUpperCase();
+  const { clientId, clientSecret } = given;
+  const valueOf = (value: string | undefined, variable: string, option: string) => {
+    const found = (value ?? process.env[variable] ?? "").trim();
+    if (found !== "") return found;
+    throw new ConfigurationError(
+      `The app for the ${service.title} has no ${option}. Register it with the service and set ${variable}, or give the provider the option ${option}.`,
+    );
+  };
+  return () => ({
+    clientId: valueOf(clientId, `${prefix}_CLIENT_ID`, "clientId"),
+    clientSecret: valueOf(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
+  });
+}

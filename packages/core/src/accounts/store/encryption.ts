@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { EncryptionKeyError } from "../../errors/encryption-key-error.js";
+import { shortened } from "../../errors/shortened.js";
+import { StoreDamagedError } from "../../errors/store-damaged-error.js";
+import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
+
+const ALGORITHM = "aes-256-gcm";
+const VERSION = "wb1";
+// 96 bits is what GCM is made for; random ones are safe for some four thousand million values under a key.
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const SEALED = /^wb1\.([\w-]{11})\.([\w-]+)$/;
+
+/** The key that seals and all that open. */
+export interface EncryptionOptions {
+  /**
+   * 32 random bytes in base64, base64url or hex. Of several the first one seals and all of them open,
+   * which is how a key is replaced. @default the environment variable WORKBELT_ENCRYPTION_KEY
+   */
+  encryptionKey?: string | readonly string[] | undefined;
+}
+
+/**
+ * Seals texts with AES-256-GCM, each under a name without which it does not open: a sealed text that was
+ * moved to another entry is refused like one that was changed. A sealed text is
+ * `wb1.<id of its key>.<nonce, ciphertext and tag in base64url>`, and no two are ever the same.
+ */
+export class Encryption {
+  readonly #first: EncryptionKey;
+  readonly #keys: ReadonlyMap<string, EncryptionKey>;
+
+  /** @throws EncryptionKeyError */
+  constructor({ encryptionKey }: EncryptionOptions) {
+    const keys = encryptionKeys(encryptionKey);
+    this.#first = keys[0];
+    this.#keys = new Map(keys.map((key) => [key.id, key]));
+  }
+
+  /** The text, sealed under this name with the first key. */
+  seal(name: string, text: string): string {
+    const header = `${VERSION}.${this.#first.id}.`;
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#first.secret, nonce, {
+      authTagLength: TAG_BYTES,
+    });
+    cipher.setAAD(Buffer.from(header + name));
+    const bytes = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+    return header + Buffer.concat(bytes).toString("base64url");
+  }
+
+  /**
+   * The text that was sealed under this name.
+   *
+   * @throws EncryptionKeyError when its key is not at hand, StoreDamagedError when it does not open.
+   */
+  open(name: string, sealed: string): string {
+    const [, id = "", body = ""] = SEALED.exec(sealed) ?? [];
+    const bytes = Buffer.from(body, "base64url");
+    // Base64 has several spellings of the same bytes; only ours was written by us.
+    const whole = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString("base64url") === body;
+    if (!whole) throw damaged(name);
+    const key = this.#keys.get(id);
+    if (key === undefined) throw unknownKey(name);
+    const decipher = createDecipheriv(ALGORITHM, key.secret, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(`${VERSION}.${id}.${name}`));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    } catch {
+      throw damaged(name);
+    }
+  }
+}
+
+function damaged(name: string): StoreDamagedError {
+  return new StoreDamagedError(
+    `The entry ${quoted(name)} of the account store does not open: it was changed, cut off or moved there from another entry. It is left as it is; restore it from a backup, or remove it and connect the account again.`,
+  );
+}
+
+function unknownKey(name: string): EncryptionKeyError {
+  return new EncryptionKeyError(
+    `The entry ${quoted(name)} of the account store was sealed with another encryption key than those given. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): of several keys the first seals and all of them open.`,
+  );
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(shortened(name, 100));
+}

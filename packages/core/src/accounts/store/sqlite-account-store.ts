@@ -1,0 +1,156 @@
+import type { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
+import { Encryption, type EncryptionOptions } from "./encryption.js";
+import { checkedText, endMs } from "./entry.js";
+import { isBusy, storeError } from "./sqlite-error.js";
+import { CHECK_NAME, openAccountFile } from "./sqlite-file.js";
+
+const PRUNE_EVERY_MS = 60_000;
+const ALIVE = "(end_ms is null or end_ms > :now)";
+const SELECT = `select sealed from entry where key = :key and ${ALIVE}`;
+// An entry whose lifetime is over is no entry.
+const INSERT = `insert into entry (key, sealed, end_ms) values (:key, :sealed, :end)
+  on conflict (key) do update set sealed = excluded.sealed, end_ms = excluded.end_ms where not ${ALIVE}`;
+const REPLACE = `update entry set sealed = :sealed, end_ms = :end where key = :key and sealed = :expected and ${ALIVE}`;
+const RESEAL = "update entry set sealed = :sealed where key = :key and sealed = :expected";
+const DELETE = `delete from entry where key = :key and sealed = :expected and ${ALIVE}`;
+// Nothing of no bytes is null to SQLite, and so not equal to no bytes.
+const KEYS = `select key from entry
+  where (:prefix = x'' or substr(key, 1, length(:prefix)) = :prefix) and ${ALIVE}`;
+const PRUNE = "delete from entry where end_ms <= :now";
+
+/** Where a {@link SqliteAccountStore} is and what opens it. */
+export interface SqliteAccountStoreOptions extends EncryptionOptions {
+  /** The file; made when it does not exist, in a folder that does. */
+  file: string;
+  /** Longest wait while another process holds the file, in milliseconds. @default 5_000 */
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Keeps connected accounts in one SQLite file, for all processes of one machine. Values are sealed with
+ * AES-256-GCM; the keys they are under are not. The file is for its owner only (mode 0600). It must be on
+ * a local disk: locks on network drives are not to be relied on.
+ */
+export class SqliteAccountStore implements AccountStore {
+  readonly #database: DatabaseSync;
+  readonly #path: string;
+  readonly #encryption: Encryption;
+  readonly #timeoutMs: number;
+  #pruneAtMs = 0;
+
+  /**
+   * Opens the file, or makes it.
+   *
+   * @throws EncryptionKeyError without a key, or when the file was sealed with another one;
+   * StoreDamagedError, StoreUnavailableError; ConfigurationError when the folder does not exist or the
+   * file is another program's. An existing file is left as it is then.
+   */
+  constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
+    this.#encryption = new Encryption({ encryptionKey });
+    this.#timeoutMs = timeoutMs;
+    const opened = openAccountFile(file, { encryption: this.#encryption, timeoutMs });
+    this.#database = opened.database;
+    this.#path = opened.path;
+  }
+
+  async get(key: string): Promise<StoredEntry | undefined> {
+    const now = Date.now();
+    const [row] = await this.#read(SELECT, { key: bytesOf(key), now });
+    if (row === undefined) return undefined;
+    const sealed = String(row["sealed"]);
+    return { value: this.#encryption.open(key, sealed), revision: sealed };
+  }
+
+  async put(key: string, value: string, options: PutOptions = {}): Promise<string | undefined> {
+    await this.#prune();
+    const { expected, lifetimeMs } = options;
+    // No two sealed texts are the same, so each is its own revision.
+    const sealed = this.#encryption.seal(key, checkedText(value, "value"));
+    const now = Date.now();
+    const fields = { key: bytesOf(key), sealed, end: endMs(lifetimeMs) ?? null, now };
+    const changes =
+      expected === undefined
+        ? await this.#write(INSERT, fields)
+        : await this.#write(REPLACE, { ...fields, expected });
+    return changes === 1 ? sealed : undefined;
+  }
+
+  async delete(key: string, expected: string): Promise<boolean> {
+    const now = Date.now();
+    return (await this.#write(DELETE, { key: bytesOf(key), expected, now })) === 1;
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    const bytes = Buffer.from(checkedText(prefix, "prefix"));
+    const rows = await this.#read(KEYS, { prefix: bytes, now: Date.now() });
+    return rows.map((row) => Buffer.from(row["key"] as Uint8Array).toString());
+  }
+
+  /**
+   * Seals every entry anew with the first key, and returns how many there were; after that, older keys
+   * are no longer needed. Every process must have been given the new key before. It may be run while
+   * others work, and again when it was interrupted.
+   */
+  async rotate(): Promise<number> {
+    let count = 0;
+    for (const key of await this.keys("")) {
+      if (await this.#reseal(key)) count += 1;
+    }
+    const sealed = this.#encryption.seal(CHECK_NAME, "");
+    await this.#write("update encryption_check set sealed = :sealed", { sealed });
+    return count;
+  }
+
+  /** Closes the file. */
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  async #reseal(key: string): Promise<boolean> {
+    for (;;) {
+      const entry = await this.get(key);
+      if (entry === undefined) return false;
+      const sealed = this.#encryption.seal(key, entry.value);
+      const fields = { key: bytesOf(key), sealed, expected: entry.revision };
+      if ((await this.#write(RESEAL, fields)) === 1) return true;
+    }
+  }
+
+  async #prune(): Promise<void> {
+    const now = Date.now();
+    if (now < this.#pruneAtMs) return;
+    this.#pruneAtMs = now + PRUNE_EVERY_MS;
+    await this.#write(PRUNE, { now });
+  }
+
+  #read(statement: string, fields: Fields) {
+    return this.#whenFree(() => this.#database.prepare(statement).all(fields));
+  }
+
+  async #write(statement: string, fields: Fields): Promise<number> {
+    const run = () => this.#database.prepare(statement).run(fields);
+    return Number((await this.#whenFree(run)).changes);
+  }
+
+  /** Waits for other processes here and not in SQLite, whose waiting would stop this whole process. */
+  async #whenFree<Result>(work: () => Result): Promise<Result> {
+    for (let waitedMs = 0; ;) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error) || waitedMs >= this.#timeoutMs) throw storeError(error, this.#path);
+      }
+      const pauseMs = 2 + Math.random() * 20;
+      await setTimeout(pauseMs);
+      waitedMs += pauseMs;
+    }
+  }
+}
+
+type Fields = Record<string, string | number | null | Uint8Array>;
+
+function bytesOf(key: string): Uint8Array {
+  return Buffer.from(checkedText(key, "key"));
+}

@@ -1,0 +1,2 @@
+export { RedisAccountStore, type RedisAccountStoreOptions } from "./redis-account-store.js";
+export type { RedisClient } from "./redis-client.js";

@@ -1,0 +1,123 @@
+import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/account-store.js";
+import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
+import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import { type RedisClient, RedisConnection, replyText, scanReply } from "./redis-client.js";
+
+// Redis runs a script as a whole, with nothing in between. Each touches one key only.
+const REPLACE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
+return 1`;
+const DELETE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])`;
+const KEYS_PER_SCAN = "500";
+
+/** Where a {@link RedisAccountStore} is and what opens it. */
+export interface RedisAccountStoreOptions extends EncryptionOptions {
+  /** Connected, and closed, by whoever made it. */
+  client: RedisClient;
+  /** What the names of all keys begin with; nothing else may. @default "workbelt:" */
+  prefix?: string | undefined;
+  /** Longest wait for an answer, in milliseconds. @default 5_000 */
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Keeps connected accounts in Redis 6 or newer, or Valkey, for any number of machines. Values are sealed
+ * with AES-256-GCM; the keys they are under are not. The server must keep what it is told: set
+ * `maxmemory-policy noeviction` and `appendonly yes`, or accounts will have to be connected anew.
+ */
+export class RedisAccountStore implements AccountStore {
+  readonly #connection: RedisConnection;
+  readonly #encryption: Encryption;
+  readonly #prefix: string;
+
+  /** @throws EncryptionKeyError without a key; ConfigurationError when the prefix is empty. */
+  constructor({
+    client,
+    encryptionKey,
+    prefix = "workbelt:",
+    timeoutMs = 5_000,
+  }: RedisAccountStoreOptions) {
+    if (prefix === "") throw new ConfigurationError("The prefix option must not be empty.");
+    this.#connection = new RedisConnection(client, timeoutMs);
+    this.#encryption = new Encryption({ encryptionKey });
+    this.#prefix = checkedText(prefix, "prefix");
+  }
+
+  async get(key: string): Promise<StoredEntry | undefined> {
+    const name = this.#nameOf(key);
+    const sealed = replyText(await this.#connection.read(["GET", name]));
+    if (sealed === undefined) return undefined;
+    return { value: this.#encryption.open(name, sealed), revision: sealed };
+  }
+
+  async put(key: string, value: string, options: PutOptions = {}): Promise<string | undefined> {
+    const { expected, lifetimeMs } = options;
+    const name = this.#nameOf(key);
+    // No two sealed texts are the same, so each is its own revision.
+    const sealed = this.#encryption.seal(name, checkedText(value, "value"));
+    const endMs = checkedLifetimeMs(lifetimeMs);
+    // Redis takes no lifetime of 0.
+    const expiry = endMs === undefined ? [] : ["PX", String(Math.max(endMs, 1))];
+    const done =
+      expected === undefined
+        ? await this.#connection.write(["SET", name, sealed, "NX", ...expiry])
+        : await this.#replace(name, expected, [sealed, ...expiry]);
+    return replyText(done) === undefined || replyText(done) === "0" ? undefined : sealed;
+  }
+
+  async delete(key: string, expected: string): Promise<boolean> {
+    const command = ["EVAL", DELETE, "1", this.#nameOf(key), expected] as const;
+    return replyText(await this.#connection.write([...command])) === "1";
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    const start = this.#nameOf(checkedText(prefix, "prefix"));
+    const pattern = `${start.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`;
+    // Redis may name a key more than once.
+    const names = new Set<string>();
+    let cursor = "0";
+    do {
+      const command = ["SCAN", cursor, "MATCH", pattern, "COUNT", KEYS_PER_SCAN] as const;
+      const reply = scanReply(await this.#connection.read([...command]));
+      for (const name of reply.keys) names.add(name);
+      cursor = reply.cursor;
+    } while (cursor !== "0");
+    return [...names].map((name) => name.slice(this.#prefix.length));
+  }
+
+  /**
+   * Seals every entry anew with the first key, and returns how many there were; after that, older keys
+   * are no longer needed. Every process must have been given the new key before. It may be run while
+   * others work, and again when it was interrupted.
+   */
+  async rotate(): Promise<number> {
+    let count = 0;
+    for (const key of await this.keys("")) {
+      if (await this.#reseal(key)) count += 1;
+    }
+    return count;
+  }
+
+  async #reseal(key: string): Promise<boolean> {
+    const name = this.#nameOf(key);
+    for (;;) {
+      const entry = await this.get(key);
+      if (entry === undefined) return false;
+      const sealed = this.#encryption.seal(name, entry.value);
+      const done = await this.#replace(name, entry.revision, [sealed, "KEEPTTL"]);
+      if (replyText(done) === "1") return true;
+    }
+  }
+
+  #replace(name: string, expected: string, rest: readonly string[]): Promise<unknown> {
+    return this.#connection.write(["EVAL", REPLACE, "1", name, expected, ...rest]);
+  }
+
+  #nameOf(key: string): string {
+    return this.#prefix + checkedText(key, "key");
+  }
+}

@@ -1,0 +1,81 @@
+import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
+
+// Redis begins each refusal with a word: https://redis.io/docs/latest/develop/reference/protocol-spec/
+const FIRST_WORD = /^[A-Z]+\b/;
+// Starting, failing over, or held up by another script.
+const PASSING = new Set([
+  "LOADING",
+  "BUSY",
+  "TRYAGAIN",
+  "CLUSTERDOWN",
+  "MASTERDOWN",
+  "READONLY",
+  "NOREPLICAS",
+]);
+const LASTING = new Set([
+  "ERR",
+  "OOM",
+  "MISCONF",
+  "NOAUTH",
+  "WRONGPASS",
+  "NOPERM",
+  "MOVED",
+  "ASK",
+  "CROSSSLOT",
+]);
+const WORD = /^\w{1,60}$/;
+// Of the package `redis` and of Node: the command never left this process.
+const NEVER_SENT = new Set([
+  "AbortError",
+  "ClientClosedError",
+  "ClientOfflineError",
+  "TimeoutError",
+  "ECONNREFUSED",
+  "ENOTFOUND",
+]);
+
+/**
+ * The typed error for what a Redis client threw. That error is not kept as the cause, nor its message:
+ * clients put the command with its arguments into both.
+ */
+export function redisError(error: unknown, writes: boolean): Error {
+  const [word = ""] = FIRST_WORD.exec(error instanceof Error ? error.message : "") ?? [];
+  if (word === "WRONGTYPE") {
+    return new StoreDamagedError(
+      "A key of the account store holds something else in Redis (WRONGTYPE). Give the store a prefix that nothing else uses.",
+    );
+  }
+  if (PASSING.has(word) || LASTING.has(word)) {
+    return new StoreUnavailableError(
+      `Redis refused a command of the account store (${word}). Nothing was changed.`,
+      { retryable: PASSING.has(word) },
+    );
+  }
+  const name = nameOf(error);
+  const mayHaveHappened = writes && !NEVER_SENT.has(name);
+  return new StoreUnavailableError(
+    `The account store could not reach Redis (${name}). Check the server, and that the client is connected. ${outcome(mayHaveHappened)}`,
+    { retryable: true, mayHaveHappened },
+  );
+}
+
+/** The error for a command that Redis did not answer in time. */
+export function lateError(timeoutMs: number, writes: boolean): StoreUnavailableError {
+  return new StoreUnavailableError(
+    `Redis did not answer the account store within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
+    { retryable: true, mayHaveHappened: writes },
+  );
+}
+
+function outcome(mayHaveHappened: boolean): string {
+  return mayHaveHappened
+    ? "The change may have been made: look before repeating it."
+    : "Try again.";
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown cause";
+  const { code } = error as NodeJS.ErrnoException;
+  return [code, error.constructor.name].find((name) => name && WORD.test(name)) ?? "unknown cause";
+}

@@ -1,0 +1,20 @@
+// Run as a process of its own: adds 1 to an entry as often as told, each time on what it finds there.
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
+
+const [, , file = "", times = ""] = process.argv;
+console.log("ready");
+await once(process.stdin, "data");
+const store = new SqliteAccountStore({ file });
+let conflicts = 0;
+for (let done = 0; done < Number(times);) {
+  const entry = await store.get("counter");
+  await setTimeout(Math.random() * 2);
+  const next = String(Number(entry?.value ?? 0) + 1);
+  const revision = await store.put("counter", next, { expected: entry?.revision });
+  if (revision === undefined) conflicts += 1;
+  else done += 1;
+}
+store.close();
+console.log(conflicts);

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import {
+  ConnectedAccounts,
+  GrantRefusedError,
+  type OAuthProvider,
+  TokenEndpointError,
+} from "../../src/index.js";
+import { MemoryAccountStore } from "../../src/index.js";
+import {
+  ADA,
+  callbackOf,
+  connect,
+  deskAccounts,
+  deskProvider,
+  granted,
+  html,
+  REDIRECT_URI,
+  tokens,
+} from "../helpers/stand-in-provider.js";
+import { type Answer, hangUp, json } from "../helpers/server.js";
+
+const redirect: Answer = (response) =>
+  response.writeHead(302, { location: "https://evil.example/" }).end();
+const endless: Answer = (response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(`{"access_token":"${"a".repeat(2_000_000)}"}`);
+};
+
+test.each<[string, Answer, boolean]>([
+  ["an HTML page with 200", html(200), true],
+  ["an HTML page with 502", html(502), true],
+  ["an HTML page with 404", html(404), false],
+  ["a redirect", redirect, false],
+  ["a dropped connection", hangUp, true],
+  ["a body without end", endless, true],
+  ["JSON nested without end", (response) => response.end("[".repeat(100_000)), true],
+  ["a list", json(200, []), true],
+  ["no access token", json(200, { token_type: "bearer" }), true],
+  ["an access token that is none", json(200, { access_token: 7, token_type: "bearer" }), true],
+  ["a token of another kind", json(200, { access_token: "a", token_type: "mac" }), true],
+  ["a lifetime below nothing", json(200, { ...tokens(1), expires_in: -5 }), true],
+  ["a lifetime that is no number", json(200, { ...tokens(1), expires_in: "soon" }), true],
+  ["its own failure", json(500, { error: "server_error" }), true],
+  ["too many requests", json(429, { error: "slow_down" }), false],
+])("a token endpoint that answers with %s", async (_what, answer, unclear) => {
+  const { accounts, store } = await deskAccounts([answer]);
+  const connected = connect(accounts);
+  await expect(connected).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(connected).rejects.toMatchObject({ code: "token_endpoint", unclear });
+  await expect(connected).rejects.not.toThrow(/access-token|the-code/);
+  expect(await store.keys("account/")).toEqual([]);
+});
+
+test("a token endpoint that is down", async () => {
+  const providers = [deskProvider("http://127.0.0.1:9")];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  const connected = connect(accounts);
+  await expect(connected).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(connected).rejects.toMatchObject({ retryable: true, unclear: false });
+  await expect(connected).rejects.toThrow("could not be reached at 127.0.0.1:9");
+});
+
+test("a token endpoint on plain http elsewhere is never asked", async () => {
+  const manner = { tokenEndpoint: "http://desk.example/token" };
+  const { accounts } = await deskAccounts([granted()], manner);
+  await expect(connect(accounts)).rejects.toBeInstanceOf(TokenEndpointError);
+});
+
+test.each([
+  ["OAuth's own error", json(400, { error: "invalid_grant", error_description: "Used." })],
+  ["an error in the service's words", json(400, { code: "invalid_grant", message: "Used." })],
+  [
+    "both",
+    json(400, { code: "x", message: "y", error: "invalid_grant", error_description: "Used." }),
+  ],
+])("a refused code, as %s", async (_how, answer) => {
+  const { accounts, store } = await deskAccounts([answer]);
+  const connected = connect(accounts);
+  await expect(connected).rejects.toBeInstanceOf(GrantRefusedError);
+  await expect(connected).rejects.toMatchObject({ oauthError: "invalid_grant", retryable: false });
+  await expect(connected).rejects.toThrow("invalid_grant “Used.”");
+  expect(await store.keys("account/")).toEqual([]);
+});
+
+test("a wrong client secret is said to be that", async () => {
+  const { accounts } = await deskAccounts([json(401, { error: "invalid_client" })]);
+  await expect(connect(accounts)).rejects.toThrow("Check the app's client id and secret.");
+});
+
+test("secrets that the endpoint echoes do not come out", async () => {
+  const echo: Answer = (response, { body, headers }) => {
+    const secret = "secret-of-the-desk-app";
+    const said = `${body} ${headers.authorization} ${secret}`;
+    response.writeHead(400, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: "invalid_request", error_description: said }));
+  };
+  const { accounts } = await deskAccounts([echo], { clientAuthentication: "post" });
+  const { url } = await accounts.start({ ...ADA, redirectUri: REDIRECT_URI });
+  const callbackUrl = callbackOf(url, { code: "a-code-nobody-may-see" });
+  const completed = accounts.complete({ callbackUrl, account: "ada" });
+  await expect(completed).rejects.toThrow("[redacted]");
+  await expect(completed).rejects.not.toThrow(/a-code-nobody|secret-of/);
+});
+
+test("details in which services differ from the standard are taken as they are meant", async () => {
+  const answer = json(200, {
+    ...tokens(1),
+    token_type: "Bearer",
+    refresh_token: null,
+    scope: null,
+  });
+  const { accounts } = await deskAccounts([answer]);
+  expect(await connect(accounts)).toMatchObject({ status: "active" });
+  await expect(accounts.refresh(ADA)).rejects.toThrow("gave no refresh token");
+});
+
+test.each([
+  ["an hour", 3600, 3600_000],
+  ["a text", "60", 60_000],
+  ["beyond sense", 1e300, 10 * 365 * 24 * 3600_000],
+])("a lifetime of %s", async (_what, expires_in, expectedMs) => {
+  const { accounts } = await deskAccounts([json(200, { ...tokens(1), expires_in })]);
+  const before = Date.now();
+  const { expiresAt } = await connect(accounts);
+  expect(Number(expiresAt) - before - expectedMs).toBeGreaterThanOrEqual(0);
+  expect(Number(expiresAt) - before - expectedMs).toBeLessThan(5000);
+});
+
+test("what was connected before stays when connecting anew fails", async () => {
+  const { accounts } = await deskAccounts([granted(), html(200)]);
+  const before = await connect(accounts);
+  await expect(connect(accounts)).rejects.toBeInstanceOf(TokenEndpointError);
+  expect(await accounts.status(ADA)).toEqual(before);
+});
+
+test("tokens of another connection are taken back when it takes their place, of the same one not", async () => {
+  const ids = ["first", "second", "second"];
+  const connectionOf: OAuthProvider["connectionOf"] = () => ({ id: ids.shift() ?? "" });
+  const answers = [granted(1), granted(2), json(200, {}), granted(3)];
+  const { accounts, server } = await deskAccounts(answers, { connectionOf });
+  for (let time = 0; time < 3; time += 1) await connect(accounts);
+  const sent = server.seen.map(({ body, url }) => [url, new URLSearchParams(body).get("token")]);
+  expect(sent).toEqual([
+    ["/token", null],
+    ["/token", null],
+    ["/revoke", "access-token-number-1"],
+    ["/token", null],
+  ]);
+});

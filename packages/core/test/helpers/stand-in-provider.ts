@@ -1,0 +1,89 @@
+import { onTestFinished, vi } from "vitest";
+import { MemoryAccountStore } from "../../src/index.js";
+import {
+  type AccountStore,
+  ConnectedAccounts,
+  type OAuthProvider,
+  path,
+  registeredApp,
+} from "../../src/index.js";
+import { deskService } from "./desk.js";
+import { type Answer, json, startServer } from "./server.js";
+
+export const APP = { clientId: "desk-app", clientSecret: "secret-of-the-desk-app" };
+export const REDIRECT_URI = "https://host.example/callback";
+export const ADA = { provider: "desk", account: "ada" };
+
+/** What a token endpoint answers when all is well. */
+export const tokens = (number: number) => ({
+  access_token: `access-token-number-${number}`,
+  token_type: "bearer",
+  refresh_token: `refresh-token-number-${number}`,
+});
+
+/** The desk's accounts: OAuth 2.0 on loopback, in whatever manner is asked for. */
+export function deskProvider(baseUrl: string, manner: Partial<OAuthProvider> = {}): OAuthProvider {
+  return {
+    kind: "oauth",
+    service: deskService,
+    baseUrl,
+    app: registeredApp(deskService, APP),
+    authorizationEndpoint: `${baseUrl}/authorize`,
+    tokenEndpoint: `${baseUrl}/token`,
+    revocation: { endpoint: `${baseUrl}/revoke`, authenticated: true },
+    clientAuthentication: "basic",
+    bodies: "form",
+    pkce: false,
+    connectionOf: () => ({ id: "desk-1" }),
+    inspect: async (client) => {
+      await client.send({ method: "GET", path: path`/self` });
+      return {};
+    },
+    ...manner,
+  };
+}
+
+/** Accounts of a desk whose endpoints give the prepared answers in turn. */
+export async function deskAccounts(
+  answers: Answer[],
+  {
+    store = new MemoryAccountStore(),
+    ...manner
+  }: Partial<OAuthProvider> & { store?: AccountStore } = {},
+) {
+  const server = await startServer(...answers);
+  const provider = deskProvider(server.baseUrl, manner);
+  const accounts = new ConnectedAccounts({ store, providers: [provider] });
+  return { accounts, provider, server, store };
+}
+
+/** The callback that follows on an authorization URL, when the person has allowed it. */
+export function callbackOf(url: string, parameters: Record<string, string> = { code: "the-code" }) {
+  const callback = new URL(REDIRECT_URI);
+  const state = new URL(url).searchParams.get("state") ?? "";
+  for (const [name, value] of Object.entries({ state, ...parameters })) {
+    callback.searchParams.set(name, value);
+  }
+  return callback.href;
+}
+
+/** Starts and completes an authorization. */
+export async function connect(accounts: ConnectedAccounts, name = ADA) {
+  const { url } = await accounts.start({ ...name, redirectUri: REDIRECT_URI });
+  return accounts.complete({ callbackUrl: callbackOf(url), account: name.account });
+}
+
+/** An answer in HTML, as of a proxy. */
+export function html(status: number): Answer {
+  return (response) =>
+    response.writeHead(status, { "content-type": "text/html" }).end("<html><h1>Oops</h1></html>");
+}
+
+/** Sets the clock off by so much for the rest of the test. */
+export function moveClock(byMs: number): void {
+  const now = Date.now.bind(Date);
+  const moved = vi.spyOn(Date, "now").mockImplementation(() => now() + byMs);
+  onTestFinished(() => moved.mockRestore());
+}
+
+export const granted = (number = 1) => json(200, tokens(number));

@@ -1,0 +1,88 @@
+import {
+  type ApiClient,
+  baseUrlOf,
+  checkedBaseUrl,
+  defineOperation,
+  type Grant,
+  type OAuthProvider,
+  path,
+  perform,
+  registeredApp,
+} from "@workbelt/core";
+import { z } from "zod";
+import { crmService } from "./service.js";
+import { tokenIntrospection } from "./token/token-info.js";
+
+/** The app that people connect their CRM to, and where the CRM is. All can be left out. */
+export interface CrmProviderOptions {
+  /** @default the environment variable CRM_CLIENT_ID */
+  clientId?: string | undefined;
+  /** @default the environment variable CRM_CLIENT_SECRET */
+  clientSecret?: string | undefined;
+  /** Where the API is. @default CRM_BASE_URL, or https://api.attio.com */
+  baseUrl?: string | undefined;
+  /** Where people allow connections. @default CRM_OAUTH_URL, or https://app.attio.com */
+  oauthUrl?: string | undefined;
+}
+
+/**
+ * How CRM accounts are connected: Attio's OAuth 2.0. The scopes are those of the app in Attio's
+ * developer console; an authorization asks for none. Its access tokens do not expire and come without
+ * a refresh token; whether one is still good, and for what, `GET /v2/self` tells (Attio's OAuth
+ * reference: authorize, token, revoke).
+ *
+ * @throws ConfigurationError when a URL cannot be used.
+ * @example new ConnectedAccounts({ store, providers: [crmProvider()] })
+ */
+export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
+  const oauthUrl = checkedBaseUrl(
+    options.oauthUrl ?? (process.env["CRM_OAUTH_URL"]?.trim() || "https://app.attio.com"),
+    "The option oauthUrl or the environment variable CRM_OAUTH_URL",
+  );
+  return {
+    kind: "oauth",
+    service: crmService,
+    baseUrl: baseUrlOf(crmService, options.baseUrl),
+    app: registeredApp(crmService, options),
+    authorizationEndpoint: `${oauthUrl}/authorize`,
+    tokenEndpoint: `${oauthUrl}/oauth/token`,
+    revocation: { endpoint: `${oauthUrl}/oauth/revoke`, authenticated: false },
+    clientAuthentication: "post",
+    bodies: "form",
+    // Documented for user-level tokens only, which not all of these tools can work with.
+    pkce: false,
+    inspect,
+  };
+}
+
+/** Not a tool: the token as the CRM sees it. */
+const inspectToken = defineOperation({
+  name: "crm_inspect_token",
+  description: "Tells what the token is good for.",
+  effect: "read",
+  input: z.strictObject({}),
+  request: () => ({ method: "GET", path: path`/v2/self` }),
+  reply: tokenIntrospection,
+  result: (reply) => reply,
+});
+
+async function inspect(client: ApiClient): Promise<Grant | undefined> {
+  const token = await perform(inspectToken, {}, client);
+  if (!token.active) return undefined;
+  const {
+    authorized_by_workspace_member_id: person,
+    workspace_id: id,
+    workspace_name: name,
+  } = token;
+  return {
+    scopes: (token.scope ?? "").split(/\s+/).filter(Boolean).flatMap(withIncluded),
+    ...(id && {
+      connection: { id, ...(name && { name }), ...(person && { person }) },
+    }),
+  };
+}
+
+/** A scope and the one that it includes: who may write tasks may read them. */
+function withIncluded(scope: string): string[] {
+  return scope.endsWith(":read-write") ? [scope, scope.replace(/-write$/, "")] : [scope];
+}

@@ -1,0 +1,82 @@
+import {
+  type ApiClient,
+  baseUrlOf,
+  type Connection,
+  defineOperation,
+  type Grant,
+  type OAuthProvider,
+  path,
+  perform,
+  registeredApp,
+} from "@workbelt/core";
+import { z } from "zod";
+import { stringAt } from "./content/json-path.js";
+import { notesService } from "./service.js";
+import { user } from "./users/user.js";
+
+/** The connection that people add to their workspace, and where the service is. All can be left out. */
+export interface NotesProviderOptions {
+  /** @default the environment variable NOTES_CLIENT_ID */
+  clientId?: string | undefined;
+  /** @default the environment variable NOTES_CLIENT_SECRET */
+  clientSecret?: string | undefined;
+  /** @default NOTES_BASE_URL, or https://api.notion.com */
+  baseUrl?: string | undefined;
+}
+
+/**
+ * How notes accounts are connected: Notion's OAuth 2.0. What a connection may do is set in its settings,
+ * and the person chooses the pages it may see; there are no scopes. Token requests are JSON, under
+ * Basic authentication. Every refresh gives a new refresh token and ends the old one; for how long an
+ * access token is good is not said, so it is refreshed when the service refuses it. A grant's own key
+ * is its `bot_id` (Notion's authorization guide).
+ *
+ * @throws ConfigurationError when the base URL cannot be used.
+ * @example new ConnectedAccounts({ store, providers: [notesProvider()] })
+ */
+export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider {
+  const baseUrl = baseUrlOf(notesService, options.baseUrl);
+  return {
+    kind: "oauth",
+    service: notesService,
+    baseUrl,
+    app: registeredApp(notesService, options),
+    authorizationEndpoint: `${baseUrl}/v1/oauth/authorize`,
+    authorizationParameters: { owner: "user" },
+    tokenEndpoint: `${baseUrl}/v1/oauth/token`,
+    revocation: { endpoint: `${baseUrl}/v1/oauth/revoke`, authenticated: true },
+    clientAuthentication: "basic",
+    bodies: "json",
+    headers: notesService.headers ?? {},
+    // Not documented for this API.
+    pkce: false,
+    connectionOf,
+    inspect,
+  };
+}
+
+/** The connection as the token endpoint's reply names it. */
+function connectionOf(reply: Readonly<Record<string, unknown>>): Connection | undefined {
+  const id = stringAt(reply, "bot_id");
+  const name = stringAt(reply, "workspace_name");
+  const person = stringAt(reply, "owner", "user", "id");
+  return id === undefined ? undefined : { id, name, person };
+}
+
+/** Not a tool: the bot that acts with the token. */
+const inspectToken = defineOperation({
+  name: "notes_inspect_token",
+  description: "Tells which bot the token belongs to.",
+  effect: "read",
+  input: z.strictObject({}),
+  request: () => ({ method: "GET", path: path`/v1/users/me` }),
+  reply: user,
+  result: (reply) => reply,
+});
+
+async function inspect(client: ApiClient): Promise<Grant | undefined> {
+  const bot = await perform(inspectToken, {}, client);
+  const name = stringAt(bot, "bot", "workspace_name");
+  const person = stringAt(bot, "bot", "owner", "user", "id");
+  return { connection: { id: bot.id, name, person } };
+}
