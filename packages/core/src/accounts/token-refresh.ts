@@ -10,9 +10,9 @@ import type { Tokens } from "./oauth/tokens.js";
 import type { AccountStore } from "./store/account-store.js";
 
 // Longer than a token request can take, so that a lease that ran out means a process that is gone.
-const LEASE_MS = 60_000;
-const LONGEST_WAIT_MS = 90_000;
-const SAVE_PAUSES_MS = [50, 200, 1000, 3000];
+const LEASE_MS = 30_000;
+const LONGEST_WAIT_MS = 60_000;
+const SAVE_PAUSES_MS = [50, 200, 800];
 
 const never = new AbortController().signal;
 

@@ -9,7 +9,7 @@ import { conformingFetch } from "./conforming-fetch.js";
 import { callbackFailure, oauthFailure } from "./oauth-failure.js";
 import { type Tokens, tokensOf } from "./tokens.js";
 
-const TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 15_000;
 
 /** What an authorization URL is made of, and its callback is checked against. */
 export interface AuthorizationRequest {

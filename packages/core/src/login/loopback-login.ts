@@ -1,0 +1,108 @@
+import type { Account } from "../accounts/account.js";
+import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
+import { withTimeLimit } from "../client/time-limit.js";
+import { unlessAborted } from "../client/unless-aborted.js";
+import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { CallbackServer } from "./callback-server.js";
+import { openBrowser } from "./open-browser.js";
+import type { ResultPage } from "./result-page.js";
+
+/** Which account is connected, and how the person is brought to the service's page and back. */
+export interface LoopbackLoginOptions {
+  /** Short name of the service: `crm`. */
+  provider: string;
+  /** Your name for the account. @default the service's own key for it */
+  account?: string | undefined;
+  /**
+   * Port on 127.0.0.1 that the browser comes back to; 0 for a free one, where the service takes any.
+   * Most want the redirect URI registered letter by letter: http://127.0.0.1:8765/callback with the
+   * default. @default 8765
+   */
+  port?: number | undefined;
+  /**
+   * What the redirect URI calls this machine, for services that take only one of them. It listens on
+   * 127.0.0.1 in both cases. @default "127.0.0.1"
+   */
+  host?: "127.0.0.1" | "localhost" | undefined;
+  /** Whether to open the person's browser, or what to open it with. @default true */
+  open?: boolean | ((url: string) => unknown) | undefined;
+  /** Takes what the person has to know, the URL first of all. @default writes to stderr */
+  print?: ((text: string) => void) | undefined;
+  /** Longest wait for the person, in milliseconds. An authorization lasts ten minutes. @default 300_000 */
+  timeoutMs?: number | undefined;
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Connects an account of the person at this terminal: opens the service's page in the browser, waits on
+ * this machine until the browser comes back (RFC 8252, section 7.3), and stores the account. Nothing of
+ * it is left running in any case.
+ *
+ * @throws what `accounts.start` and `accounts.complete` throw, ConsentDeniedError among it;
+ * ConfigurationError when the port is in use, RequestTimeoutError when nobody came back in time, the
+ * signal's reason when it is aborted; what was on its way to the service at that moment may be done
+ * all the same.
+ * @example const account = await loopbackLogin(accounts, { provider: "crm", account: "me" });
+ */
+export async function loopbackLogin(
+  accounts: ConnectedAccounts,
+  options: LoopbackLoginOptions,
+): Promise<Account> {
+  const { account, host = "127.0.0.1", port = 8765, provider, signal } = options;
+  signal?.throwIfAborted();
+  const server = await CallbackServer.listen({ host, port });
+  try {
+    const { redirectUri } = server;
+    const starting = accounts.start({ provider, account, redirectUri });
+    const { state, url } = await unlessAborted(starting, signal);
+    const coming = server.callback(state);
+    show(url, options);
+    const callback = await withTimeLimit(waitFor(options), () => coming);
+    const completing = accounts.complete({ provider, account, callbackUrl: callback.url });
+    const outcome = unlessAborted(completing, signal);
+    await callback.answer(await outcome.then(connectedPage, failedPage));
+    return await outcome;
+  } finally {
+    await server.close();
+  }
+}
+
+function show(url: string, options: LoopbackLoginOptions): void {
+  const { account, open = true, print = printToStderr, provider } = options;
+  const whose = account === undefined ? "an account" : `the account ${JSON.stringify(account)}`;
+  print(
+    `To connect ${whose} of ${provider}, open this page in a browser on this machine:\n\n  ${url}\n`,
+  );
+  if (open === false) return;
+  const opened = typeof open === "function" ? async () => open(url) : async () => openBrowser(url);
+  // The page has been named; without a browser the person opens it where there is one.
+  opened().catch((error: unknown) => print(`No browser could be opened: ${String(error)}`));
+}
+
+function printToStderr(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function waitFor({ provider, signal, timeoutMs = 300_000 }: LoopbackLoginOptions) {
+  const lateError = () =>
+    new RequestTimeoutError(
+      `Nobody came back from the page of ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,
+      { retryable: true },
+    );
+  return { limitMs: timeoutMs, outer: signal, lateError };
+}
+
+function connectedPage({ account, connection, provider }: Account): ResultPage {
+  const to = connection?.name ?? provider;
+  const text = `The account ${account} is now connected to ${to}. You can close this page.`;
+  return { status: 200, title: "Connected", text };
+}
+
+function failedPage(error: unknown): ResultPage {
+  const text = WorkbeltError.isInstance(error)
+    ? error.message
+    : "The login was stopped. The program that started it says more.";
+  return { status: 400, title: "Not connected", text };
+}

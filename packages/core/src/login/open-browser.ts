@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+
+/** A program and what it is called with; there is no shell between, so nothing needs quoting. */
+type Command = readonly [program: string, ...rest: string[]];
+
+/**
+ * Shows a page in the person's own browser, as far as this machine has one. That it did not work is
+ * not said: whoever calls this also prints the address.
+ */
+export function openBrowser(url: string): void {
+  const command = browserCommand(process.platform, url);
+  if (command === undefined) return;
+  const [program, ...rest] = command;
+  const child = spawn(program, rest, { detached: true, stdio: "ignore", windowsHide: true });
+  // Without a listener a missing program would end this one.
+  child.on("error", () => {});
+  child.unref();
+}
+
+/** What opens a web page on a platform; undefined for what is no web page, which might start anything. */
+export function browserCommand(platform: NodeJS.Platform, url: string): Command | undefined {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address?.protocol !== "https:" && address?.protocol !== "http:") return undefined;
+  if (platform === "darwin") return ["open", address.href];
+  if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler", address.href];
+  return ["xdg-open", address.href];
+}

@@ -1,0 +1,243 @@
+import { expect, test, vi } from "vitest";
+import {
+  type AccountStore,
+  ApiClient,
+  AuthRequiredError,
+  ConnectedAccounts,
+  GrantRefusedError,
+  MemoryAccountStore,
+  StoreUnavailableError,
+  TokenEndpointError,
+} from "../../src/index.js";
+import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
+import { startRotatingDesk } from "../helpers/rotating-desk.js";
+import { type Answer, hangUp, json } from "../helpers/server.js";
+import { ADA, connect, html, moveClock } from "../helpers/stand-in-provider.js";
+
+const paper = { id: "p1", title: "Rent" };
+const input = { paper_id: "p1" };
+
+/** A desk, the account of Ada, and a tool that works for her. */
+async function setUp({
+  expiresIn,
+  store = new MemoryAccountStore(),
+}: { expiresIn?: number; store?: AccountStore } = {}) {
+  const desk = await startRotatingDesk(expiresIn === undefined ? {} : { expiresIn });
+  const accounts = new ConnectedAccounts({ store, providers: [desk.provider] });
+  await connect(accounts);
+  return { accounts, desk, store, tool: toolOf(accounts) };
+}
+
+function toolOf(accounts: ConnectedAccounts) {
+  const client = new ApiClient(deskService, {
+    credentials: accounts.credentials("desk"),
+    attempts: false,
+  });
+  return new DeskGetPaperTool({ client, account: "ada" });
+}
+
+test("a token that ran out is refreshed before the request", async () => {
+  const { accounts, desk, tool } = await setUp({ expiresIn: 3600 });
+  moveClock(3600_000);
+  expect(await accounts.status(ADA)).toMatchObject({ status: "expired" });
+  expect(await tool.execute(input)).toEqual(paper);
+  expect(desk.seen.map(({ url }) => url)).toEqual(["/token", "/token", "/papers/p1"]);
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+});
+
+test("a token that is refused is refreshed, and the request sent once more, a write too", async () => {
+  const { accounts, desk } = await setUp();
+  desk.expire();
+  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const tool = new DeskCreatePaperTool({ client });
+  expect(await tool.execute({ title: "Rent" }, { account: "ada" })).toEqual(paper);
+  expect(desk.refreshes).toBe(1);
+  expect(desk.seen.filter(({ method, url }) => `${method} ${url}` === "POST /papers")).toHaveLength(
+    2,
+  );
+});
+
+test("any number of calls at once cause one refresh", async () => {
+  const { desk, tool } = await setUp();
+  desk.expire();
+  desk.delayMs = 50;
+  const calls = Array.from({ length: 100 }, () => tool.execute(input));
+  expect(await Promise.all(calls)).toEqual(calls.map(() => paper));
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("so do calls through several accounts objects over one store", async () => {
+  const { desk, store } = await setUp();
+  desk.expire();
+  desk.delayMs = 50;
+  const tools = Array.from({ length: 5 }, () =>
+    toolOf(new ConnectedAccounts({ store, providers: [desk.provider] })),
+  );
+  const calls = tools.flatMap((tool) => Array.from({ length: 10 }, () => tool.execute(input)));
+  expect(await Promise.all(calls)).toEqual(calls.map(() => paper));
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("one call that is aborted does not take the refresh from the others", async () => {
+  const { desk, tool } = await setUp();
+  desk.expire();
+  desk.delayMs = 50;
+  const gone = new AbortController();
+  const aborted = tool.execute(input, { signal: gone.signal });
+  const other = tool.execute(input);
+  setTimeout(() => gone.abort(new Error("gone")), 20);
+  await expect(aborted).rejects.toThrow("gone");
+  expect(await other).toEqual(paper);
+  expect(desk.refreshes).toBe(1);
+});
+
+test("a new token that is refused as well ends the call, not in a loop", async () => {
+  const { accounts, desk, tool } = await setUp();
+  desk.expire();
+  desk.faults.push({
+    when: "before",
+    answer: json(200, { access_token: "good-for-nothing", token_type: "bearer" }),
+  });
+  await expect(tool.execute(input)).rejects.toBeInstanceOf(AuthRequiredError);
+  expect(desk.seen.filter(({ url }) => url === "/token")).toHaveLength(2);
+  expect(await accounts.status(ADA)).toMatchObject({ status: "needs_reauthorization" });
+});
+
+test("a refresh token that the service refuses leaves an account that a person must connect again", async () => {
+  const { accounts, desk, tool } = await setUp();
+  desk.expire();
+  desk.current += 1;
+  const call = tool.execute(input);
+  await expect(call).rejects.toBeInstanceOf(AuthRequiredError);
+  await expect(call).rejects.toMatchObject({
+    account: { ...ADA, status: "needs_reauthorization" },
+    retryable: false,
+  });
+  const asked = desk.seen.length;
+  await expect(tool.execute(input)).rejects.toThrow("no longer takes its refresh token");
+  expect(desk.seen).toHaveLength(asked);
+  expect(await accounts.status(ADA)).toMatchObject({ status: "needs_reauthorization" });
+  expect(await connect(accounts)).toMatchObject({ status: "active" });
+  expect(await tool.execute(input)).toEqual(paper);
+});
+
+test.each<[string, Answer]>([
+  ["is down for a moment", html(503)],
+  ["answers with HTML", html(200)],
+  ["drops the connection", hangUp],
+  ["has too many requests", json(429, { error: "slow_down" })],
+])(
+  "a token endpoint that %s: the account is as it was, and the next call succeeds",
+  async (_how, answer) => {
+    const { accounts, desk, tool } = await setUp();
+    desk.expire();
+    desk.faults.push({ when: "before", answer });
+    const call = tool.execute(input);
+    await expect(call).rejects.toBeInstanceOf(TokenEndpointError);
+    await expect(call).rejects.toMatchObject({ retryable: true, mayHaveHappened: false });
+    expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+    expect(await tool.execute(input)).toEqual(paper);
+  },
+);
+
+test("a client that repeats what is safe gets over such a moment by itself", async () => {
+  const { accounts, desk } = await setUp();
+  desk.expire();
+  desk.faults.push({ when: "before", answer: html(503) });
+  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const tool = new DeskCreatePaperTool({ client, account: "ada" });
+  expect(await tool.execute({ title: "Rent" })).toEqual(paper);
+});
+
+test("a wrong app secret does not end the account", async () => {
+  const { accounts, desk, tool } = await setUp();
+  desk.expire();
+  desk.faults.push({ when: "before", answer: json(401, { error: "invalid_client" }) });
+  await expect(tool.execute(input)).rejects.toBeInstanceOf(GrantRefusedError);
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+  expect(await tool.execute(input)).toEqual(paper);
+});
+
+test("a rotated token whose reply was lost is reported, with the time", async () => {
+  const { accounts, desk, tool } = await setUp();
+  desk.expire();
+  desk.faults.push({ when: "after", answer: hangUp });
+  await expect(tool.execute(input)).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(tool.execute(input)).rejects.toThrow(/A refresh begun at 20.*was cut off/);
+  expect(await accounts.status(ADA)).toMatchObject({
+    status: "needs_reauthorization",
+    reason: expect.stringMatching("was cut off before its result was stored"),
+  });
+});
+
+/** A store that can be told to fail on writes of accounts. */
+class FailingStore extends MemoryAccountStore {
+  failures = 0;
+  override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {
+    if (key.startsWith("account/") && value.includes("number-2") && this.failures > 0) {
+      this.failures -= 1;
+      throw new StoreUnavailableError("The disk is full.", { retryable: true });
+    }
+    return super.put(key, value, options);
+  }
+}
+
+test("a rotated token is stored before it is used, though the store fails at first", async () => {
+  const store = new FailingStore();
+  const { desk, tool } = await setUp({ store });
+  desk.expire();
+  store.failures = 2;
+  expect(await tool.execute(input)).toEqual(paper);
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("while the store fails nobody uses the new token; it is stored as soon as that works", async () => {
+  const store = new FailingStore();
+  const { accounts, desk, tool } = await setUp({ store });
+  desk.expire();
+  store.failures = 4;
+  await expect(tool.execute(input)).rejects.toBeInstanceOf(StoreUnavailableError);
+  expect(desk.seen.at(-1)?.url).toBe("/token");
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+  expect(await tool.execute(input)).toEqual(paper);
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("an account that is disconnected during a refresh stays so, and its new token is taken back", async () => {
+  const { accounts, desk, tool } = await setUp();
+  desk.expire();
+  desk.delayMs = 80;
+  const call = tool.execute(input);
+  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  await accounts.disconnect(ADA);
+  await expect(call).rejects.toMatchObject({ account: { ...ADA, status: "disconnected" } });
+  expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
+  expect(desk.revoked).toContain("access-token-number-2");
+});
+
+test("an account that is connected anew during a refresh keeps its newest tokens", async () => {
+  const { accounts, desk, tool } = await setUp();
+  desk.expire();
+  desk.delayMs = 80;
+  const call = tool.execute(input);
+  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  desk.delayMs = 0;
+  await connect(accounts);
+  expect(await call).toEqual(paper);
+  expect(await tool.execute(input)).toEqual(paper);
+  expect(desk).toMatchObject({ current: 3, reuses: 0, revoked: [] });
+});
+
+test("asked to, it refreshes at once, and asks the service how an account is", async () => {
+  const { accounts, desk } = await setUp();
+  expect(await accounts.refresh(ADA)).toMatchObject({ status: "active" });
+  expect(desk.refreshes).toBe(1);
+  desk.expire();
+  expect(await accounts.status(ADA, { ask: true })).toMatchObject({ status: "active" });
+  expect(desk.refreshes).toBe(2);
+  desk.current += 1;
+  expect(await accounts.status(ADA, { ask: true })).toMatchObject({
+    status: "needs_reauthorization",
+  });
+  await expect(accounts.refresh(ADA)).rejects.toBeInstanceOf(AuthRequiredError);
+});

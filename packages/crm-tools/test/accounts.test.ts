@@ -1,0 +1,242 @@
+import {
+  AuthRequiredError,
+  ConfigurationError,
+  ConnectedAccounts,
+  MemoryAccountStore,
+  PermissionDeniedError,
+} from "@workbelt/core";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  createCrmClient,
+  CrmCreateTaskTool,
+  CrmListTasksTool,
+  crmProvider,
+  CrmToolkit,
+} from "../src/index.js";
+
+const redirectUri = "http://127.0.0.1:8765/callback";
+const task = { content: "Send the offer" };
+
+let sandbox: Sandbox;
+beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
+afterAll(() => sandbox.stop());
+
+/** The sandbox's CRM, through its ready-made app or another one. */
+function providerOf(app: { clientId: string; clientSecret: string } = sandbox.services.crm) {
+  const { baseUrl, oauthUrl } = sandbox.services.crm;
+  const { clientId, clientSecret } = app;
+  return crmProvider({ clientId, clientSecret, baseUrl, oauthUrl });
+}
+
+function accountsOf(app?: { clientId: string; clientSecret: string }) {
+  const providers = [providerOf(app)];
+  return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+}
+
+/** Connects an account as a member of the seeded company. */
+async function connect(accounts: ConnectedAccounts, account: string, member: string) {
+  const { url } = await accounts.start({ provider: "crm", account, redirectUri });
+  return accounts.complete({ callbackUrl: await sandbox.approve(url, { member }), account });
+}
+
+function appWith(...scopes: string[]) {
+  return sandbox.addApp("crm", { redirectUris: [redirectUri], scopes: scopes as never[] });
+}
+
+describe("connecting", () => {
+  test("a consent becomes an account that knows its workspace, person and scopes", async () => {
+    const accounts = accountsOf(appWith("task:read-write", "note:read"));
+    const account = await connect(accounts, "user-42", "priya-raman");
+    expect(account).toMatchObject({
+      provider: "crm",
+      account: "user-42",
+      status: "active",
+      connection: { name: "Northwind Logistics Software", person: expect.any(String) },
+      scopes: ["task:read-write", "task:read", "note:read"],
+      expiresAt: undefined,
+    });
+  });
+
+  test("without a name it is called by the id of the workspace", async () => {
+    const accounts = accountsOf();
+    const { url } = await accounts.start({ provider: "crm", redirectUri });
+    const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
+    const { account, connection } = await accounts.complete({ callbackUrl });
+    expect(account).toBe(connection?.id);
+  });
+
+  test("the authorization URL asks for no scopes, which are the app's", async () => {
+    const { url } = await accountsOf().start({ provider: "crm", account: "user-42", redirectUri });
+    const { pathname, searchParams } = new URL(url);
+    expect(pathname).toBe("/crm/authorize");
+    const names = ["client_id", "response_type", "redirect_uri", "state"];
+    expect([...searchParams.keys()]).toEqual(names);
+  });
+
+  test("what is asked is answered by the service: a token that was revoked there needs a person", async () => {
+    const accounts = accountsOf(appWith("task:read"));
+    const name = { provider: "crm", account: "user-42" };
+    await connect(accounts, "user-42", "priya-raman");
+    expect(await accounts.status(name, { ask: true })).toMatchObject({ status: "active" });
+    sandbox.expireTokens("crm");
+    expect(await accounts.status(name)).toMatchObject({ status: "active" });
+    expect(await accounts.status(name, { ask: true })).toMatchObject({
+      status: "needs_reauthorization",
+      reason: "The service no longer takes its token.",
+    });
+    await expect(accounts.refresh(name)).rejects.toBeInstanceOf(AuthRequiredError);
+  });
+
+  test("disconnecting ends the token at the service as well", async () => {
+    const accounts = accountsOf(appWith("task:read"));
+    const name = { provider: "crm", account: "user-42" };
+    await connect(accounts, "user-42", "priya-raman");
+    expect(await accounts.disconnect(name)).toEqual({ revoked: true });
+    expect(await accounts.status(name)).toEqual({ ...name, status: "disconnected" });
+    expect(sandbox.authorizations("crm").at(-1)).toMatchObject({ active: false });
+    expect(await accounts.disconnect(name)).toEqual({ revoked: false });
+  });
+});
+
+describe("whom a call is for", () => {
+  test("a call that names nobody is refused, and so is one that names somebody unknown", async () => {
+    const accounts = accountsOf();
+    await connect(accounts, "ada", "priya-raman");
+    const tool = new CrmListTasksTool({ client: createCrmClient({ accounts }) });
+    await expect(tool.execute({})).rejects.toBeInstanceOf(ConfigurationError);
+    await expect(tool.execute({}, { account: "" })).rejects.toBeInstanceOf(ConfigurationError);
+    const call = tool.execute({}, { account: "bob" });
+    await expect(call).rejects.toBeInstanceOf(AuthRequiredError);
+    await expect(call).rejects.toMatchObject({
+      account: { provider: "crm", account: "bob", status: "disconnected" },
+    });
+    for (const account of ["ADA", "ada ", "ada/", "../ada", "%61da", "ada\u0000", "__proto__"]) {
+      await expect(tool.execute({}, { account })).rejects.toBeInstanceOf(AuthRequiredError);
+    }
+  });
+
+  test("a tool made for one account refuses calls for another", async () => {
+    const accounts = accountsOf();
+    await connect(accounts, "ada", "priya-raman");
+    const client = createCrmClient({ accounts });
+    const tool = new CrmListTasksTool({ client, account: "ada" });
+    expect((await tool.execute({})).items.length).toBeGreaterThan(0);
+    expect((await tool.execute({}, { account: "ada" })).items.length).toBeGreaterThan(0);
+    await expect(tool.execute({}, { account: "bob" })).rejects.toThrow(
+      'was made for the account "ada"',
+    );
+    await expect(tool.invoke({}, { configurable: { account: "bob" } })).rejects.toThrow(
+      "was made for",
+    );
+  });
+
+  test("a client takes a token or accounts, not both and not neither", () => {
+    const accounts = accountsOf();
+    expect(() => createCrmClient({})).toThrow(ConfigurationError);
+    expect(() => createCrmClient({ accounts, token: "t" })).toThrow(ConfigurationError);
+  });
+
+  test("a token that the service refuses leads the person to connecting again", async () => {
+    const accounts = accountsOf(
+      appWith(
+        "task:read",
+        "object_configuration:read",
+        "record_permission:read",
+        "user_management:read",
+      ),
+    );
+    await connect(accounts, "ada", "priya-raman");
+    const tool = new CrmListTasksTool({ client: createCrmClient({ accounts }), account: "ada" });
+    expect((await tool.execute({})).items.length).toBeGreaterThan(0);
+    sandbox.expireTokens("crm");
+    const call = tool.execute({});
+    await expect(call).rejects.toBeInstanceOf(AuthRequiredError);
+    await expect(call).rejects.toMatchObject({ account: { status: "needs_reauthorization" } });
+    const toolCall = { type: "tool_call", id: "1", name: tool.name, args: {} } as const;
+    const message = await tool.invoke(toolCall, { configurable: { account: "ada" } });
+    expect(message).toMatchObject({ status: "error" });
+    expect(message.content).toContain("has to connect it again");
+  });
+});
+
+describe("scopes", () => {
+  /** Accounts whose app may read tasks but not write them. */
+  async function readOnly() {
+    const accounts = accountsOf(
+      appWith(
+        "task:read",
+        "object_configuration:read",
+        "record_permission:read",
+        "user_management:read",
+      ),
+    );
+    await connect(accounts, "ada", "priya-raman");
+    return { accounts, client: createCrmClient({ accounts }) };
+  }
+
+  test("a write whose scope is missing fails before any request, and names the scope", async () => {
+    const { client } = await readOnly();
+    // Whatever came to the service now would be answered with this.
+    sandbox.faults.add({ kind: "status", service: "crm", status: 500, times: 5 });
+    const tool = new CrmCreateTaskTool({ client, account: "ada" });
+    for (let time = 0; time < 3; time += 1) {
+      const call = tool.execute(task);
+      await expect(call).rejects.toBeInstanceOf(PermissionDeniedError);
+      await expect(call).rejects.toThrow("needs the scope task:read-write");
+      await expect(call).rejects.toMatchObject({
+        details: { missing_scopes: ["task:read-write"] },
+      });
+    }
+    sandbox.faults.clear();
+    expect(
+      (await new CrmListTasksTool({ client, account: "ada" }).execute({})).items.length,
+    ).toBeGreaterThan(0);
+  });
+
+  test("scopes are asked for once, and again when one is missing after ten minutes", async () => {
+    const provider = providerOf(appWith("task:read"));
+    const inspect = vi.fn<typeof provider.inspect>((client) => provider.inspect(client));
+    const providers = [{ ...provider, inspect }];
+    const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+    await connect(accounts, "ada", "priya-raman");
+    const tool = new CrmCreateTaskTool({ client: createCrmClient({ accounts }), account: "ada" });
+    const writes = () => Promise.allSettled(Array.from({ length: 10 }, () => tool.execute(task)));
+    await writes();
+    expect(inspect).toHaveBeenCalledTimes(1);
+    const later = Date.now() + 11 * 60_000;
+    const clock = vi.spyOn(Date, "now").mockReturnValue(later);
+    onTestFinished(() => clock.mockRestore());
+    await tool.execute(task).catch(() => {});
+    await writes();
+    expect(inspect).toHaveBeenCalledTimes(2);
+  });
+
+  test("a write that is allowed goes through", async () => {
+    const accounts = accountsOf();
+    await connect(accounts, "ada", "priya-raman");
+    const client = createCrmClient({ accounts });
+    const created = await new CrmCreateTaskTool({ client, account: "ada" }).execute(task);
+    expect(created).toMatchObject({ content_plaintext: "Send the offer" });
+  });
+
+  test("a toolkit can be made of what an account may do", async () => {
+    const { client } = await readOnly();
+    const toolkit = await CrmToolkit.forAccount("ada", { client, resources: ["tasks", "notes"] });
+    const names = toolkit.getTools().map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["crm_get_task", "crm_list_tasks"]);
+    const list = toolkit.getTools().find(({ name }) => name === "crm_list_tasks");
+    expect(await list?.invoke({})).toContain("task_id");
+    const all = await CrmToolkit.forAccount("ada", { client: await everything() });
+    expect(all.getTools()).toHaveLength(new CrmToolkit().getTools().length);
+    await expect(CrmToolkit.forAccount("nobody", { client })).rejects.toBeInstanceOf(
+      AuthRequiredError,
+    );
+  });
+
+  async function everything() {
+    const accounts = accountsOf();
+    await connect(accounts, "ada", "priya-raman");
+    return createCrmClient({ accounts });
+  }
+});

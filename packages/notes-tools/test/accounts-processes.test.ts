@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core";
+import { RedisAccountStore } from "@workbelt/core/redis";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { createClient } from "redis";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { redisMissing, redisTitle, startRedis } from "../../core/test/helpers/redis-server.js";
+import { createNotesClient, NotesUserListTool, notesProvider } from "../src/index.js";
+import { ENCRYPTION_KEY, startWorker } from "./support/workers.js";
+
+const PROCESSES = 4;
+const CALLS = 50;
+
+let sandbox: Sandbox;
+beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
+afterAll(() => sandbox.stop());
+
+/** Connects the account `ada` in a store. */
+async function connect(store: AccountStore): Promise<ConnectedAccounts> {
+  const accounts = new ConnectedAccounts({
+    store,
+    providers: [notesProvider(sandbox.services.notes)],
+  });
+  const redirectUri = "http://127.0.0.1:8765/callback";
+  const { url } = await accounts.start({ provider: "notes", account: "ada", redirectUri });
+  const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
+  await accounts.complete({ callbackUrl, account: "ada" });
+  return accounts;
+}
+
+function sqlite() {
+  const folder = mkdtempSync(join(tmpdir(), "workbelt-accounts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const place = join(folder, "accounts.db");
+  const store = new SqliteAccountStore({ file: place, encryptionKey: ENCRYPTION_KEY });
+  onTestFinished(() => store.close());
+  return { place, store };
+}
+
+async function redis() {
+  const server = await startRedis();
+  onTestFinished(() => server.stop());
+  const client = createClient({ url: server.url });
+  await client.connect();
+  onTestFinished(() => client.destroy());
+  return {
+    place: server.url,
+    store: new RedisAccountStore({ client, encryptionKey: ENCRYPTION_KEY }),
+  };
+}
+
+describe.each([
+  ["an SQLite file", sqlite, undefined],
+  ["Redis", redis, redisMissing],
+])("accounts in %s", (title, open, missing) => {
+  test.skipIf(missing)(
+    missing === undefined
+      ? `${PROCESSES} processes with ${CALLS} calls each refresh once, round after round`
+      : redisTitle(title),
+    async () => {
+      const { place, store } = await open();
+      await connect(store);
+      const starting = Array.from({ length: PROCESSES }, () => startWorker(sandbox, place));
+      const workers = await Promise.all(starting);
+      for (let round = 1; round <= 3; round += 1) {
+        sandbox.expireTokens("notes");
+        const outcomes = await Promise.all(workers.map((worker) => worker.call(CALLS)));
+        expect(outcomes).toEqual(workers.map(() => ({ succeeded: CALLS, failures: [] })));
+        const grant = sandbox.authorizations("notes").at(-1);
+        expect(grant).toMatchObject({ refreshes: round, refusedReuses: 0 });
+      }
+    },
+    60_000,
+  );
+});
+
+describe("a process that is killed in the middle of a refresh", () => {
+  test.each([
+    ["before the service rotated the token: recovered", "before"],
+    ["after the service rotated the token: reported", "after"],
+  ] as const)("%s", async (_title, when) => {
+    const { place, store } = sqlite();
+    const accounts = await connect(store);
+    const proxy = await startProxy(when);
+    const worker = await startWorker(sandbox, place, proxy.tokenEndpoint);
+    sandbox.expireTokens("notes");
+    void worker.call(1).catch(() => {});
+    await proxy.reached;
+    await worker.kill();
+    // What that process held is free again after its lease.
+    const later = Date.now() + 31_000;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
+    onTestFinished(() => clock.mockRestore());
+    const tool = new NotesUserListTool({ client: createNotesClient({ accounts }), account: "ada" });
+    if (when === "before") {
+      expect((await tool.execute({})).items.length).toBeGreaterThan(0);
+      return;
+    }
+    await expect(tool.execute({})).rejects.toMatchObject({
+      code: "auth_required",
+      account: { provider: "notes", account: "ada", status: "needs_reauthorization" },
+      message: expect.stringMatching(/A refresh begun at \S+ was cut off/),
+    });
+  });
+});
+
+/** A token endpoint in front of the sandbox's that takes a request, or has it carried out, and says nothing. */
+async function startProxy(when: "before" | "after") {
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  const server = createServer(async (request) => {
+    const body = await request.toArray().then((chunks) => Buffer.concat(chunks));
+    const { authorization = "" } = request.headers;
+    if (when === "after") {
+      const headers = { authorization, "content-type": "application/json" };
+      const url = `${sandbox.services.notes.baseUrl}/v1/oauth/token`;
+      const reply = await fetch(url, { method: "POST", headers, body });
+      expect(reply.status).toBe(200);
+    }
+    resolve();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { tokenEndpoint: `http://127.0.0.1:${port}/token`, reached };
+}

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Sandbox } from "@workbelt/sandbox";
+import { onTestFinished } from "vitest";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** 32 bytes that keep the tests' own tokens. */
+export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString("base64");
+
+/** How the calls of one worker ended. */
+export interface Outcome {
+  succeeded: number;
+  failures: string[];
+}
+
+/** A process that makes calls for the account `ada`, kept at a path or Redis URL, when it is told to. */
+export async function startWorker(sandbox: Sandbox, place: string, tokenEndpoint = "") {
+  const command = [
+    "--import",
+    at("../../../core/test/helpers/sources.mjs"),
+    at("account-worker.ts"),
+  ];
+  const child = spawn(process.execPath, [...command, place, tokenEndpoint], {
+    env: { ...process.env, ...sandbox.environment, WORKBELT_ENCRYPTION_KEY: ENCRYPTION_KEY },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  return {
+    async call(times: number): Promise<Outcome> {
+      child.stdin.write(`${times}\n`);
+      const { value } = await lines.next();
+      return JSON.parse(String(value)) as Outcome;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
