@@ -12,9 +12,6 @@ import { redisMissing, redisTitle, startRedis } from "../../core/test/helpers/re
 import { createNotesClient, NotesUserListTool, notesProvider } from "../src/index.js";
 import { ENCRYPTION_KEY, startWorker } from "./support/workers.js";
 
-const PROCESSES = 4;
-const CALLS = 50;
-
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
 afterAll(() => sandbox.stop());
@@ -54,52 +51,36 @@ async function redis() {
 }
 
 describe.each([
-  ["an SQLite file", sqlite, undefined],
-  ["Redis", redis, redisMissing],
-])("accounts in %s", (title, open, missing) => {
+  ["accounts in an SQLite file", sqlite, undefined],
+  [redisTitle("accounts in Redis"), redis, redisMissing],
+])("%s", (_title, open, missing) => {
   test.skipIf(missing)(
-    missing === undefined
-      ? `${PROCESSES} processes with ${CALLS} calls each refresh once, round after round`
-      : redisTitle(title),
+    "4 processes with 50 calls each refresh once, round after round",
+    { timeout: 60_000 },
     async () => {
       const { place, store } = await open();
       await connect(store);
-      const starting = Array.from({ length: PROCESSES }, () => startWorker(sandbox, place));
+      const starting = Array.from({ length: 4 }, () => startWorker(sandbox, place));
       const workers = await Promise.all(starting);
       for (let round = 1; round <= 3; round += 1) {
         sandbox.expireTokens("notes");
-        const outcomes = await Promise.all(workers.map((worker) => worker.call(CALLS)));
-        expect(outcomes).toEqual(workers.map(() => ({ succeeded: CALLS, failures: [] })));
+        const outcomes = await Promise.all(workers.map((worker) => worker.call(50)));
+        expect(outcomes).toEqual(workers.map(() => ({ succeeded: 50, failures: [] })));
         const grant = sandbox.authorizations("notes").at(-1);
         expect(grant).toMatchObject({ refreshes: round, refusedReuses: 0 });
       }
     },
-    60_000,
   );
 });
 
-describe("a process that is killed in the middle of a refresh", () => {
-  test.each([
-    ["before the service rotated the token: recovered", "before"],
-    ["after the service rotated the token: reported", "after"],
-  ] as const)("%s", async (_title, when) => {
-    const { place, store } = sqlite();
-    const accounts = await connect(store);
-    const proxy = await startProxy(when);
-    const worker = await startWorker(sandbox, place, proxy.tokenEndpoint);
-    sandbox.expireTokens("notes");
-    void worker.call(1).catch(() => {});
-    await proxy.reached;
-    await worker.kill();
-    // What that process held is free again after its lease.
-    const later = Date.now() + 31_000;
-    const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
-    onTestFinished(() => clock.mockRestore());
-    const tool = new NotesUserListTool({ client: createNotesClient({ accounts }), account: "ada" });
-    if (when === "before") {
-      expect((await tool.execute({})).items.length).toBeGreaterThan(0);
-      return;
-    }
+describe("when a process is killed in the middle of a refresh", () => {
+  test("before the service rotated the token, the next one recovers it", async () => {
+    const tool = await killedRefresh("before");
+    expect((await tool.execute({})).items.length).toBeGreaterThan(0);
+  });
+
+  test("after the service rotated the token, the next one reports it", async () => {
+    const tool = await killedRefresh("after");
     await expect(tool.execute({})).rejects.toMatchObject({
       code: "auth_required",
       account: { provider: "notes", account: "ada", status: "needs_reauthorization" },
@@ -107,6 +88,23 @@ describe("a process that is killed in the middle of a refresh", () => {
     });
   });
 });
+
+/** A tool for an account whose refresh another process began and did not end. */
+async function killedRefresh(when: "before" | "after"): Promise<NotesUserListTool> {
+  const { place, store } = sqlite();
+  const accounts = await connect(store);
+  const proxy = await startProxy(when);
+  const worker = await startWorker(sandbox, place, proxy.tokenEndpoint);
+  sandbox.expireTokens("notes");
+  void worker.call(1).catch(() => {});
+  await proxy.reached;
+  await worker.kill();
+  // What that process held is free again after its lease.
+  const later = Date.now() + 31_000;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
+  onTestFinished(() => clock.mockRestore());
+  return new NotesUserListTool({ client: createNotesClient({ accounts }), account: "ada" });
+}
 
 /** A token endpoint in front of the sandbox's that takes a request, or has it carried out, and says nothing. */
 async function startProxy(when: "before" | "after") {
@@ -117,8 +115,7 @@ async function startProxy(when: "before" | "after") {
     if (when === "after") {
       const headers = { authorization, "content-type": "application/json" };
       const url = `${sandbox.services.notes.baseUrl}/v1/oauth/token`;
-      const reply = await fetch(url, { method: "POST", headers, body });
-      expect(reply.status).toBe(200);
+      await fetch(url, { method: "POST", headers, body });
     }
     resolve();
   });
