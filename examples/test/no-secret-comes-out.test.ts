@@ -200,8 +200,8 @@ test("no token, key, secret, code or verifier comes out anywhere", async () => {
   const tokens = await accessTokens(store);
   for (const status of [200, 400, 401, 403, 404, 409, 429, 500]) {
     for (const [service, token] of Object.entries(tokens)) {
-      const said = { message: `You sent Bearer ${token}`, code: token, error: { message: token } };
-      sandbox.faults.add({ service: service as "crm", status, body: said, times: 20 });
+      const body = { message: `You sent Bearer ${token}`, code: token, error: { message: token } };
+      sandbox.faults.add({ service: service as "crm", status, body, times: 20 });
     }
     seen.push(await traced(tools, names));
     for (const tool of tools.filter(({ name }) => names.includes(name))) {

@@ -90,6 +90,7 @@ export {
   type Page,
   type Pagination,
 } from "./operations/pagination.js";
+export { loopbackLogin, type LoopbackLoginOptions } from "./login/loopback-login.js";
 export { compactPage } from "./operations/compact-page.js";
 export { perform } from "./operations/perform.js";
 export { checkInput } from "./schemas/check-input.js";

@@ -221,9 +221,9 @@ function callOf(input: unknown, config: ToolRunnableConfig | undefined) {
 /** What the host can learn of an error from the artifact. */
 function factsOf(error: WorkbeltError): Record<string, unknown> {
   const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
-  const more = error as { status?: unknown; details?: unknown };
-  const { details, status } = more;
-  return { name, code, retryable, retryAfterMs, mayHaveHappened, status, details };
+  const more = error as { account?: unknown; status?: unknown; details?: unknown };
+  const { account, details, status } = more;
+  return { name, code, retryable, retryAfterMs, mayHaveHappened, status, details, account };
 }
 
 function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {

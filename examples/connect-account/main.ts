@@ -1,0 +1,50 @@
+// Connects an account of yours at the terminal, and says what it is connected to.
+//
+//   node examples/connect-account/main.ts crm                    the sandbox: no account needed
+//   node examples/connect-account/main.ts notes --account work   under a name of your own
+//
+// With CRM_CLIENT_ID and CRM_CLIENT_SECRET (or NOTES_…) in the environment it is the real service: the
+// app needs the redirect URI http://127.0.0.1:8765/callback. The account is then kept in accounts.sqlite,
+// sealed with WORKBELT_ENCRYPTION_KEY (openssl rand -base64 32).
+import { parseArgs } from "node:util";
+import { ConnectedAccounts, loopbackLogin } from "@workbelt/core";
+import { crmProvider } from "@workbelt/crm-tools";
+import { notesProvider } from "@workbelt/notes-tools";
+import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";
+import { openWorkplace } from "../shared/workplace.ts";
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: {
+    account: { type: "string", default: "me" },
+    browser: { type: "boolean", default: true },
+    port: { type: "string", default: "8765" },
+  },
+});
+const [provider = "crm"] = positionals;
+const app = provider.toUpperCase();
+
+const workplace = await openWorkplace([`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]);
+console.log(workplace.title);
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort(new Error("it was stopped.")));
+let opened: OpenedStore | undefined;
+try {
+  opened = workplace.isSandbox ? openPassingStore() : openStore("accounts.sqlite");
+  const providers = [crmProvider(), notesProvider()];
+  const accounts = new ConnectedAccounts({ store: opened.store, providers });
+  const name = { provider, account: values.account };
+  const wait = { port: Number(values.port), open: values.browser, signal: stop.signal };
+  await loopbackLogin(accounts, { ...name, ...wait });
+  // Asked of the service, as a program would later on.
+  const { account, connection, status } = await accounts.status(name, { ask: true });
+  console.log(`Account ${account} of ${provider}: ${status}.`);
+  console.log(`Connected to ${connection?.name}, by its member ${connection?.person}.`);
+} catch (error) {
+  console.error(`Not connected: ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  opened?.close();
+  await workplace.close();
+}

@@ -1,0 +1,41 @@
+// A server on which people sign in, connect their own CRM and notes workspace in the browser, and ask
+// one agent about their own work.
+//
+//   node examples/multi-user-server/main.ts    the sandbox and a rehearsed model: no account, no key
+//
+// With CRM_CLIENT_ID, CRM_CLIENT_SECRET, NOTES_CLIENT_ID and NOTES_CLIENT_SECRET in the environment it
+// connects the real services: both apps need the redirect URI <PUBLIC_URL>/callback, accounts are kept in
+// accounts.sqlite, and WORKBELT_ENCRYPTION_KEY seals them. WORKBELT_MODEL names a real model.
+import { once } from "node:events";
+import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";
+import { chooseModel } from "../shared/model.ts";
+import { openWorkplace } from "../shared/workplace.ts";
+import { rehearsal } from "./rehearsal.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
+
+const app = ["CRM_CLIENT_ID", "CRM_CLIENT_SECRET", "NOTES_CLIENT_ID", "NOTES_CLIENT_SECRET"];
+const workplace = await openWorkplace(app);
+console.log(workplace.title);
+let opened: OpenedStore | undefined;
+let server: RunningServer | undefined;
+try {
+  const { model, title } = await chooseModel(rehearsal);
+  console.log(title);
+  opened = workplace.isSandbox ? openPassingStore() : openStore("accounts.sqlite");
+  const port = Number(process.env["PORT"] ?? 3000);
+  server = await startServer({
+    model,
+    store: opened.store,
+    port,
+    publicUrl: process.env["PUBLIC_URL"],
+  });
+  console.log(`Open ${server.url} in a browser; in another browser you can be somebody else.`);
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+} catch (error) {
+  console.error(`The server stopped: ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  await server?.close();
+  opened?.close();
+  await workplace.close();
+}

@@ -1,0 +1,40 @@
+import type { AccountProvider, ConnectedAccounts } from "@workbelt/core";
+import { tool } from "langchain";
+import { z } from "zod";
+
+/** A connection of the person who asks, as the model reads it. */
+export interface ShownConnection {
+  service: string;
+  status: string;
+  workspace: string | undefined;
+  /** The person's id in that service. */
+  person_id: string | undefined;
+}
+
+/**
+ * A tool of the host's own beside those of the packages: what the person who asks has connected, and
+ * who they are there. Whose connections it shows comes from the host's configuration, like the account
+ * of every other tool, and not from the model.
+ */
+export function showConnections(
+  accounts: ConnectedAccounts,
+  providers: readonly AccountProvider[],
+) {
+  return tool(
+    async (_input, config) => {
+      const account = String(config.configurable?.["account"]);
+      const shown = providers.map(async ({ service }): Promise<ShownConnection> => {
+        const { connection, status } = await accounts.status({ provider: service.name, account });
+        const { name: workspace, person: person_id } = connection ?? {};
+        return { service: service.name, status, workspace, person_id };
+      });
+      return JSON.stringify({ data: await Promise.all(shown) });
+    },
+    {
+      name: "show_connections",
+      description:
+        "Tells which services the person who asks has connected, and the person's own id in each: in crm the workspace_member_id, in notes the user_id.",
+      schema: z.object({}),
+    },
+  );
+}

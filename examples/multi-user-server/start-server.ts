@@ -1,0 +1,51 @@
+import { serve, type ServerType } from "@hono/node-server";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { type AccountStore, ConnectedAccounts } from "@workbelt/core";
+import { crmProvider } from "@workbelt/crm-tools";
+import { notesProvider } from "@workbelt/notes-tools";
+import type { AddressInfo } from "node:net";
+import { createAssistant } from "./assistant.ts";
+import { createServer } from "./server.ts";
+import { Sessions } from "./sessions.ts";
+
+/** How to start the server. */
+export interface ServerOptions {
+  model: BaseChatModel;
+  store: AccountStore;
+  /** Port on 127.0.0.1; 0 for a free one. */
+  port: number;
+  /** Where browsers reach it, when that is another address. */
+  publicUrl?: string | undefined;
+}
+
+/** A running server. */
+export interface RunningServer {
+  url: string;
+  accounts: ConnectedAccounts;
+  close(): Promise<void>;
+}
+
+/** Starts the server; services and apps are those that the environment names. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { model, port, store } = options;
+  const providers = [crmProvider(), notesProvider()];
+  const accounts = new ConnectedAccounts({ store, providers });
+  const ask = createAssistant({ model, accounts, providers });
+  const own = await listen((request) => app.fetch(request), port);
+  const publicUrl = new URL(options.publicUrl ?? own.url);
+  const app = createServer({ publicUrl, accounts, providers, ask, sessions: new Sessions() });
+  return { url: publicUrl.origin, accounts, close: own.close };
+}
+
+async function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
+  const server = await new Promise<ServerType>((resolve, reject) => {
+    const starting = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(starting));
+    starting.once("error", reject);
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
