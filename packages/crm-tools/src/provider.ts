@@ -23,6 +23,8 @@ export interface CrmProviderOptions {
   baseUrl?: string | undefined;
   /** Where people allow connections. @default CRM_OAUTH_URL, or https://app.attio.com */
   oauthUrl?: string | undefined;
+  /** Whether to use PKCE: apps whose tokens are those of a user, not of the workspace, need it. @default false */
+  pkce?: boolean | undefined;
 }
 
 /**
@@ -49,8 +51,8 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
     revocation: { endpoint: `${oauthUrl}/oauth/revoke`, authenticated: false },
     clientAuthentication: "post",
     bodies: "form",
-    // Documented for user-level tokens only, which not all of these tools can work with.
-    pkce: false,
+    // Not documented for tokens of the workspace.
+    pkce: options.pkce ?? false,
     inspect,
   };
 }

@@ -74,6 +74,21 @@ describe("connecting", () => {
     expect([...searchParams.keys()]).toEqual(names);
   });
 
+  test("PKCE goes with it when the app needs it", async () => {
+    const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
+    const provider = crmProvider({ clientId, clientSecret, baseUrl, oauthUrl, pkce: true });
+    const accounts = new ConnectedAccounts({
+      store: new MemoryAccountStore(),
+      providers: [provider],
+    });
+    const { url } = await accounts.start({ provider: "crm", account: "user-42", redirectUri });
+    expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
+    const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
+    expect(await accounts.complete({ callbackUrl, account: "user-42" })).toMatchObject({
+      status: "active",
+    });
+  });
+
   test("what is asked is answered by the service: a token that was revoked there needs a person", async () => {
     const accounts = accountsOf(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };

@@ -115,7 +115,10 @@ test("a service that is down does not keep an account in use; its token is taken
     retryable: true,
     message: expect.stringContaining("Disconnect it once more"),
   });
-  expect(await accounts.status(ada)).toMatchObject({ status: "disconnected" });
+  expect(await accounts.status(ada)).toMatchObject({
+    status: "disconnected",
+    reason: expect.stringContaining("has not taken its token back"),
+  });
   expect(await accounts.list({ provider: "notes" })).toEqual([]);
   const tool = new NotesUserListTool({ client: createNotesClient({ accounts }), account: "ada" });
   await expect(tool.execute({})).rejects.toBeInstanceOf(AuthRequiredError);

@@ -22,7 +22,7 @@ export interface Account extends AccountName {
   connectedAt?: Date | undefined;
   /** When the access token runs out, if the service said so. */
   expiresAt?: Date | undefined;
-  /** Why it needs a person. */
+  /** Why it needs a person, or what is left to do. */
   reason?: string | undefined;
 }
 
@@ -52,7 +52,11 @@ export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** What anybody may see of a record. */
 export function accountOf(record: AccountRecord, now: number): Account {
-  const { account, connection, connectedAt, expiresAt, provider, reason, scopes } = record;
+  const { account, connection, connectedAt, expiresAt, provider, scopes, state } = record;
+  const reason =
+    state === "disconnecting"
+      ? "The service has not taken its token back yet: disconnect it once more."
+      : record.reason;
   return {
     provider,
     account,

@@ -78,6 +78,12 @@ async function recordOf(
       { retryable: false },
     );
   }
-  const bare = { provider: pending.provider, account, state: "connected", connectedAt: Date.now() };
-  return inspected({ ...bare, ...tokens } as AccountRecord, grant);
+  const record: AccountRecord = {
+    provider: pending.provider,
+    account,
+    state: "connected",
+    connectedAt: Date.now(),
+    ...tokens,
+  };
+  return inspected(record, grant);
 }
