@@ -48,7 +48,11 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
     app: registeredApp(crmService, options),
     authorizationEndpoint: `${oauthUrl}/authorize`,
     tokenEndpoint: `${oauthUrl}/oauth/token`,
-    revocation: { endpoint: `${oauthUrl}/oauth/revoke`, authenticated: false },
+    revocation: {
+      endpoint: `${oauthUrl}/oauth/revoke`,
+      authenticated: false,
+      endsConnection: false,
+    },
     clientAuthentication: "post",
     bodies: "form",
     // Not documented for tokens of the workspace.
@@ -77,7 +81,7 @@ async function inspect(client: ApiClient): Promise<Grant | undefined> {
     workspace_name: name,
   } = token;
   return {
-    scopes: (token.scope ?? "").split(/\s+/).filter(Boolean).flatMap(withIncluded),
+    scopes: token.scope?.split(/\s+/).filter(Boolean).flatMap(withIncluded),
     ...(id && {
       connection: { id, ...(name && { name }), ...(person && { person }) },
     }),

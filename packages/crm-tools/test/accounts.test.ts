@@ -114,6 +114,17 @@ describe("connecting", () => {
   });
 });
 
+test("connecting as another member takes the token from before back", async () => {
+  const accounts = accountsOf(appWith("task:read"));
+  await connect(accounts, "ada", "priya-raman");
+  await connect(accounts, "ada", "daniel-okafor");
+  const grants = sandbox.authorizations("crm").slice(-2);
+  expect(grants.map(({ active, member }) => [member, active])).toEqual([
+    ["priya-raman", false],
+    ["daniel-okafor", true],
+  ]);
+});
+
 describe("whom a call is for", () => {
   test("a call that names nobody is refused, and so is one that names somebody unknown", async () => {
     const accounts = accountsOf();
@@ -225,6 +236,19 @@ describe("scopes", () => {
     await tool.execute(task).catch(() => {});
     await writes();
     expect(inspect).toHaveBeenCalledTimes(2);
+  });
+
+  test("an answer that names no scopes refuses nothing", async () => {
+    sandbox.faults.add({
+      service: "crm",
+      path: "/v2/self",
+      status: 200,
+      body: { active: true, workspace_id: "w", workspace_name: "W" },
+    });
+    const accounts = accountsOf();
+    expect(await connect(accounts, "ada", "priya-raman")).toMatchObject({ scopes: undefined });
+    const tool = new CrmCreateTaskTool({ client: createCrmClient({ accounts }), account: "ada" });
+    expect(await tool.execute(task)).toMatchObject({ content_plaintext: "Send the offer" });
   });
 
   test("a write that is allowed goes through", async () => {

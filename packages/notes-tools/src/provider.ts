@@ -44,7 +44,11 @@ export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider
     authorizationEndpoint: `${baseUrl}/v1/oauth/authorize`,
     authorizationParameters: { owner: "user" },
     tokenEndpoint: `${baseUrl}/v1/oauth/token`,
-    revocation: { endpoint: `${baseUrl}/v1/oauth/revoke`, authenticated: true },
+    revocation: {
+      endpoint: `${baseUrl}/v1/oauth/revoke`,
+      authenticated: true,
+      endsConnection: true,
+    },
     clientAuthentication: "basic",
     bodies: "json",
     headers: notesService.headers ?? {},

@@ -7,7 +7,8 @@ import type {
 import type { Service } from "../client/service.js";
 import { unlessAborted } from "../client/unless-aborted.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { type AccountName, type AccountRecord, hasRunOut } from "./account.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { type AccountName, type AccountRecord, hasRunOut, runsOut } from "./account.js";
 import type { AccountProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
@@ -15,8 +16,6 @@ import { inspect, keepAnswer } from "./inspection.js";
 import { connectAgain, notConnected } from "./person-needed.js";
 import type { TokenRefresh } from "./token-refresh.js";
 
-// Refreshed a little early: the token has to last until the request has arrived.
-const EARLY_MS = 30_000;
 // A scope that is missing is looked for again after this time: it may have been granted since.
 const SCOPES_LAST_MS = 10 * 60_000;
 
@@ -43,11 +42,17 @@ export class AccountCredentials implements CredentialProvider {
     const name = this.#named(account);
     const record = await this.#usable(name);
     signal?.throwIfAborted();
-    const { accessToken, refreshToken } = record;
-    if (refreshToken === undefined || !hasRunOut(record, Date.now() + EARLY_MS)) {
+    if (record.refreshToken === undefined || !runsOut(record, Date.now())) {
       return this.#authorization(record);
     }
-    await unlessAborted(this.#parts.tokenRefresh.refresh(name, accessToken), signal);
+    try {
+      await unlessAborted(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
+    } catch (error) {
+      const passes = WorkbeltError.isInstance(error) && error.retryable;
+      if (!passes || hasRunOut(record, Date.now())) throw error;
+      // It was early: the token that is there does for now.
+      return this.#authorization(record);
+    }
     return this.#authorization(await this.#usable(name));
   }
 
@@ -69,21 +74,21 @@ export class AccountCredentials implements CredentialProvider {
 
   async missingScopes(
     scopes: readonly string[],
-    { account }: AuthorizationContext,
+    { account, signal }: AuthorizationContext,
   ): Promise<readonly string[]> {
     const name = this.#named(account);
     const record = await this.#usable(name);
     const missing = lacking(record, scopes);
-    const fresh = Date.now() - (record.scopesReadAt ?? 0) < SCOPES_LAST_MS;
+    const ageMs = Date.now() - (record.scopesReadAt ?? 0);
+    const fresh = ageMs >= 0 && ageMs < SCOPES_LAST_MS;
     if (record.scopes !== undefined && (missing.length === 0 || fresh)) return missing;
     const { provider, records } = this.#parts;
-    try {
-      const grant = await inspect(provider, record);
-      return lacking(await keepAnswer(records, record, grant), scopes);
-    } catch {
-      // Without an answer the service itself decides, as it does in any case.
-      return missing;
-    }
+    // Without an answer, or with a token that must be refreshed first, the service itself decides.
+    const asked = inspect(provider, record).catch(() => undefined);
+    const grant = await unlessAborted(asked, signal);
+    return grant === undefined
+      ? missing
+      : lacking(await keepAnswer(records, record, grant), scopes);
   }
 
   #named(account: string | undefined): AccountName {
@@ -95,8 +100,9 @@ export class AccountCredentials implements CredentialProvider {
   }
 
   async #usable(name: AccountName): Promise<AccountRecord> {
-    const { provider, records, servicesOf } = this.#parts;
-    const record = (await records.read(name))?.record;
+    const { provider, records, servicesOf, tokenRefresh } = this.#parts;
+    await tokenRefresh.settle(name);
+    const record = await records.read(name);
     if (record === undefined || record.state === "disconnecting") {
       throw notConnected(name, provider.service, await servicesOf(name.account));
     }

@@ -52,6 +52,8 @@ export interface OAuthProvider extends Common {
     endpoint: string;
     /** Whether the app has to name itself there, or the token is enough. */
     authenticated: boolean;
+    /** Whether a service may take back with one token all that belong to the same connection. */
+    endsConnection: boolean;
   };
   /** How the app names itself: in the header (`basic`) or in the body (`post`). RFC 6749, section 2.3.1. */
   clientAuthentication: "basic" | "post";

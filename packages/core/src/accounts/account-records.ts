@@ -1,17 +1,34 @@
+import { delay } from "../client/delay.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
 import { type AccountName, type AccountRecord, accountRecord } from "./account.js";
-import type { AccountStore } from "./store/account-store.js";
+import type { AccountStore, StoredEntry } from "./store/account-store.js";
 
 const LONGEST_NAME = 256;
+const MOST_ROUNDS = 50;
+const LONGEST_PAUSE_MS = 20;
 
-/** A record, and which writing of it this is. */
-export interface StoredRecord {
-  record: AccountRecord;
-  revision: string;
+const never = new AbortController().signal;
+
+/** What a record was before a change, and is after it; undefined when there is none. */
+export interface Change {
+  before: AccountRecord | undefined;
+  after: AccountRecord | undefined;
 }
 
-/** Account records in a store, as JSON under `account/<provider>/<account>`. */
+/** How a record is changed. */
+export interface ChangeOptions {
+  /** Whether an entry that cannot be read counts as none, and so is replaced. @default false */
+  overDamage?: boolean;
+}
+
+/**
+ * Account records in a store, as JSON under `account/<provider>/<account>`.
+ *
+ * All methods throw what the store throws, ConfigurationError for a name that cannot be one, and
+ * StoreDamagedError when the entry is no account.
+ */
 export class AccountRecords {
   readonly #store: AccountStore;
 
@@ -19,38 +36,46 @@ export class AccountRecords {
     this.#store = store;
   }
 
-  /** @throws what the store throws, StoreDamagedError when the entry is no account. */
-  async read(name: AccountName): Promise<StoredRecord | undefined> {
-    const key = accountKey(name);
-    const entry = await this.#store.get(key);
-    if (entry === undefined) return undefined;
-    return { record: parsed(entry.value, name), revision: entry.revision };
+  async read(name: AccountName): Promise<AccountRecord | undefined> {
+    const entry = await this.#store.get(accountKey(name));
+    return entry && parsed(entry, name);
   }
 
-  /** Writes a record in place of the one with this revision, or of none; false when there is another. */
-  async write(record: AccountRecord, expected: string | undefined): Promise<boolean> {
-    const options = { expected };
-    return (
-      (await this.#store.put(accountKey(record), JSON.stringify(record), options)) !== undefined
+  /**
+   * Changes a record to what `decide` makes of it as it is at that moment: another one, `removed`, or
+   * undefined to leave it. It is asked again when somebody else was faster.
+   */
+  async change(
+    name: AccountName,
+    decide: (record: AccountRecord | undefined) => AccountRecord | "removed" | undefined,
+    { overDamage = false }: ChangeOptions = {},
+  ): Promise<Change> {
+    const key = accountKey(name);
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const found = await this.#find(name, overDamage);
+      const { before, revision } = found;
+      const after = decide(before);
+      if (after === undefined) return { before, after: before };
+      if (after !== "removed") {
+        const value = JSON.stringify(after);
+        if (await this.#store.put(key, value, { expected: revision })) return { before, after };
+      } else if (revision === undefined || (await this.#store.delete(key, revision))) {
+        return { before, after: undefined };
+      }
+      await delay(Math.random() * LONGEST_PAUSE_MS, never);
+    }
+    throw new StoreUnavailableError(
+      "The store of accounts changes faster than it can be written, or shows an old state of it.",
+      { retryable: true },
     );
   }
 
-  /** Changes a record as it is then; `change` returns undefined to leave it. Returns what is stored at the end. */
+  /** Changes a record that there is. Returns what is stored at the end. */
   async update(
     name: AccountName,
     change: (record: AccountRecord) => AccountRecord | undefined,
   ): Promise<AccountRecord | undefined> {
-    for (;;) {
-      const stored = await this.read(name);
-      const changed = stored && change(stored.record);
-      if (stored === undefined || changed === undefined) return stored?.record;
-      if (await this.write(changed, stored.revision)) return changed;
-    }
-  }
-
-  /** Removes the record with this revision; false when there is another. */
-  remove(name: AccountName, expected: string): Promise<boolean> {
-    return this.#store.delete(accountKey(name), expected);
+    return (await this.change(name, (record) => record && change(record))).after;
   }
 
   /** The names of all accounts of a provider. */
@@ -58,6 +83,17 @@ export class AccountRecords {
     const prefix = `account/${provider}/`;
     const keys = await this.#store.keys(prefix);
     return keys.map((key) => decodeURIComponent(key.slice(prefix.length))).toSorted();
+  }
+
+  async #find(name: AccountName, overDamage: boolean) {
+    try {
+      const entry = await this.#store.get(accountKey(name));
+      return { before: entry && parsed(entry, name), revision: entry?.revision };
+    } catch (error) {
+      const damaged = error instanceof StoreDamagedError && error.revision !== undefined;
+      if (!overDamage || !damaged) throw error;
+      return { before: undefined, revision: error.revision };
+    }
   }
 }
 
@@ -72,12 +108,12 @@ export function accountKey({ account, provider }: AccountName): string {
   );
 }
 
-function parsed(value: string, { account, provider }: AccountName): AccountRecord {
-  const result = accountRecord.safeParse(jsonOf(value));
-  const { data } = result;
+function parsed({ revision, value }: StoredEntry, { account, provider }: AccountName) {
+  const { data } = accountRecord.safeParse(jsonOf(value));
   if (data !== undefined && data.account === account && data.provider === provider) return data;
   throw new StoreDamagedError(
-    `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It is left as it is; restore the store from a backup, or remove the entry and connect the account again.`,
+    `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It is left as it is; restore the store from a backup, or connect the account again.`,
+    { revision },
   );
 }
 

@@ -36,6 +36,8 @@ export const accountRecord = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   expiresAt: z.number().optional(),
+  /** When the access token was given. */
+  grantedAt: z.number().optional(),
   /** Set while a refresh is under way, and left behind by one that was cut off. */
   refreshStartedAt: z.number().optional(),
   connectedAt: z.number(),
@@ -79,4 +81,14 @@ function statusOf(record: AccountRecord, now: number): AccountStatus {
 /** Whether the access token is known to be of no use any more. */
 export function hasRunOut({ expiresAt }: AccountRecord, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now;
+}
+
+/**
+ * Whether the access token should be refreshed before the next request: its last half minute has begun,
+ * which it must outlast on its way, or of one that lasts less than a minute the second half.
+ */
+export function runsOut({ expiresAt, grantedAt }: AccountRecord, now: number): boolean {
+  if (expiresAt === undefined) return false;
+  const lifetimeMs = grantedAt === undefined ? Infinity : expiresAt - grantedAt;
+  return expiresAt - Math.min(30_000, lifetimeMs / 2) <= now;
 }

@@ -1,4 +1,6 @@
+import { AuthorizationFailedError } from "../errors/authorization-failed-error.js";
 import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
 import { WrongRedirectError } from "../errors/wrong-redirect-error.js";
 import type { AccountRecord } from "./account.js";
 import type { Grant, OAuthProvider } from "./account-provider.js";
@@ -8,6 +10,7 @@ import { type Parts, oauthOf } from "./parts.js";
 import type { PendingAuthorization } from "./pending-authorizations.js";
 import { isRedirect } from "./redirect-uri.js";
 import { replaceAccount } from "./replace-account.js";
+import { takeBack } from "./take-back.js";
 
 /** A callback, as it came. */
 export interface CompleteOptions {
@@ -29,6 +32,7 @@ export async function completeAuthorization(
   { account, callbackUrl, provider: expected }: CompleteOptions,
 ): Promise<AccountRecord> {
   const { searchParams } = urlOf(callbackUrl, "http://localhost");
+  refuseDoubles(searchParams);
   const state = searchParams.get("state") ?? "";
   const pending = await parts.pending.take(state, { account, provider: expected }, (started) =>
     checkAddress(callbackUrl, started.redirectUri),
@@ -38,13 +42,26 @@ export async function completeAuthorization(
   const tokens = await client.exchangeCode(searchParams, { codeVerifier, redirectUri, state });
   try {
     const record = await recordOf(provider, pending, tokens);
+    if (pending.account === undefined) await refuseOtherConnection(parts, record);
     await replaceAccount(parts, record);
     return record;
   } catch (error) {
-    // What cannot be kept must not live on unseen.
-    await client.revoke(tokens.accessToken).catch(() => false);
+    // What was not kept must not live on unseen.
+    const kept = WorkbeltError.isInstance(error) && error.mayHaveHappened;
+    if (!kept) await takeBack(client, tokens);
     throw error;
   }
+}
+
+/** Which of two the service meant, nobody can know (RFC 6749, section 3.1). */
+function refuseDoubles(parameters: URLSearchParams): void {
+  const double = ["state", "code", "error", "iss"].find(
+    (name) => parameters.getAll(name).length > 1,
+  );
+  if (double === undefined) return;
+  throw new AuthorizationFailedError(
+    `The callback has more than one ${double}, as no service sends it. Nothing was stored.`,
+  );
 }
 
 function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
@@ -55,7 +72,7 @@ function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
 }
 
 function urlOf(text: string | URL, base: string): URL {
-  if (URL.canParse(String(text), base)) return new URL(text, base);
+  if (URL.canParse(String(text), base)) return new URL(String(text), base);
   throw new WrongRedirectError("The callbackUrl is not a URL. Nothing was stored.");
 }
 
@@ -86,4 +103,13 @@ async function recordOf(
     ...tokens,
   };
   return inspected(record, grant);
+}
+
+/** A name that the service chose must not take the place of one that the host gave to another connection. */
+async function refuseOtherConnection({ records }: Parts, record: AccountRecord): Promise<void> {
+  const before = await records.read(record);
+  if (before === undefined || before.connection?.id === record.connection?.id) return;
+  throw new AuthorizationFailedError(
+    `There is another account with the name ${JSON.stringify(record.account)}, which is what the service calls this connection. It is left as it is; start again with a name for the account.`,
+  );
 }

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../errors/configuration-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { accountKey } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
@@ -23,7 +24,7 @@ export async function connectApiKey(
     provider: name,
     account,
     state: "connected",
-    accessToken: apiKey.trim(),
+    accessToken: checkedKey(apiKey),
     connectedAt: Date.now(),
     ...(region !== undefined && { region }),
   };
@@ -37,4 +38,9 @@ export async function connectApiKey(
   const connected = inspected(record, grant);
   await replaceAccount(parts, connected);
   return connected;
+}
+
+function checkedKey(apiKey: unknown): string {
+  if (typeof apiKey === "string") return apiKey.trim();
+  throw new ConfigurationError("The apiKey must be a text.");
 }

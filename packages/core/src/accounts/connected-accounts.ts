@@ -1,6 +1,7 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
+import { StoreDamagedError } from "../errors/store-damaged-error.js";
 import { type Account, type AccountName, type AccountRecord, accountOf } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
 import type { AccountProvider } from "./account-provider.js";
@@ -110,11 +111,15 @@ export class ConnectedAccounts {
     return { provider: name.provider, account: name.account, status: "disconnected" };
   }
 
-  /** All accounts of a provider, in the order of their names. */
+  /**
+   * All accounts of a provider, in the order of their names; of one whose entry is damaged that, as a
+   * reason to connect it again.
+   */
   async list({ provider }: { provider: string }): Promise<Account[]> {
     providerOf(this.#parts, provider);
     const names = await this.#parts.records.names(provider);
-    const accounts = await Promise.all(names.map((account) => this.status({ provider, account })));
+    const looked = names.map((account) => this.#listed({ provider, account }));
+    const accounts = await Promise.all(looked);
     return accounts.filter(({ status }) => status !== "disconnected");
   }
 
@@ -161,8 +166,18 @@ export class ConnectedAccounts {
     });
   }
 
+  async #listed(name: AccountName): Promise<Account> {
+    try {
+      return await this.status(name);
+    } catch (error) {
+      if (!(error instanceof StoreDamagedError)) throw error;
+      return { ...name, status: "needs_reauthorization", reason: error.message };
+    }
+  }
+
   async #record(name: AccountName): Promise<AccountRecord | undefined> {
-    return (await this.#parts.records.read(name))?.record;
+    await this.#parts.tokenRefresh.settle(name);
+    return this.#parts.records.read(name);
   }
 
   async #asked(record: AccountRecord, provider: AccountProvider) {
@@ -179,8 +194,8 @@ export class ConnectedAccounts {
     const { providers, records } = this.#parts;
     const services: Service[] = [];
     for (const [provider, { service }] of providers) {
-      const stored = await records.read({ provider, account });
-      if (stored?.record.state === "connected") services.push(service);
+      const record = await records.read({ provider, account });
+      if (record?.state === "connected") services.push(service);
     }
     return services;
   }

@@ -1,40 +1,62 @@
 import { GrantRefusedError } from "../errors/grant-refused-error.js";
 import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
+import type { OAuthClient } from "./oauth/oauth-client.js";
 import { type Parts, providerOf } from "./parts.js";
 
+// OAuth's and RFC 6750's words for a token that is no longer good.
+const GONE = new Set(["invalid_grant", "invalid_token"]);
+
 /**
- * Ends the use of an account at once, has the service take its token back, then forgets it. Returns
- * whether the service took it back.
+ * Ends the use of an account at once, has the service take its tokens back, then forgets it. Returns
+ * whether the service took them back.
  */
 export async function disconnectAccount(parts: Parts, name: AccountName): Promise<boolean> {
   providerOf(parts, name.provider);
-  const { records } = parts;
-  const record = await records.update(name, (current) => ({ ...current, state: "disconnecting" }));
-  if (record === undefined) return false;
-  const revoked = await takenBack(parts, record);
-  for (;;) {
-    const stored = await records.read(name);
-    // Connected anew meanwhile: that is another account's beginning, not this one's end.
-    if (stored?.record.state !== "disconnecting") return revoked;
-    if (await records.remove(name, stored.revision)) return revoked;
+  const { oauthClients, records, tokenRefresh } = parts;
+  // What cannot be stored now is taken back as soon as it can.
+  await tokenRefresh.settle(name).catch(() => {});
+  const { after: ending } = await records.change(name, ended, { overDamage: true });
+  if (ending === undefined) return false;
+  const revoked = await revokeAll(oauthClients.get(name.provider), ending);
+  // Connected anew meanwhile: that is another account's beginning, not this one's end.
+  await records.change(name, (record) =>
+    record?.state === "disconnecting" ? "removed" : undefined,
+  );
+  return revoked;
+}
+
+/** A record that no call can use. In an entry that cannot be read there is nothing to take back. */
+function ended(record: AccountRecord | undefined): AccountRecord | "removed" {
+  return record === undefined ? "removed" : { ...record, state: "disconnecting" };
+}
+
+async function revokeAll(
+  client: OAuthClient | undefined,
+  { accessToken, account, refreshToken }: AccountRecord,
+): Promise<boolean> {
+  if (client === undefined) return false;
+  try {
+    // The longer-lived one first.
+    const first = refreshToken === undefined || (await revoke(client, refreshToken));
+    return (await revoke(client, accessToken)) && first;
+  } catch (error) {
+    if (!(error instanceof TokenEndpointError)) throw error;
+    throw new TokenEndpointError(
+      `The account ${JSON.stringify(account)} is not used here any more, but the service did not take its token back: ${error.message} Disconnect it once more.`,
+      { status: error.status, retryable: true, unclear: error.unclear },
+    );
   }
 }
 
-async function takenBack({ oauthClients }: Parts, record: AccountRecord): Promise<boolean> {
-  const client = oauthClients.get(record.provider);
-  if (client === undefined) return false;
+/** Whether the service took the token back, or has done so before; false when it cannot. */
+async function revoke(client: OAuthClient, token: string): Promise<boolean> {
   try {
-    const revoked = await client.revoke(record.accessToken);
-    if (record.refreshToken !== undefined) await client.revoke(record.refreshToken);
-    return revoked;
+    return await client.revoke(token);
   } catch (error) {
-    // A token that the service no longer knows has been taken back already.
-    if (error instanceof GrantRefusedError && error.oauthError !== "invalid_client") return true;
-    if (!(error instanceof TokenEndpointError)) throw error;
-    throw new TokenEndpointError(
-      `The account ${JSON.stringify(record.account)} is not used here any more, but the service did not take its token back: ${error.message} Disconnect it once more.`,
-      { status: error.status, retryable: true, unclear: error.unclear },
-    );
+    if (!(error instanceof GrantRefusedError)) throw error;
+    if (GONE.has(error.oauthError)) return true;
+    if (error.oauthError === "unsupported_token_type") return false;
+    throw error;
   }
 }

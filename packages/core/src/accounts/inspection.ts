@@ -1,10 +1,14 @@
 import { bearerToken } from "../auth/bearer-token.js";
 import { ApiClient } from "../client/api-client.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
+import { shortened } from "../errors/shortened.js";
 import type { AccountRecord } from "./account.js";
-import type { AccountProvider, Grant } from "./account-provider.js";
+import type { AccountProvider, Connection, Grant } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
+
+const TIME_LIMIT_MS = 15_000;
+const LONGEST_TEXT = 200;
 
 /**
  * Asks a service what a token is good for; undefined when for nothing any more.
@@ -18,6 +22,8 @@ export async function inspect(
   const client = new ApiClient(provider.service, {
     credentials: bearerToken(token.accessToken),
     baseUrl: accountBaseUrl(provider, token),
+    timeoutMs: TIME_LIMIT_MS,
+    attempts: 2,
   });
   try {
     return await provider.inspect(client);
@@ -33,8 +39,17 @@ export async function inspect(
 export function inspected(record: AccountRecord, { connection, scopes }: Grant): AccountRecord {
   return {
     ...record,
-    ...(connection !== undefined && { connection }),
+    ...(connection !== undefined && { connection: limited(connection) }),
     ...(scopes !== undefined && { scopes: [...scopes], scopesReadAt: Date.now() }),
+  };
+}
+
+/** Names as somebody chose them go no further than they have to. */
+function limited({ id, name, person }: Connection): Connection {
+  return {
+    id: shortened(id, LONGEST_TEXT),
+    ...(name !== undefined && { name: shortened(name, LONGEST_TEXT) }),
+    ...(person !== undefined && { person: shortened(person, LONGEST_TEXT) }),
   };
 }
 

@@ -9,6 +9,7 @@ const LIFETIME_MS = 10 * 60_000;
 const MEMORY_MS = 60 * 60_000;
 // Clocks of the machines that share a store may differ by this.
 const CLOCK_DIFFERENCE_MS = 60_000;
+const MOST_ROUNDS = 5;
 
 const pendingAuthorization = z.object({
   provider: z.string(),
@@ -60,16 +61,18 @@ export class PendingAuthorizations {
     check: (pending: PendingAuthorization) => void,
   ): Promise<PendingAuthorization> {
     if (state === "") throw fault("missing");
-    const { pending, revision } = await this.#find(state);
-    const wrong = faultOf(pending, expectation);
-    if (wrong !== undefined) throw fault(wrong);
-    check(pending);
-    const { codeVerifier: _spent, ...rest } = pending;
-    const value = JSON.stringify({ ...rest, used: true });
-    const options = { expected: revision, lifetimeMs: MEMORY_MS };
-    const taken = await this.#store.put(keyOf(state), value, options);
-    if (taken === undefined) throw fault("replayed");
-    return pending;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const { pending, revision } = await this.#find(state);
+      const wrong = faultOf(pending, expectation);
+      if (wrong !== undefined) throw fault(wrong);
+      check(pending);
+      const { codeVerifier: _spent, ...rest } = pending;
+      const value = JSON.stringify({ ...rest, used: true });
+      const options = { expected: revision, lifetimeMs: MEMORY_MS };
+      if (await this.#store.put(keyOf(state), value, options)) return pending;
+      // Somebody else has taken it, which shows now, or it was only sealed anew.
+    }
+    throw fault("replayed");
   }
 
   async #find(state: string): Promise<Found> {
@@ -93,7 +96,8 @@ function keyOf(state: string): string {
 function faultOf(pending: PendingAuthorization, expected: Expectation): StateFault | undefined {
   if (pending.used) return "replayed";
   const ageMs = Date.now() - pending.startedAt;
-  if (ageMs > LIFETIME_MS || ageMs < -CLOCK_DIFFERENCE_MS) return "expired";
+  // A clock that gives no number gives no time either.
+  if (!(ageMs <= LIFETIME_MS && ageMs >= -CLOCK_DIFFERENCE_MS)) return "expired";
   if (expected.provider !== undefined && expected.provider !== pending.provider) {
     return "other_provider";
   }
@@ -101,7 +105,8 @@ function faultOf(pending: PendingAuthorization, expected: Expectation): StateFau
 }
 
 function fault(kind: StateFault): AuthorizationStateError {
-  return new AuthorizationStateError(kind, `${sentences[kind]} Nothing was stored; start again.`);
+  const next = kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
+  return new AuthorizationStateError(kind, `${sentences[kind]} ${next}`);
 }
 
 const sentences: Record<StateFault, string> = {

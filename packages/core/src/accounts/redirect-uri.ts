@@ -10,14 +10,17 @@ export function checkedRedirectUri(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const safe =
     url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
-  if (safe && !text.includes("#")) return text;
+  if (safe && url.username + url.password === "" && !/[#\s]/.test(text)) return text;
   throw new ConfigurationError(
-    "The redirectUri must be a whole https:// URL without a fragment (http:// is for this machine only), exactly as it is registered with the service.",
+    "The redirectUri must be a whole https:// URL without fragment, user name or white space (http:// is for this machine only), exactly as it is registered with the service.",
   );
 }
 
-/** Whether a callback came to a redirect URI: everything but the query is the same. */
+/** Whether a callback came to a redirect URI: all of it is there, and the query may have more. */
 export function isRedirect(callback: URL, redirectUri: string): boolean {
-  const expected = new URL(redirectUri);
-  return callback.origin === expected.origin && callback.pathname === expected.pathname;
+  const { origin, pathname, searchParams } = new URL(redirectUri);
+  const own = [...searchParams].every(([name, value]) =>
+    callback.searchParams.getAll(name).includes(value),
+  );
+  return callback.origin === origin && callback.pathname === pathname && own;
 }

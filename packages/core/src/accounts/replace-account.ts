@@ -1,21 +1,18 @@
 import type { AccountRecord } from "./account.js";
 import type { Parts } from "./parts.js";
+import { takeBack } from "./take-back.js";
 
 /**
- * Stores an account in place of what was connected under its name. Tokens of another connection are
- * taken back, as nobody could use them any more; of the same one they are left, for a service may
- * take back both.
+ * Stores an account in place of what was connected under its name. The tokens from before are taken
+ * back, as nobody could use them any more, unless the service might take back the new ones with them.
  */
 export async function replaceAccount(
-  { oauthClients, records }: Pick<Parts, "oauthClients" | "records">,
+  { oauthClients, records }: Parts,
   record: AccountRecord,
 ): Promise<void> {
-  for (;;) {
-    const before = await records.read(record);
-    if (!(await records.write(record, before?.revision))) continue;
-    const other = before && before.record.connection?.id !== record.connection?.id;
-    const client = oauthClients.get(record.provider);
-    if (other) await client?.revoke(before.record.accessToken).catch(() => false);
-    return;
-  }
+  const { before } = await records.change(record, () => record, { overDamage: true });
+  const client = oauthClients.get(record.provider);
+  if (before === undefined || client === undefined) return;
+  const same = before.connection?.id === record.connection?.id;
+  if (!same || !client.revocationEndsConnection) await takeBack(client, before);
 }

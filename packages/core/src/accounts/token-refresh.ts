@@ -1,18 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { delay } from "../client/delay.js";
 import { GrantRefusedError } from "../errors/grant-refused-error.js";
 import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
 import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
+import { Lease } from "./lease.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
 import type { Tokens } from "./oauth/tokens.js";
 import type { AccountStore } from "./store/account-store.js";
+import { takeBack } from "./take-back.js";
 
-// Longer than a token request can take, so that a lease that ran out means a process that is gone.
-const LEASE_MS = 30_000;
 const LONGEST_WAIT_MS = 60_000;
 const SAVE_PAUSES_MS = [50, 200, 800];
+const SAVE_LATER_MS = 2_000;
 
 const never = new AbortController().signal;
 
@@ -24,10 +24,18 @@ export interface TokenRefreshOptions {
   clientOf: (provider: string) => OAuthClient;
 }
 
+/** New tokens, and the refresh token they were given for. */
+interface Unsaved {
+  used: string;
+  connectionId: string | undefined;
+  tokens: Tokens;
+}
+
 /** A refresh that may go ahead. */
 interface Begun {
   /** The refresh token it exchanges. */
   used: string;
+  connectionId: string | undefined;
   /** When an earlier refresh with the same token began of which nobody knows how it ended. */
   cutOffAt: number | undefined;
 }
@@ -43,13 +51,15 @@ interface Begun {
  */
 export class TokenRefresh {
   readonly #options: TokenRefreshOptions;
-  /** Under way in this process, by the token they replace. */
+  readonly #lease: Lease;
+  /** Under way in this process, by account and the token they replace. */
   readonly #running = new Map<string, Promise<void>>();
   /** Tokens that were given but could not be stored, by account; stored as soon as that works again. */
-  readonly #unsaved = new Map<string, { used: string; tokens: Tokens }>();
+  readonly #unsaved = new Map<string, Unsaved>();
 
   constructor(options: TokenRefreshOptions) {
     this.#options = options;
+    this.#lease = new Lease(options.store);
   }
 
   /**
@@ -59,55 +69,59 @@ export class TokenRefresh {
    * @throws TokenEndpointError, GrantRefusedError for a wrong app, StoreUnavailableError.
    */
   refresh(name: AccountName, stale: string): Promise<void> {
-    const running = this.#running.get(stale);
+    const key = JSON.stringify([accountKey(name), stale]);
+    const running = this.#running.get(key);
     if (running !== undefined) return running;
-    const started = this.#refresh(name, accountKey(name), stale).finally(() =>
-      this.#running.delete(stale),
-    );
-    this.#running.set(stale, started);
+    const started = this.#refresh(name, stale).finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
     return started;
   }
 
-  async #refresh(name: AccountName, key: string, stale: string): Promise<void> {
-    const giveUpAt = Date.now() + LONGEST_WAIT_MS;
-    for (let round = 0; await this.#isStale(name, key, stale); round += 1) {
-      if (await this.#withLease(key, () => this.#exchange(name, key, stale))) return;
-      if (Date.now() > giveUpAt) throw stillBusy(name);
+  /**
+   * Stores tokens of the account that were given but could not be stored yet. To be called before an
+   * account is looked at.
+   *
+   * @throws StoreUnavailableError when they still cannot be.
+   */
+  async settle(name: AccountName): Promise<void> {
+    const unsaved = this.#unsaved.get(accountKey(name));
+    if (unsaved !== undefined) await this.#save(name, unsaved);
+  }
+
+  async #refresh(name: AccountName, stale: string): Promise<void> {
+    const key = accountKey(name);
+    const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+    for (let round = 0; await this.#isStale(name, stale); round += 1) {
+      const release = await this.#lease.take(key);
+      if (release !== undefined) {
+        try {
+          return await this.#exchange(name, stale);
+        } finally {
+          // With tokens that are not stored yet, nobody else may try the old ones.
+          if (!this.#unsaved.has(key)) await release();
+        }
+      }
+      if (performance.now() > giveUpAt) throw stillBusy(name);
       await delay(Math.min(20 * 1.5 ** round, 500) * (0.5 + Math.random()), never);
     }
   }
 
   /** Whether the record still holds the stale token, and may be refreshed. */
-  async #isStale(name: AccountName, key: string, stale: string): Promise<boolean> {
-    const unsaved = this.#unsaved.get(key);
-    if (unsaved !== undefined) await this.#save(name, key, unsaved.used, unsaved.tokens);
-    const stored = await this.#options.records.read(name);
-    return stored?.record.state === "connected" && stored.record.accessToken === stale;
+  async #isStale(name: AccountName, stale: string): Promise<boolean> {
+    await this.settle(name);
+    const record = await this.#options.records.read(name);
+    return record?.state === "connected" && record.accessToken === stale;
   }
 
-  /** Runs the work when no other process holds the lease on this account; false when one does. */
-  async #withLease(key: string, work: () => Promise<void>): Promise<boolean> {
-    const { store } = this.#options;
-    const lease = `refreshing/${key}`;
-    const held = await store.put(lease, randomUUID(), { lifetimeMs: LEASE_MS });
-    if (held === undefined) return false;
-    try {
-      await work();
-      return true;
-    } finally {
-      // It ends by itself as well.
-      await store.delete(lease, held).catch(() => false);
-    }
-  }
-
-  async #exchange(name: AccountName, key: string, stale: string): Promise<void> {
+  async #exchange(name: AccountName, stale: string): Promise<void> {
     const { clientOf, records } = this.#options;
     // Whoever held the lease before may have done it.
     const refresh = await this.#begin(name, stale);
     if (refresh === undefined) return;
-    const { cutOffAt, used } = refresh;
+    const { connectionId, cutOffAt, used } = refresh;
     try {
-      await this.#save(name, key, used, await clientOf(name.provider).refresh(used));
+      const tokens = await clientOf(name.provider).refresh(used);
+      await this.#save(name, { used, connectionId, tokens });
     } catch (error) {
       const refused = error instanceof GrantRefusedError;
       const unsent = error instanceof TokenEndpointError && !error.unclear;
@@ -126,49 +140,70 @@ export class TokenRefresh {
     let begun: Begun | undefined;
     await this.#options.records.update(name, (record) => {
       begun = undefined;
-      const { accessToken, refreshStartedAt, refreshToken, state } = record;
+      const { accessToken, connection, refreshStartedAt, refreshToken, state } = record;
       if (state !== "connected" || accessToken !== stale || !refreshToken) return undefined;
-      begun = { used: refreshToken, cutOffAt: refreshStartedAt };
+      begun = {
+        used: refreshToken,
+        connectionId: connection?.id,
+        cutOffAt: refreshStartedAt,
+      };
       return { ...record, refreshStartedAt: refreshStartedAt ?? Date.now() };
     });
     return begun;
   }
 
   /** Stores new tokens, or keeps them here until that works. Nobody uses them before. */
-  async #save(name: AccountName, key: string, used: string, tokens: Tokens): Promise<void> {
-    this.#unsaved.set(key, { used, tokens });
-    for (let attempt = 0; ; attempt += 1) {
+  async #save(name: AccountName, unsaved: Unsaved): Promise<void> {
+    const key = accountKey(name);
+    this.#unsaved.set(key, unsaved);
+    for (let attempt = 0; this.#unsaved.get(key) === unsaved; attempt += 1) {
       try {
-        await this.#store(name, used, tokens);
-        this.#unsaved.delete(key);
-        return;
+        await this.#store(name, unsaved);
+        if (this.#unsaved.get(key) === unsaved) this.#unsaved.delete(key);
       } catch (error) {
+        if (!(error instanceof StoreUnavailableError)) throw error;
         const pauseMs = SAVE_PAUSES_MS[attempt];
-        if (!(error instanceof StoreUnavailableError) || pauseMs === undefined) throw error;
+        if (pauseMs === undefined) {
+          this.#saveLater(name);
+          throw error;
+        }
         await delay(pauseMs, never);
       }
     }
   }
 
-  async #store(name: AccountName, used: string, tokens: Tokens): Promise<void> {
+  /** Goes on trying while this process lives, called for or not. */
+  #saveLater(name: AccountName): void {
+    setTimeout(() => void this.settle(name).catch(() => {}), SAVE_LATER_MS).unref();
+  }
+
+  async #store(name: AccountName, { connectionId, tokens, used }: Unsaved): Promise<void> {
     const { clientOf, records } = this.#options;
-    const stored = await records.update(name, (record) => refreshed(record, used, tokens));
-    // Disconnected meanwhile: what was given must not live on unseen.
-    if (stored !== undefined && stored.state !== "disconnecting") return;
-    const revoked = clientOf(name.provider).revoke(tokens.accessToken);
-    await revoked.catch(() => false);
+    const { after } = await records.change(name, (record) => refreshed(record, used, tokens));
+    if (after?.accessToken === tokens.accessToken) return;
+    // Disconnected, or connected anew meanwhile: what was given must not live on unseen.
+    const client = clientOf(name.provider);
+    const connected = after !== undefined && after.state !== "disconnecting";
+    const same = connected && after.connection?.id === connectionId;
+    if (!same || !client.revocationEndsConnection) await takeBack(client, tokens);
   }
 }
 
 /** The record with its new tokens; undefined when it is no longer the one whose token was exchanged. */
-function refreshed(record: AccountRecord, used: string, tokens: Tokens): AccountRecord | undefined {
-  if (record.refreshToken !== used || record.state === "disconnecting") return undefined;
+function refreshed(
+  record: AccountRecord | undefined,
+  used: string,
+  tokens: Tokens,
+): AccountRecord | undefined {
+  if (record === undefined || record.refreshToken !== used || record.state === "disconnecting")
+    return undefined;
   const { refreshStartedAt: _done, reason: _gone, expiresAt: _old, ...rest } = record;
-  const { accessToken, expiresAt, refreshToken, scopes } = tokens;
+  const { accessToken, expiresAt, grantedAt, refreshToken, scopes } = tokens;
   return {
     ...rest,
     state: "connected",
     accessToken,
+    grantedAt,
     refreshToken: refreshToken ?? used,
     ...(expiresAt !== undefined && { expiresAt }),
     ...(scopes !== undefined && { scopes }),

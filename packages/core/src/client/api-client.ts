@@ -169,9 +169,11 @@ export class ApiClient {
     } catch (error) {
       if (!(error instanceof AuthRequiredError)) throw error;
       const again = journey.refused;
-      await this.#credentials.rejected?.({ account, signal, authorization, error, again });
-      if (again || request.form !== undefined || !this.#credentials.rejected) throw error;
-      // A 401 was not carried out, whatever it is that was sent.
+      const told = this.#credentials.rejected?.({ account, signal, authorization, error, again });
+      // A 401 was not carried out, unless it says so; and a file may be one that can be read only once.
+      const once = error.mayHaveHappened || request.form !== undefined;
+      await (once ? told?.catch(error.mayHaveHappened ? ignore : unlessTelling) : told);
+      if (once || again || told === undefined) throw error;
       journey.refused = true;
       journey.sent = false;
       return this.#authorized(journey, signal);
@@ -223,6 +225,13 @@ export class ApiClient {
     ];
     return new RequestTimeoutError(sentences.join(" "), { retryable: true, mayHaveHappened });
   }
+}
+
+function ignore(): void {}
+
+/** What a person has to do tells more than the refusal does; any other failure would hide it. */
+function unlessTelling(error: unknown): void {
+  if (error instanceof AuthRequiredError) throw error;
 }
 
 function keyFor(account: string | undefined, key: string): string {

@@ -5,25 +5,47 @@ type Headers = Readonly<Record<string, string>>;
  * the request's headers: what comes back ends up in errors, logs and the model's context.
  */
 export function redactJson(value: unknown, headers: Headers): unknown {
-  // Written anew, so that no escape sequence hides it.
+  const secrets = secretsIn(headers);
+  // Written anew, so that no escape sequence hides it. Most replies hold none and are left as they are.
   const text = JSON.stringify(value) ?? "";
-  const safe = redactText(text, headers);
-  return safe === text ? value : (JSON.parse(safe) as unknown);
+  const echoed = secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
+  return echoed ? withoutSecrets(value, secrets) : value;
 }
 
 /** The same for a text. */
 export function redactText(text: string, headers: Headers): string {
-  return Object.values(headers)
-    .flatMap(secretsIn)
-    .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+  return redacted(text, secretsIn(headers));
 }
 
-/** What is secret in a header's value: all behind its scheme, for Basic also what that stands for. */
-function secretsIn(header: string): string[] {
-  const secret = header.slice(header.indexOf(" ") + 1);
-  const decoded = /^basic /i.test(header)
-    ? Buffer.from(secret, "base64").toString().split(":")
-    : [];
-  // Shorter ones are no secrets, and would take ordinary words apart.
-  return [secret, ...decoded].filter(({ length }) => length >= 8);
+function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return redacted(value, secrets);
+  if (typeof value === "number") {
+    return secrets.some((secret) => String(value).includes(secret)) ? "[redacted]" : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      redacted(key, secrets),
+      withoutSecrets(item, secrets),
+    ]),
+  );
 }
+
+function redacted(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+}
+
+/** What is secret in headers: all behind the scheme, for Basic also what that stands for. */
+function secretsIn(headers: Headers): string[] {
+  return Object.values(headers)
+    .flatMap((header) => {
+      const secret = header.slice(header.indexOf(" ") + 1);
+      const basic = /^basic /i.test(header);
+      return [secret, ...(basic ? Buffer.from(secret, "base64").toString().split(":") : [])];
+    })
+    .filter(({ length }) => length >= SHORTEST);
+}
+
+// Shorter ones are no secrets, and would take ordinary words apart.
+const SHORTEST = 8;

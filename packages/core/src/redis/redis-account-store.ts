@@ -1,6 +1,7 @@
 import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/account-store.js";
 import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
 import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
+import { sealAnew } from "../accounts/store/seal-anew.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { type RedisClient, RedisConnection, replyText, scanReply } from "./redis-client.js";
 
@@ -93,13 +94,11 @@ export class RedisAccountStore implements AccountStore {
    * Seals every entry anew with the first key, and returns how many there were; after that, older keys
    * are no longer needed. Every process must have been given the new key before. It may be run while
    * others work, and again when it was interrupted.
+   *
+   * @throws StoreDamagedError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
-    let count = 0;
-    for (const key of await this.keys("")) {
-      if (await this.#reseal(key)) count += 1;
-    }
-    return count;
+    return sealAnew(await this.keys(""), (key) => this.#reseal(key));
   }
 
   async #reseal(key: string): Promise<boolean> {

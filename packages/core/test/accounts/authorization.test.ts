@@ -58,6 +58,8 @@ describe("starting", () => {
     ["a fragment", { redirectUri: "https://host.example/#callback" }],
     ["a script", { redirectUri: "javascript:alert(1)" }],
     ["half a URL", { redirectUri: "/callback" }],
+    ["a user name", { redirectUri: "https://ada:x@host.example/callback" }],
+    ["white space", { redirectUri: "https://host.example/call\tback" }],
     ["an unknown provider", { provider: "nobody" }],
     ["an empty name", { account: "" }],
     ["a name without end", { account: "a".repeat(300) }],
@@ -128,6 +130,17 @@ describe("completing", () => {
     const account = await accounts.complete({ callbackUrl: callbackOf(url) });
     expect(account).toMatchObject({ provider: "desk", account: "desk-1" });
   });
+});
+
+test("a name that the service chose takes nobody else's place", async () => {
+  const ids = ["desk-1", "ada"];
+  const connectionOf = () => ({ id: ids.shift() ?? "" });
+  const { accounts } = await deskAccounts([granted(1), granted(2)], { connectionOf });
+  const before = await connect(accounts);
+  const { url } = await accounts.start({ provider: "desk", redirectUri: REDIRECT_URI });
+  const completed = accounts.complete({ callbackUrl: callbackOf(url) });
+  await expect(completed).rejects.toThrow('another account with the name "ada"');
+  expect(await accounts.status(ADA)).toEqual(before);
 });
 
 describe("a callback that may not be completed", () => {
@@ -212,6 +225,31 @@ describe("a callback that may not be completed", () => {
     expect(server.seen).toEqual([]);
     // It was not used up by that.
     const right = { callbackUrl: callbackOf(url), account: "ada" };
+    expect(await accounts.complete(right)).toMatchObject(ADA);
+  });
+
+  test.each(["state", "code"])(
+    "with %s twice: refused, and the right one still good",
+    async (name) => {
+      const { accounts } = await deskAccounts([granted()]);
+      const { url } = await accounts.start(start);
+      const callbackUrl = callbackOf(url);
+      const double = { callbackUrl: `${callbackUrl}&${name}=another`, account: "ada" };
+      await expect(accounts.complete(double)).rejects.toBeInstanceOf(AuthorizationFailedError);
+      expect(await accounts.complete({ callbackUrl, account: "ada" })).toMatchObject(ADA);
+    },
+  );
+
+  test("without what the redirect URI itself asks for", async () => {
+    const { accounts } = await deskAccounts([granted()]);
+    const redirectUri = `${REDIRECT_URI}?tenant=a`;
+    const { state } = await accounts.start({ ...start, redirectUri });
+    const at = (query: string) => `${REDIRECT_URI}?${query}code=c&state=${state}`;
+    for (const query of ["", "tenant=b&"]) {
+      const completed = accounts.complete({ callbackUrl: at(query), account: "ada" });
+      await expect(completed).rejects.toBeInstanceOf(WrongRedirectError);
+    }
+    const right = { callbackUrl: at("tenant=a&"), account: "ada" };
     expect(await accounts.complete(right)).toMatchObject(ADA);
   });
 

@@ -38,8 +38,10 @@ test.each<[string, Answer, boolean]>([
   ["no access token", json(200, { token_type: "bearer" }), true],
   ["an access token that is none", json(200, { access_token: 7, token_type: "bearer" }), true],
   ["a token of another kind", json(200, { access_token: "a", token_type: "mac" }), true],
-  ["a lifetime below nothing", json(200, { ...tokens(1), expires_in: -5 }), true],
-  ["a lifetime that is no number", json(200, { ...tokens(1), expires_in: "soon" }), true],
+  ["a token with a line break", json(200, { ...tokens(1), access_token: "a\r\nx: y" }), true],
+  ["a token with a space", json(200, { ...tokens(1), access_token: "a b" }), true],
+  ["a token beyond ASCII", json(200, { ...tokens(1), access_token: "tökén" }), true],
+  ["a token without end", json(200, { ...tokens(1), access_token: "a".repeat(9000) }), true],
   ["its own failure", json(500, { error: "server_error" }), true],
   ["too many requests", json(429, { error: "slow_down" }), false],
 ])("a token endpoint that answers with %s", async (_what, answer, unclear) => {
@@ -90,7 +92,8 @@ test("a wrong client secret is said to be that", async () => {
 test("secrets that the endpoint echoes do not come out", async () => {
   const echo: Answer = (response, { body, headers }) => {
     const secret = "secret-of-the-desk-app";
-    const said = `${body} ${headers.authorization} ${secret}`;
+    const basic = btoa(`desk-app:${secret}`);
+    const said = `${body} ${headers.authorization} ${basic} ${secret}`;
     response.writeHead(400, { "content-type": "application/json" });
     response.end(JSON.stringify({ error: "invalid_request", error_description: said }));
   };
@@ -99,7 +102,7 @@ test("secrets that the endpoint echoes do not come out", async () => {
   const callbackUrl = callbackOf(url, { code: "a-code-nobody-may-see" });
   const completed = accounts.complete({ callbackUrl, account: "ada" });
   await expect(completed).rejects.toThrow("[redacted]");
-  await expect(completed).rejects.not.toThrow(/a-code-nobody|secret-of/);
+  await expect(completed).rejects.not.toThrow(/a-code-nobody|secret-of|ZGVzay1hcHA6/);
 });
 
 test("details in which services differ from the standard are taken as they are meant", async () => {
@@ -112,6 +115,29 @@ test("details in which services differ from the standard are taken as they are m
   const { accounts } = await deskAccounts([answer]);
   expect(await connect(accounts)).toMatchObject({ status: "active" });
   await expect(accounts.refresh(ADA)).rejects.toThrow("gave no refresh token");
+});
+
+test.each([
+  ["a lifetime below nothing", { expires_in: -5 }],
+  ["a lifetime that is no number", { expires_in: "soon" }],
+  ["a list of scopes", { scope: ["a"] }],
+  ["an empty refresh token", { refresh_token: "" }],
+  ["a refresh token that is none", { refresh_token: { a: 1 } }],
+  ["keys of JavaScript's own", JSON.parse('{"__proto__":{"x":1},"constructor":1}') as object],
+])("no token is lost for %s beside it", async (_what, member) => {
+  const { accounts } = await deskAccounts([json(200, { ...tokens(1), ...member })]);
+  expect(await connect(accounts)).toMatchObject({ status: "active", expiresAt: undefined });
+});
+
+test.each([
+  ["an object", { a: 1 }],
+  ["a list", ["a"]],
+  ["a number", 7],
+])("an error description that is %s hides nothing", async (_what, error_description) => {
+  const { accounts } = await deskAccounts([
+    json(400, { error: "invalid_grant", error_description }),
+  ]);
+  await expect(connect(accounts)).rejects.toMatchObject({ oauthError: "invalid_grant" });
 });
 
 test.each([
@@ -136,14 +162,28 @@ test("what was connected before stays when connecting anew fails", async () => {
 test("tokens of another connection are taken back when it takes their place, of the same one not", async () => {
   const ids = ["first", "second", "second"];
   const connectionOf: OAuthProvider["connectionOf"] = () => ({ id: ids.shift() ?? "" });
-  const answers = [granted(1), granted(2), json(200, {}), granted(3)];
+  const answers = [granted(1), granted(2), json(200, {}), json(200, {}), granted(3)];
   const { accounts, server } = await deskAccounts(answers, { connectionOf });
   for (let time = 0; time < 3; time += 1) await connect(accounts);
   const sent = server.seen.map(({ body, url }) => [url, new URLSearchParams(body).get("token")]);
   expect(sent).toEqual([
     ["/token", null],
     ["/token", null],
+    ["/revoke", "refresh-token-number-1"],
     ["/revoke", "access-token-number-1"],
     ["/token", null],
   ]);
+});
+
+test("where each token stands for itself, what was connected before is always taken back", async () => {
+  const { accounts, provider, server, store } = await deskAccounts([granted(1)]);
+  await connect(accounts);
+  const revocation = {
+    endpoint: `${server.baseUrl}/revoke`,
+    authenticated: false,
+    endsConnection: false,
+  };
+  const other = new ConnectedAccounts({ store, providers: [{ ...provider, revocation }] });
+  await connect(other);
+  expect(server.seen.map(({ url }) => url)).toEqual(["/token", "/token", "/revoke", "/revoke"]);
 });

@@ -29,8 +29,6 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
     },
   };
   const expired = new Set<number>();
-  const give: Answer = (response, seen) =>
-    json(200, { ...tokens(desk.current), expires_in: expiresIn })(response, seen);
 
   const token: Answer = async (response, seen) => {
     const form = new URLSearchParams(seen.body);
@@ -44,8 +42,9 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
       desk.refreshes += 1;
     }
     desk.current += 1;
+    const given = json(200, { ...tokens(desk.current), expires_in: expiresIn });
     await setTimeout(desk.delayMs);
-    (fault?.answer ?? give)(response, seen);
+    (fault?.answer ?? given)(response, seen);
   };
   const papers: Answer = (response, seen) => {
     const good = seen.headers.authorization === `Bearer access-token-number-${desk.current}`;

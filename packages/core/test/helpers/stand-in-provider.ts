@@ -30,7 +30,7 @@ export function deskProvider(baseUrl: string, manner: Partial<OAuthProvider> = {
     app: registeredApp(deskService, APP),
     authorizationEndpoint: `${baseUrl}/authorize`,
     tokenEndpoint: `${baseUrl}/token`,
-    revocation: { endpoint: `${baseUrl}/revoke`, authenticated: true },
+    revocation: { endpoint: `${baseUrl}/revoke`, authenticated: true, endsConnection: true },
     clientAuthentication: "basic",
     bodies: "form",
     pkce: false,

@@ -52,17 +52,26 @@ function conforming(status: number, text: string, type: unknown): Response {
   });
 }
 
-/** Members of null are left out, as the standard would; a `code` of a service's own stands for `error`. */
+/**
+ * The body without optional members that are not what the standard has there: for want of a lifetime no
+ * token is to be lost. A `code` and `message` of a service's own stand for OAuth's words.
+ */
 function conformingBody(body: Record<string, unknown>): Record<string, unknown> {
-  const members = Object.entries(body).filter(([, value]) => value !== null);
-  const { id_token: _unused, ...rest } = Object.fromEntries(members);
-  const error = rest["error"] ?? rest["code"];
-  const description = rest["error_description"] ?? rest["message"];
+  const { error, code, error_description: description, message, ...members } = body;
+  const { expires_in, id_token: _unused, refresh_token, scope, ...rest } = members;
+  const lifetime = Number.parseFloat(String(expires_in));
   return {
     ...rest,
-    ...(typeof error === "string" && { error }),
-    ...(typeof description === "string" && { error_description: description }),
+    ...(Number.isFinite(lifetime) && lifetime >= 0 && { expires_in: lifetime }),
+    ...textMember("refresh_token", refresh_token),
+    ...textMember("scope", scope),
+    ...textMember("error", error ?? code),
+    ...textMember("error_description", description ?? message),
   };
+}
+
+function textMember(name: string, value: unknown): Record<string, string> {
+  return typeof value === "string" && value !== "" ? { [name]: value } : {};
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

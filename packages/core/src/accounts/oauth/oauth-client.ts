@@ -91,7 +91,8 @@ export class OAuthClient {
         codeVerifier,
         options,
       );
-      return tokensOf(await oauth.processAuthorizationCodeResponse(this.#server, client, response));
+      const reply = await oauth.processAuthorizationCodeResponse(this.#server, client, response);
+      return tokensOf(reply, this.#provider.service.title);
     });
   }
 
@@ -107,8 +108,13 @@ export class OAuthClient {
         options,
       );
       const reply = await oauth.processRefreshTokenResponse(this.#server, client, response);
-      return { refreshToken, ...tokensOf(reply) };
+      return { refreshToken, ...tokensOf(reply, this.#provider.service.title) };
     });
+  }
+
+  /** Whether the service may take back with one token all that belong to the same connection. */
+  get revocationEndsConnection(): boolean {
+    return this.#provider.revocation?.endsConnection ?? false;
   }
 
   /** Has a token taken back; false where the service cannot. */
@@ -163,7 +169,8 @@ export class OAuthClient {
           }),
       );
     } catch (error) {
-      throw oauthFailure(error, service.title, [clientSecret, ...secrets]);
+      const own = [clientSecret, basicOf({ clientId, clientSecret })];
+      throw oauthFailure(error, service.title, [...own, ...secrets]);
     }
   }
 }
@@ -181,8 +188,11 @@ function tooLate(title: string): TokenEndpointError {
  * hyphen.
  */
 function plainBasic(clientSecret: string): oauth.ClientAuth {
-  return (_server, client, _body, headers) => {
-    const both = Buffer.from(`${client.client_id}:${clientSecret}`).toString("base64");
-    headers.set("authorization", `Basic ${both}`);
+  return (_server, { client_id: clientId }, _body, headers) => {
+    headers.set("authorization", `Basic ${basicOf({ clientId, clientSecret })}`);
   };
+}
+
+function basicOf({ clientId, clientSecret }: App): string {
+  return Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
 }

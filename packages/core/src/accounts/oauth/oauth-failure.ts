@@ -83,6 +83,7 @@ function word(code: string): string {
 function redacted(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(({ length }) => length >= 8)
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
 }
 

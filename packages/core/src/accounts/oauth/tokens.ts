@@ -1,12 +1,17 @@
 import type { TokenEndpointResponse } from "oauth4webapi";
+import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 
 // A number beyond sense must not break dates.
 const LONGEST_LIFETIME_SECONDS = 10 * 365 * 24 * 3600;
+
+// What a header can carry (RFC 6750, section 2.1, and some that services use besides), within reason.
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** What a token endpoint gave; times in milliseconds since the epoch. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
+  grantedAt: number;
   /** Set where the service says for how long the access token is good. */
   expiresAt?: number;
   scopes?: string[];
@@ -14,16 +19,26 @@ export interface Tokens {
   reply: Readonly<Record<string, unknown>>;
 }
 
-/** Takes the tokens out of a reply. */
-export function tokensOf(reply: TokenEndpointResponse): Tokens {
+/** Takes the tokens out of a reply. @throws TokenEndpointError when the access token cannot be used. */
+export function tokensOf(reply: TokenEndpointResponse, title: string): Tokens {
   const { access_token, expires_in, refresh_token, scope } = reply;
+  if (!TOKEN.test(access_token)) throw unusable(title);
+  const grantedAt = Date.now();
   return {
     accessToken: access_token,
+    grantedAt,
     ...(refresh_token !== undefined && { refreshToken: refresh_token }),
     ...(expires_in !== undefined && {
-      expiresAt: Date.now() + Math.min(expires_in, LONGEST_LIFETIME_SECONDS) * 1000,
+      expiresAt: grantedAt + Math.min(expires_in, LONGEST_LIFETIME_SECONDS) * 1000,
     }),
     ...(scope !== undefined && { scopes: scope.split(/\s+/).filter(Boolean) }),
     reply,
   };
+}
+
+function unusable(title: string): TokenEndpointError {
+  return new TokenEndpointError(
+    `The ${title} gave an access token that no header can carry: it is too long, or has spaces or characters that do not belong there.`,
+    { status: 200, unclear: true },
+  );
 }

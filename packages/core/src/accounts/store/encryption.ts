@@ -58,7 +58,7 @@ export class Encryption {
     const bytes = Buffer.from(body, "base64url");
     // Base64 has several spellings of the same bytes; only ours was written by us.
     const whole = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString("base64url") === body;
-    if (!whole) throw damaged(name);
+    if (!whole) throw damaged(name, sealed);
     const key = this.#keys.get(id);
     if (key === undefined) throw unknownKey(name);
     const decipher = createDecipheriv(ALGORITHM, key.secret, bytes.subarray(0, NONCE_BYTES), {
@@ -70,14 +70,15 @@ export class Encryption {
     try {
       return Buffer.concat([text, decipher.final()]).toString("utf8");
     } catch {
-      throw damaged(name);
+      throw damaged(name, sealed);
     }
   }
 }
 
-function damaged(name: string): StoreDamagedError {
+function damaged(name: string, revision: string): StoreDamagedError {
   return new StoreDamagedError(
-    `The entry ${quoted(name)} of the account store does not open: it was changed, cut off or moved there from another entry. It is left as it is; restore it from a backup, or remove it and connect the account again.`,
+    `The entry ${quoted(name)} of the account store does not open: it was changed, cut off or moved there from another entry. It is left as it is; restore it from a backup, or connect the account again.`,
+    { revision },
   );
 }
 

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
 import { Encryption, type EncryptionOptions } from "./encryption.js";
 import { checkedText, endMs } from "./entry.js";
+import { sealAnew } from "./seal-anew.js";
 import { isBusy, storeError } from "./sqlite-error.js";
 import { CHECK_NAME, openAccountFile } from "./sqlite-file.js";
 
@@ -92,12 +93,11 @@ export class SqliteAccountStore implements AccountStore {
    * Seals every entry anew with the first key, and returns how many there were; after that, older keys
    * are no longer needed. Every process must have been given the new key before. It may be run while
    * others work, and again when it was interrupted.
+   *
+   * @throws StoreDamagedError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
-    let count = 0;
-    for (const key of await this.keys("")) {
-      if (await this.#reseal(key)) count += 1;
-    }
+    const count = await sealAnew(await this.keys(""), (key) => this.#reseal(key));
     const sealed = this.#encryption.seal(CHECK_NAME, "");
     await this.#write("update encryption_check set sealed = :sealed", { sealed });
     return count;

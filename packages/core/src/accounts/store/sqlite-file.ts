@@ -92,7 +92,9 @@ function examine(database: DatabaseSync, path: string, encryption: Encryption): 
   }
   if (pragma(database, "quick_check") !== "ok") throw damagedFile(path, "its pages do not fit");
   const bytes = Number(pragma(database, "page_count")) * Number(pragma(database, "page_size"));
-  if (statSync(path).size < bytes) throw damagedFile(path, "its end is missing");
+  // What another program has written lately may be in a log of its own.
+  const logged = existsSync(`${path}-wal`);
+  if (!logged && statSync(path).size < bytes) throw damagedFile(path, "its end is missing");
   database.prepare("select key, sealed, end_ms from entry limit 1").get();
   const check = database.prepare("select sealed from encryption_check").get();
   if (check === undefined) throw damagedFile(path, "it is incomplete");

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { StoreDamagedError } from "../../../src/errors/store-damaged-error.js";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
 import { encryptionKey, otherKey } from "./contract.js";
 import { temporaryFile } from "./temporary-file.js";
@@ -152,6 +153,40 @@ test("one flipped bit in a sealed value is damage of that entry", async () => {
   const store = open(file);
   await expect(store.get("bob")).rejects.toMatchObject({ code: "store_damaged" });
   expect(await store.get("alice")).toMatchObject({ value: "token of alice" });
+});
+
+test("rotating goes past a damaged entry and names it at the end; it can be written anew", async () => {
+  const file = await filled();
+  const database = new DatabaseSync(file);
+  database.exec(
+    "update entry set sealed = substr(sealed, 1, 40) where key = cast('alice' as blob)",
+  );
+  database.close();
+  const store = open(file, `${otherKey},${encryptionKey}`);
+  await expect(store.rotate()).rejects.toThrow('"alice"');
+  const damage = await store.get("alice").catch((error: StoreDamagedError) => error);
+  expect(damage).toBeInstanceOf(StoreDamagedError);
+  const { revision } = damage as StoreDamagedError;
+  expect(await store.put("alice", "a new token", { expected: revision })).toBeDefined();
+  await store.rotate();
+  store.close();
+  const rotated = open(file, otherKey);
+  expect(await rotated.get("alice")).toMatchObject({ value: "a new token" });
+  expect(await rotated.get("bob")).toMatchObject({ value: "token of bob" });
+  rotated.close();
+});
+
+test("a file that another program has switched to a write-ahead log is no damage", async () => {
+  const file = await filled();
+  const other = new DatabaseSync(file);
+  other.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0");
+  other.exec("create table bulk (x); insert into bulk values (zeroblob(100000))");
+  const impatient = () => new SqliteAccountStore({ file, encryptionKey, timeoutMs: 50 });
+  expect(codeThrown(impatient)).toBe("store_unavailable");
+  other.close();
+  const store = open(file);
+  expect(await store.get("bob")).toMatchObject({ value: "token of bob" });
+  store.close();
 });
 
 test("damage that comes while the file is open is named as such", async () => {

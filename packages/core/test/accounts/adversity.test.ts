@@ -1,0 +1,233 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  ApiClient,
+  AuthRequiredError,
+  ConnectedAccounts,
+  GrantRefusedError,
+  MemoryAccountStore,
+  path,
+  type Service,
+} from "../../src/index.js";
+import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
+import { startRotatingDesk } from "../helpers/rotating-desk.js";
+import { type Answer, json, silence, startServer } from "../helpers/server.js";
+import {
+  ADA,
+  callbackOf,
+  connect,
+  deskAccounts,
+  deskProvider,
+  granted,
+  html,
+  moveClock,
+  REDIRECT_URI,
+  tokens,
+} from "../helpers/stand-in-provider.js";
+
+const paper = { id: "p1", title: "Rent" };
+const input = { paper_id: "p1" };
+const write = { method: "POST", path: path`/papers`, body: {} } as const;
+
+function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
+  return new ApiClient(service, { credentials: accounts.credentials("desk"), attempts: false });
+}
+
+function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
+  return new DeskGetPaperTool({ client: clientOf(accounts), account: "ada" });
+}
+
+test("a write with a token that ran out refreshes it, scopes or no scopes", async () => {
+  const desk = await startRotatingDesk();
+  const inspect = vi.fn<typeof desk.provider.inspect>(async (client) => {
+    await client.send({ method: "GET", path: path`/self` });
+    return { scopes: ["paper:write"] };
+  });
+  const accounts = new ConnectedAccounts({
+    store: new MemoryAccountStore(),
+    providers: [{ ...desk.provider, inspect }],
+  });
+  await connect(accounts);
+  desk.expire();
+  const client = clientOf(accounts);
+  expect(await client.missingScopes(["paper:write"], { account: "ada" })).toEqual([]);
+  const { operation } = new DeskCreatePaperTool();
+  class ScopedTool extends DeskCreatePaperTool {
+    override readonly operation = { ...operation, scopes: ["paper:write"] };
+  }
+  const tool = new ScopedTool({ client, account: "ada" });
+  expect(await tool.execute({ title: "Rent" })).toEqual(paper);
+  expect(desk.refreshes).toBe(1);
+  expect(inspect).toHaveBeenCalled();
+});
+
+test("a scope check ends with the call that is aborted", async () => {
+  const server = await startServer(granted(), silence);
+  const provider = deskProvider(server.baseUrl);
+  const accounts = new ConnectedAccounts({
+    store: new MemoryAccountStore(),
+    providers: [provider],
+  });
+  await connect(accounts);
+  const signal = AbortSignal.timeout(100);
+  const asked = clientOf(accounts).missingScopes(["x"], { account: "ada", signal });
+  await expect(asked).rejects.toThrow("timeout");
+});
+
+test("two accounts with the same access token are refreshed each for itself", async () => {
+  const used: string[] = [];
+  const answer: Answer = (response, seen) => {
+    const form = new URLSearchParams(seen.body);
+    const owner = form.get("code") ?? form.get("refresh_token") ?? "";
+    if (seen.url !== "/token") {
+      const old = seen.headers.authorization === "Bearer one-token-for-both";
+      return json(old ? 401 : 200, { data: paper })(response, seen);
+    }
+    const refreshing = form.get("grant_type") === "refresh_token";
+    if (refreshing) used.push(owner);
+    const access_token = refreshing ? `token-of-${owner}` : "one-token-for-both";
+    json(200, { access_token, token_type: "bearer", refresh_token: owner })(response, seen);
+  };
+  const { accounts } = await deskAccounts([answer]);
+  for (const account of ["ada", "bob"]) {
+    const { url } = await accounts.start({ provider: "desk", account, redirectUri: REDIRECT_URI });
+    await accounts.complete({ callbackUrl: callbackOf(url, { code: account }), account });
+  }
+  const tool = new DeskGetPaperTool({ client: clientOf(accounts) });
+  const calls = ["ada", "bob"].map((account) => tool.execute(input, { account }));
+  expect(await Promise.all(calls)).toEqual([paper, paper]);
+  expect(used.toSorted()).toEqual(["ada", "bob"]);
+});
+
+test.each([
+  ["that it does not revoke such tokens", json(400, { error: "unsupported_token_type" }), false],
+  ["that the token is no longer good", json(400, { error: "invalid_grant" }), true],
+  ["well", json(200, {}), true],
+])("a revocation is reported as the service answers: %s", async (_how, answer, revoked) => {
+  const { accounts, server } = await deskAccounts([granted(), answer]);
+  await connect(accounts);
+  expect(await accounts.disconnect(ADA)).toEqual({ revoked });
+  expect(server.seen.map(({ url }) => url)).toEqual(["/token", "/revoke", "/revoke"]);
+});
+
+test.each([
+  ["the app's secret is wrong", json(401, { code: "unauthorized" })],
+  ["the app may not do that", json(400, { error: "unauthorized_client" })],
+])(
+  "a revocation that is refused because %s is an error, and can be made again",
+  async (_why, answer) => {
+    const { accounts } = await deskAccounts([granted(), answer, json(200, {})]);
+    await connect(accounts);
+    await expect(accounts.disconnect(ADA)).rejects.toBeInstanceOf(GrantRefusedError);
+    expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
+    expect(await accounts.disconnect(ADA)).toEqual({ revoked: true });
+  },
+);
+
+test("a write that a 401 says was carried out is not sent again", async () => {
+  const carriedOut: Service = { ...deskService, describeFailure: () => ({ carriedOut: true }) };
+  const { accounts, server } = await deskAccounts([granted(1), json(401, {}), granted(2)]);
+  await connect(accounts);
+  const sent = clientOf(accounts, carriedOut).send(write, { account: "ada" });
+  await expect(sent).rejects.toMatchObject({ status: 401, mayHaveHappened: true });
+  expect(server.seen.filter(({ url }) => url === "/papers")).toHaveLength(1);
+});
+
+test("a file is not read again when its upload was refused and the refresh fails", async () => {
+  let opened = 0;
+  const chunks = async function* () {
+    opened += 1;
+    yield Buffer.from("1234567");
+  };
+  const { accounts } = await deskAccounts([granted(1), json(401, {}), html(503)]);
+  await connect(accounts);
+  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const file = { field: "file", fileName: "a.txt", type: "text/plain", size: 7, chunks };
+  const form = { fields: {}, file, idleTimeoutMs: 1000 };
+  const sent = client.send({ method: "POST", path: path`/files`, form }, { account: "ada" });
+  await expect(sent).rejects.toMatchObject({ status: 401 });
+  expect(opened).toBe(1);
+});
+
+test("a token that lasts for seconds only is used for half of them", async () => {
+  const desk = await startRotatingDesk({ expiresIn: 20 });
+  const providers = [desk.provider];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  await connect(accounts);
+  for (let time = 0; time < 3; time += 1) await toolOf(accounts).execute(input);
+  expect(desk.refreshes).toBe(0);
+  moveClock(11_000);
+  await toolOf(accounts).execute(input);
+  expect(desk.refreshes).toBe(1);
+});
+
+test("a token that is still good does when its endpoint is down", async () => {
+  const desk = await startRotatingDesk({ expiresIn: 3600 });
+  const providers = [desk.provider];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  await connect(accounts);
+  moveClock(3600_000 - 20_000);
+  desk.faults.push({ when: "before", answer: html(503) });
+  expect(await toolOf(accounts).execute(input)).toEqual(paper);
+});
+
+test("a clock that was set back by a year stops neither refreshes nor scope checks", async () => {
+  const desk = await startRotatingDesk();
+  const store = new MemoryAccountStore();
+  const inspect = vi.fn<typeof desk.provider.inspect>(async () => ({ scopes: ["a"] }));
+  const provider = { ...desk.provider, connectionOf: () => undefined, inspect };
+  const accounts = new ConnectedAccounts({ store, providers: [provider] });
+  await connect(accounts);
+  await store.put("refreshing/account/desk/ada", JSON.stringify({ takenAt: Date.now() }));
+  moveClock(-365 * 24 * 3600_000);
+  inspect.mockResolvedValue({ scopes: ["a", "b"] });
+  expect(await clientOf(accounts).missingScopes(["b"], { account: "ada" })).toEqual([]);
+  desk.expire();
+  expect(await toolOf(accounts).execute(input)).toEqual(paper);
+});
+
+test("a clock that tells no time completes nothing", async () => {
+  const { accounts } = await deskAccounts([granted()]);
+  const { url } = await accounts.start({ ...ADA, redirectUri: REDIRECT_URI });
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Number.NaN);
+  onTestFinished(() => clock.mockRestore());
+  const completed = accounts.complete({ callbackUrl: callbackOf(url), account: "ada" });
+  await expect(completed).rejects.toMatchObject({ fault: "expired" });
+});
+
+test("names as long as a service likes are stored short", async () => {
+  const connectionOf = () => ({ id: "desk-1", name: "n".repeat(10_000) });
+  const { accounts } = await deskAccounts([granted()], { connectionOf });
+  expect((await connect(accounts)).connection?.name).toHaveLength(200);
+});
+
+test("a token with marks of JSON in it does not come out of an echo, nor does one of digits", async () => {
+  for (const access_token of ['quo"ted\\token', "1234567890"]) {
+    const echo: Answer = (response, seen) => {
+      const token = seen.headers.authorization?.slice(7) ?? "";
+      const body = { data: { id: token, title: "x", [token]: Number(token) || 0 } };
+      response.writeHead(200).end(JSON.stringify(body));
+    };
+    const { accounts } = await deskAccounts([json(200, { ...tokens(1), access_token }), echo]);
+    await connect(accounts);
+    const shown = JSON.stringify(await toolOf(accounts).execute(input));
+    expect(shown).toContain("[redacted]");
+    expect(shown).not.toMatch(/quo|1234567890/);
+  }
+});
+
+test("an account that ends in the middle of many calls ends them all in the same words", async () => {
+  const desk = await startRotatingDesk();
+  const providers = [desk.provider];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  await connect(accounts);
+  desk.expire();
+  desk.current += 1;
+  const calls = Array.from({ length: 20 }, () => toolOf(accounts).execute(input));
+  const results = await Promise.allSettled(calls);
+  const reasons = results.map((result) =>
+    result.status === "rejected" ? result.reason : undefined,
+  );
+  expect(reasons.every((reason) => reason instanceof AuthRequiredError)).toBe(true);
+  expect(new Set(reasons.map(String)).size).toBe(1);
+  expect(desk.reuses).toBe(1);
+});

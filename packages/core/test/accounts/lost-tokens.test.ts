@@ -1,0 +1,163 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import {
+  ApiClient,
+  ConnectedAccounts,
+  MemoryAccountStore,
+  type PutOptions,
+  type Service,
+  StoreDamagedError,
+  StoreUnavailableError,
+} from "../../src/index.js";
+import { DeskGetPaperTool, deskService } from "../helpers/desk.js";
+import { startRotatingDesk } from "../helpers/rotating-desk.js";
+import { ADA, connect, deskAccounts, granted } from "../helpers/stand-in-provider.js";
+
+const paper = { id: "p1", title: "Rent" };
+const input = { paper_id: "p1" };
+
+function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
+  return new ApiClient(service, { credentials: accounts.credentials("desk"), attempts: false });
+}
+
+function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
+  return new DeskGetPaperTool({ client: clientOf(accounts), account: "ada" });
+}
+
+/** A store that fails on writes which hold a text, as long as it is told to. */
+class FailingStore extends MemoryAccountStore {
+  failOn: string | undefined;
+  mayHaveHappened = false;
+
+  override async put(key: string, value: string, options?: PutOptions) {
+    if (this.failOn === undefined || !value.includes(this.failOn))
+      return super.put(key, value, options);
+    if (this.mayHaveHappened) await super.put(key, value, options);
+    const { mayHaveHappened } = this;
+    throw new StoreUnavailableError("The disk is full.", { retryable: true, mayHaveHappened });
+  }
+}
+
+/** A desk whose refreshed token could not be stored by the process that holds it. */
+async function withUnsavedToken() {
+  const desk = await startRotatingDesk();
+  const store = new FailingStore();
+  const make = () => new ConnectedAccounts({ store, providers: [desk.provider] });
+  const accounts = make();
+  await connect(accounts);
+  desk.expire();
+  store.failOn = "token-number-2";
+  await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreUnavailableError);
+  return { accounts, desk, other: make(), store };
+}
+
+test("while one process holds tokens it could not store, no other one spoils them", async () => {
+  const { accounts, desk, other, store } = await withUnsavedToken();
+  const call = toolOf(other).execute(input);
+  await setTimeout(300);
+  store.failOn = undefined;
+  await accounts.status(ADA);
+  expect(await call).toEqual(paper);
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("such tokens are stored as soon as that works, called for or not", async () => {
+  const { desk, other, store } = await withUnsavedToken();
+  store.failOn = undefined;
+  const call = toolOf(other).execute(input);
+  expect(await call).toEqual(paper);
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("an account that is disconnected while such tokens are held takes them along", async () => {
+  const { accounts, desk, store } = await withUnsavedToken();
+  const ending = accounts.disconnect(ADA);
+  store.failOn = undefined;
+  await ending;
+  expect(desk.revoked).toContain("refresh-token-number-2");
+  expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
+});
+
+test("a refresh that ends after the account was connected to something else is taken back", async () => {
+  const desk = await startRotatingDesk();
+  const ids = ["first", "second"];
+  const provider = { ...desk.provider, connectionOf: () => ({ id: ids.shift() ?? "" }) };
+  const accounts = new ConnectedAccounts({
+    store: new MemoryAccountStore(),
+    providers: [provider],
+  });
+  await connect(accounts);
+  desk.expire();
+  desk.delayMs = 80;
+  const call = toolOf(accounts).execute(input);
+  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  desk.delayMs = 0;
+  await connect(accounts);
+  expect(await call).toEqual(paper);
+  expect(desk.revoked).toContain("refresh-token-number-2");
+  expect(await accounts.status(ADA)).toMatchObject({ connection: { id: "second" } });
+});
+
+test("a store that shows an old state is given up, not asked without end", async () => {
+  class LaggingStore extends MemoryAccountStore {
+    override async get(key: string) {
+      const entry = await super.get(key);
+      return entry && key.startsWith("account/") ? { ...entry, revision: "an old one" } : entry;
+    }
+  }
+  const { accounts } = await deskAccounts([granted()], { store: new LaggingStore() });
+  await connect(accounts);
+  await expect(accounts.disconnect(ADA)).rejects.toBeInstanceOf(StoreUnavailableError);
+});
+
+test("a state whose entry was only sealed anew is no replay", async () => {
+  class SealingStore extends MemoryAccountStore {
+    override async put(key: string, value: string, options: PutOptions = {}) {
+      const { expected } = options;
+      if (!key.startsWith("state/") || expected === undefined)
+        return super.put(key, value, options);
+      const entry = await super.get(key);
+      if (sealed || entry === undefined) return super.put(key, value, options);
+      sealed = true;
+      await super.put(key, entry.value, { expected });
+      return undefined;
+    }
+  }
+  let sealed = false;
+  const { accounts } = await deskAccounts([granted()], { store: new SealingStore() });
+  expect(await connect(accounts)).toMatchObject({ status: "active" });
+  expect(sealed).toBe(true);
+});
+
+test("an account whose write may have happened keeps its tokens", async () => {
+  const store = new FailingStore();
+  const { accounts, server } = await deskAccounts([granted()], { store });
+  store.failOn = "access-token";
+  store.mayHaveHappened = true;
+  await expect(connect(accounts)).rejects.toMatchObject({ mayHaveHappened: true });
+  store.failOn = undefined;
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+  expect(server.seen.map(({ url }) => url)).toEqual(["/token"]);
+});
+
+test("a damaged entry is told of, hides no other, and can be connected again or removed", async () => {
+  const { accounts, store } = await deskAccounts([granted()]);
+  await connect(accounts);
+  await connect(accounts, { provider: "desk", account: "bob" });
+  const damage = async () => {
+    const entry = await store.get("account/desk/ada");
+    await store.put("account/desk/ada", '{"provider":"desk"', { expected: entry?.revision });
+  };
+  await damage();
+  await expect(accounts.status(ADA)).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreDamagedError);
+  const listed = await accounts.list({ provider: "desk" });
+  expect(listed.map(({ account, status }) => [account, status])).toEqual([
+    ["ada", "needs_reauthorization"],
+    ["bob", "active"],
+  ]);
+  expect(await connect(accounts)).toMatchObject({ status: "active" });
+  await damage();
+  expect(await accounts.disconnect(ADA)).toEqual({ revoked: false });
+  expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
+});
