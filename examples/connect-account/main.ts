@@ -11,40 +11,46 @@ import { ConnectedAccounts, loopbackLogin } from "@workbelt/core";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";
-import { openWorkplace } from "../shared/workplace.ts";
+import { portFrom } from "../shared/port.ts";
+import { openWorkplace, type Workplace } from "../shared/workplace.ts";
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  allowNegative: true,
-  options: {
-    account: { type: "string", default: "me" },
-    browser: { type: "boolean", default: true },
-    port: { type: "string", default: "8765" },
-  },
-});
-const [provider = "crm"] = positionals;
-const app = provider.toUpperCase();
-
-const workplace = await openWorkplace([`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]);
-console.log(workplace.title);
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort(new Error("it was stopped.")));
+let workplace: Workplace | undefined;
 let opened: OpenedStore | undefined;
 try {
+  const { account, open, port, provider } = readArguments();
+  const app = provider.toUpperCase();
+  workplace = await openWorkplace([`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]);
+  console.log(workplace.title);
   opened = workplace.isSandbox ? openPassingStore() : openStore("accounts.sqlite");
   const providers = [crmProvider(), notesProvider()];
   const accounts = new ConnectedAccounts({ store: opened.store, providers });
-  const name = { provider, account: values.account };
-  const wait = { port: Number(values.port), open: values.browser, signal: stop.signal };
-  await loopbackLogin(accounts, { ...name, ...wait });
+  const name = { provider, account };
+  await loopbackLogin(accounts, { ...name, port, open, signal: stop.signal });
   // Asked of the service, as a program would later on.
-  const { account, connection, status } = await accounts.status(name, { ask: true });
+  const { connection, status } = await accounts.status(name, { ask: true });
   console.log(`Account ${account} of ${provider}: ${status}.`);
-  console.log(`Connected to ${connection?.name}, by its member ${connection?.person}.`);
+  if (connection?.name !== undefined) console.log(`Connected to ${connection.name}.`);
 } catch (error) {
   console.error(`Not connected: ${(error as Error).message}`);
   process.exitCode = 1;
 } finally {
   opened?.close();
-  await workplace.close();
+  await workplace?.close();
+}
+
+function readArguments() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      account: { type: "string", default: "me" },
+      browser: { type: "boolean", default: true },
+      port: { type: "string", default: "8765" },
+    },
+  });
+  const [provider = "crm"] = positionals;
+  const { account, browser: open, port } = values;
+  return { provider, account, open, port: portFrom("--port", port) };
 }

@@ -4,11 +4,12 @@
 //   node examples/multi-user-server/main.ts    the sandbox and a rehearsed model: no account, no key
 //
 // With CRM_CLIENT_ID, CRM_CLIENT_SECRET, NOTES_CLIENT_ID and NOTES_CLIENT_SECRET in the environment it
-// connects the real services: both apps need the redirect URI <PUBLIC_URL>/callback, accounts are kept in
-// accounts.sqlite, and WORKBELT_ENCRYPTION_KEY seals them. WORKBELT_MODEL names a real model.
+// connects the real services: both apps need a redirect URI, <PUBLIC_URL>/callback/crm and
+// <PUBLIC_URL>/callback/notes; accounts are kept in accounts.sqlite, and WORKBELT_ENCRYPTION_KEY seals them. WORKBELT_MODEL names a real model.
 import { once } from "node:events";
 import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";
 import { chooseModel } from "../shared/model.ts";
+import { portFrom } from "../shared/port.ts";
 import { openWorkplace } from "../shared/workplace.ts";
 import { rehearsal } from "./rehearsal.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -19,10 +20,10 @@ console.log(workplace.title);
 let opened: OpenedStore | undefined;
 let server: RunningServer | undefined;
 try {
+  const port = portFrom("PORT", process.env["PORT"] ?? "3000");
   const { model, title } = await chooseModel(rehearsal);
   console.log(title);
   opened = workplace.isSandbox ? openPassingStore() : openStore("accounts.sqlite");
-  const port = Number(process.env["PORT"] ?? 3000);
   server = await startServer({
     model,
     store: opened.store,

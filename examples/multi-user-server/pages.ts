@@ -1,22 +1,22 @@
-import type { Account } from "@workbelt/core";
 import { html } from "hono/html";
 import type { Answer } from "./assistant.ts";
+import { connectForm, type Connection, connectionList, type Markup } from "./connection-list.ts";
+import type { Failure } from "./failures.ts";
 
-/** Part of a page. Everything put into it is escaped. */
-export type Markup = ReturnType<typeof html>;
-
-/** A connection of the person who is signed in. */
-export interface Connection {
-  service: { name: string; title: string };
-  state: Account;
-}
+const FIRST_QUESTION = "Who am I, and what are my tasks?";
 
 /** The style of all pages. */
 export const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-form { display: inline; }
-td { padding: 0.25rem 1rem 0.25rem 0; }
+main { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
+h1 { font-size: 1.75rem; line-height: 1.25; }
+button, input { font: inherit; padding: 0.25rem 0.5rem; max-width: 100%; }
+.question { display: block; width: 100%; box-sizing: border-box; margin: 0.25rem 0 0.5rem; }
+.connections { list-style: none; padding: 0; }
+.connections li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1rem; padding: 0.5rem 0; }
+.connections strong { flex: 0 1 10rem; }
+.connections span { flex: 1 1 14rem; min-width: 0; }
+.connections div { display: flex; flex-wrap: wrap; gap: 0.25rem 0.5rem; }
 .answer { white-space: pre-wrap; border-left: 3px solid; padding-left: 1rem; }
 [role="alert"] { font-weight: 600; }
 `;
@@ -45,7 +45,9 @@ export function signInPage(): Markup {
     "Sign in",
     html`<p>A demonstration: whatever name you give is believed.</p>
       <form method="post" action="/sign-in">
-        <label>Name <input name="name" required maxlength="60" autocomplete="username" /></label>
+        <p>
+          <label>Name <input name="name" required maxlength="60" autocomplete="username" /></label>
+        </p>
         <button>Sign in</button>
       </form>`,
   );
@@ -55,10 +57,7 @@ export function signInPage(): Markup {
 export function homePage(account: string, connections: readonly Connection[]): Markup {
   return page(
     `Hello, ${account}`,
-    html`<table>
-        ${connections.map(connectionRow)}
-      </table>
-      ${askForm("")}
+    html`${connectionList(connections)} ${askForm(FIRST_QUESTION)}
       <form method="post" action="/sign-out"><button>Sign out</button></form>`,
   );
 }
@@ -73,9 +72,10 @@ export function answerPage(
     question,
     html`<p class="answer">${text}</p>
       ${toConnect.map(
-        ({ name, title }) =>
+        (service) =>
           html`<div role="alert">
-            The ${title} has to be connected. ${connectForm(name, title)}
+            <p>The ${service.title} has to be connected.</p>
+            ${connectForm(service)}
           </div>`,
       )}
       ${askForm(question)} ${back()}`,
@@ -83,34 +83,12 @@ export function answerPage(
 }
 
 /** That something was not done, and why. */
-export function failurePage(text: string): Markup {
+export function failurePage({ heading, text }: Omit<Failure, "status">): Markup {
   return page(
-    "That did not work",
+    heading,
     html`<p role="alert">${text}</p>
       ${back()}`,
   );
-}
-
-function connectionRow({ service, state }: Connection): Markup {
-  const { name, title } = service;
-  const works = state.status === "active" || state.status === "expired";
-  return html`<tr>
-    <td>${title}</td>
-    <td>${state.status} ${state.connection?.name} ${state.reason}</td>
-    <td>${works ? disconnectForm(name, title) : connectForm(name, title)}</td>
-  </tr>`;
-}
-
-function connectForm(name: string, title: string): Markup {
-  return html`<form method="post" action="/connect/${name}">
-    <button>Connect the ${title}</button>
-  </form>`;
-}
-
-function disconnectForm(name: string, title: string): Markup {
-  return html`<form method="post" action="/disconnect/${name}">
-    <button>Disconnect the ${title}</button>
-  </form>`;
 }
 
 function askForm(question: string): Markup {
@@ -118,12 +96,7 @@ function askForm(question: string): Markup {
     <p>
       <label
         >Question
-        <input
-          name="question"
-          required
-          maxlength="1000"
-          value="${question}"
-          placeholder="Who am I, and what are my tasks?"
+        <input class="question" name="question" required maxlength="1000" value="${question}"
       /></label>
       <button>Ask</button>
     </p>

@@ -47,7 +47,7 @@ function memberCalls(memory: Memory): Call[] {
 
 function inCrm(memory: Memory): string {
   const tasks = memory.one<{ items: Task[] }>("crm_list_tasks")?.items;
-  if (tasks === undefined) return unseen(memory, "crm_list_tasks", "CRM");
+  if (tasks === undefined) return unseen("CRM");
   const person = personIn(memory, "crm");
   const name = memory.one<{ name: string }>("crm_get_workspace_member")?.name ?? "somebody";
   const own = tasks.filter(({ assignees }) =>
@@ -64,12 +64,11 @@ function due(deadline: string | null): string {
 
 function inNotes(memory: Memory): string {
   const users = memory.one<{ items: NotesUser[] }>("notes_user_list")?.items;
-  if (users === undefined) return unseen(memory, "notes_user_list", "notes workspace");
+  if (users === undefined) return unseen("notes workspace");
   const owner = users.map(({ bot }) => bot?.owner?.user?.name).find(Boolean);
   return `In the notes workspace you are ${owner ?? "somebody it does not name"}.`;
 }
 
-function unseen(memory: Memory, tool: string, title: string): string {
-  const error = memory.all(tool)[0]?.error ?? "it was not asked.";
-  return `I cannot look into your ${title}: ${error}`;
+function unseen(title: string): string {
+  return `I cannot look into your ${title} now.`;
 }

@@ -23,8 +23,27 @@ export function security(publicUrl: URL): MiddlewareHandler[] {
       referrerPolicy: "same-origin",
       strictTransportSecurity: publicUrl.protocol === "https:",
     }),
+    toOwnName(publicUrl),
     // Forms of other sites are refused; that is, changes are made by POST and nothing else.
     csrf({ origin: publicUrl.origin }),
     bodyLimit({ maxSize: 10_000 }),
   ];
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Browsers keep cookies by host name: whoever begins at localhost would come back from a service to
+ * 127.0.0.1 as a stranger, so they are sent there first. A name on the web stays as it is, as requests
+ * that a proxy passes on may come under any.
+ */
+function toOwnName(publicUrl: URL): MiddlewareHandler {
+  return async (context, next) => {
+    const { hostname, pathname, search } = new URL(context.req.url);
+    const isOther = hostname !== publicUrl.hostname && LOOPBACK.test(hostname);
+    if (context.req.method !== "GET" || !isOther || !LOOPBACK.test(publicUrl.hostname)) {
+      return next();
+    }
+    return context.redirect(`${publicUrl.origin}${pathname}${search}`, 302);
+  };
 }

@@ -9,6 +9,7 @@ import { security } from "./security.ts";
 import type { Sessions } from "./sessions.ts";
 
 const COOKIE = "workbelt_example_session";
+const NOT_FOUND = { heading: "Not found", text: "There is no such page here." };
 
 /** What the server is made of. */
 export interface ServerParts extends ConnectionParts {
@@ -24,10 +25,10 @@ export function createServer(parts: ServerParts): Hono {
   app.post("/sign-in", (context) => signIn(context, parts));
   app.route("/", ownRoutes(parts));
   app.onError((error, context) => {
-    if (error instanceof HTTPException) return error.getResponse();
-    const { status, text } = failureOf(error);
-    return context.html(failurePage(text), status);
+    const { status, ...what } = failureOf(error);
+    return context.html(failurePage(what), status);
   });
+  app.notFound((context) => context.html(failurePage(NOT_FOUND), 404));
   return app;
 }
 
@@ -85,5 +86,5 @@ async function field(context: Context, name: string, longest: number): Promise<s
   const value = (await context.req.parseBody())[name];
   const text = typeof value === "string" ? value.trim() : "";
   if (text !== "" && text.length <= longest) return text;
-  throw new HTTPException(400, { message: `${name} must have 1 to ${longest} characters.` });
+  throw new HTTPException(400, { message: `The ${name} must have 1 to ${longest} characters.` });
 }

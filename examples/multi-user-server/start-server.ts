@@ -28,13 +28,23 @@ export interface RunningServer {
 /** Starts the server; services and apps are those that the environment names. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { model, port, store } = options;
+  // Before anything listens.
+  const named = options.publicUrl === undefined ? undefined : webAddress(options.publicUrl);
   const providers = [crmProvider(), notesProvider()];
   const accounts = new ConnectedAccounts({ store, providers });
   const ask = createAssistant({ model, accounts, providers });
   const own = await listen((request) => app.fetch(request), port);
-  const publicUrl = new URL(options.publicUrl ?? own.url);
+  const publicUrl = named ?? new URL(own.url);
   const app = createServer({ publicUrl, accounts, providers, ask, sessions: new Sessions() });
   return { url: publicUrl.origin, accounts, close: own.close };
+}
+
+function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "https:" || url?.protocol === "http:") return url;
+  throw new Error(
+    `The public address has to begin with https:// or http://, and is ${JSON.stringify(text)}.`,
+  );
 }
 
 async function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {

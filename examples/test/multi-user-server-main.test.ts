@@ -23,3 +23,20 @@ test.skipIf(process.platform === "win32")(
     expect(await ended).toEqual([0, null]);
   },
 );
+
+test.each([
+  [{ PORT: "" }, 'PORT has to be a number from 0, for a free one, to 65535, and is "".'],
+  [{ PORT: "abc" }, 'and is "abc".'],
+  [{ PORT: "65536" }, 'and is "65536".'],
+  [{ PORT: "0", PUBLIC_URL: "agent.example" }, "has to begin with https:// or http://"],
+])("with %j it says what is wrong, and ends", async (settings, words) => {
+  const env = { PATH: process.env["PATH"], ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "close");
+  let errors = "";
+  for await (const chunk of child.stderr) errors += String(chunk);
+  expect(await ended).toEqual([1, null]);
+  expect(errors).toContain(words);
+  expect(errors).not.toMatch(/^ +at /m);
+});

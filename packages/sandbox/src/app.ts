@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { SandboxContext } from "./context.js";
 import { type ControlParts, createControlApp } from "./control/app.js";
 import { strikeWith } from "./control/strike.js";
@@ -9,6 +9,8 @@ import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { documentedLimits, noLimits } from "./limits.js";
 import { story } from "./story/index.js";
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** What the web application of the sandbox is made of. */
 export interface AppParts extends ControlParts {
@@ -21,6 +23,7 @@ export interface AppParts extends ControlParts {
 export function createApp({ context, rateLimits, ...control }: AppParts): Hono {
   const limits = rateLimits ? documentedLimits : noLimits;
   const app = new Hono();
+  app.use(refuseStrangers);
   app.use("/crm/*", strikeWith(control.faults, "crm"));
   app.use("/notes/*", strikeWith(control.faults, "notes"));
   app.use("/convintel/*", strikeWith(control.faults, "convintel"));
@@ -33,3 +36,12 @@ export function createApp({ context, rateLimits, ...control }: AppParts): Hono {
   app.route("/control", createControlApp(control));
   return app;
 }
+
+/**
+ * A page on the web can point a name of its own at this machine and then read what answers there (DNS
+ * rebinding). Its browser still sends that name, so only this machine's own names are answered.
+ */
+const refuseStrangers: MiddlewareHandler = async (context, next) => {
+  if (LOOPBACK.test(new URL(context.req.url).hostname)) return next();
+  return context.text("The sandbox answers to localhost, 127.0.0.1 and [::1] only.\n", 421);
+};

@@ -50,8 +50,8 @@ export interface Sandbox {
   ): string;
   /**
    * Adds an app that people can connect to a service by OAuth 2.0. Unlike the ready-made one it
-   * returns to its own addresses only. A reset forgets it. Throws a `TypeError` for an address or a
-   * permission that no app can have.
+   * returns to its own addresses only. A reset forgets it. Throws a `TypeError` for an address, a
+   * permission or a name that no app can have.
    *
    * @example
    * const app = sandbox.addApp("crm", {

@@ -22,10 +22,16 @@ describe.each(services)("the consent page of %s", (service) => {
     const { reply, page } = await open(authorizeUrl(await started(), service));
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
-    expect(page).toContain("Connect Workbelt to the ");
+    expect(page).toContain("<title>Connect Workbelt to the ");
+    expect(page).toContain("<h1>Connect <bdi>Workbelt</bdi> to the ");
+    expect(page).toContain("Choose who you are");
     expect(page).toContain(story.workspace.name);
-    expect(page).toContain("<strong>127.0.0.1:9</strong>");
-    expect(page).toContain(service === "crm" ? "task:read-write" : "Insert comments");
+    expect(page).toContain("<strong>http://127.0.0.1:9</strong>");
+    expect(page).toContain(
+      service === "crm"
+        ? "<li>Read and write tasks <code>task:read-write</code></li>"
+        : "<li>Insert comments</li>",
+    );
     const keys = [...page.matchAll(/name="member" value="([^"]+)"/g)].map(([, key]) => key);
     expect(keys).toEqual(story.members.map(({ key }) => key));
     expect(page.match(/ checked/g)).toHaveLength(1);
@@ -93,7 +99,9 @@ describe.each(services)("the consent page of %s", (service) => {
       forward(seconds);
       const { reply, page, location } = await submit(url, { ...answer, request });
       expect([reply.status, location]).toEqual([400, null]);
+      expect(page).toContain("<h1>This page is no longer good</h1>");
       expect(page).toContain("answered already, or is too old");
+      expect(page).not.toContain("Nothing was connected");
     }
   });
 
@@ -199,8 +207,8 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
       const changes = { client_id: clientId, redirect_uri: address };
       const { reply, page } = await open(authorizeUrl(sandbox, service, changes));
       expect(reply.status).toBe(200);
-      expect(page).toContain("Connect &lt;b onclick=&quot;x&quot;&gt;App&lt;/b&gt; to");
-      expect(page).toContain("<strong>agent.example</strong>");
+      expect(page).toContain("Connect <bdi>&lt;b onclick=&quot;x&quot;&gt;App&lt;/b&gt;</bdi> to");
+      expect(page).toContain("<strong>https://agent.example</strong>");
     }
     for (const address of [
       undefined,
@@ -212,6 +220,27 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
       await refused(sandbox, { client_id: clientId, redirect_uri: address });
     }
   });
+});
+
+test("a name cannot turn the sentence around it", async () => {
+  const sandbox = await started();
+  const name = "\u202EtlebkroW\u2066\u061C";
+  const { clientId } = sandbox.addApp("notes", { redirectUris: [callback], name });
+  const { page } = await open(authorizeUrl(sandbox, "notes", { client_id: clientId }));
+  expect(page).toContain("<title>Connect tlebkroW to the ");
+  expect(page).toContain(`<h1>Connect <bdi>${name}</bdi> to the `);
+});
+
+test("scopes that only read say so", async () => {
+  const sandbox = await started();
+  const scopes = ["note:read", "call_recording:read"] as const;
+  const { clientId } = sandbox.addApp("crm", { redirectUris: [callback], scopes });
+  const { page } = await open(authorizeUrl(sandbox, "crm", { client_id: clientId }));
+  const lines = [...page.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
+  expect(lines).toEqual([
+    "Read notes <code>note:read</code>",
+    "Read call recordings <code>call_recording:read</code>",
+  ]);
 });
 
 describe.each(services)("what %s tells the app", (service) => {

@@ -165,6 +165,11 @@ describe("an app cannot be added", () => {
     expect(() => sandbox.addApp("notes", { redirectUris })).toThrow(TypeError);
   });
 
+  test.each(["", "  ", "\u200B\u202E"])("with the name %j, which nobody can see", async (name) => {
+    const sandbox = await started();
+    expect(() => sandbox.addApp("notes", { redirectUris: [callback], name })).toThrow(TypeError);
+  });
+
   test("with a permission the service does not have", async () => {
     const sandbox = await started();
     const scopes = ["task:delete" as "task:read"];

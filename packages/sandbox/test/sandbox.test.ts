@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../src/index.js";
 
@@ -106,4 +108,47 @@ describe("another token", () => {
     expect(() => sandbox.addToken("notes", misspelt)).toThrow(TypeError);
     expect(() => sandbox.addToken("notes", misspelt)).toThrow('"readContents" is no permission');
   });
+});
+
+/** The first line that a request under this name of the sandbox is answered with. */
+async function answerUnder(host: string, path: string): Promise<string> {
+  const sandbox = await started();
+  const socket = connect(sandbox.port, "127.0.0.1").setEncoding("utf8");
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${host.replace("PORT", String(sandbox.port))}\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, "data")) as [string];
+  return answer.split("\r\n")[0] ?? "";
+}
+
+describe("a request under the name", () => {
+  const paths = [
+    "/",
+    "/crm/v2/self",
+    "/crm/authorize",
+    "/notes/v1/users/me",
+    "/control/oauth/authorizations?service=crm",
+  ];
+
+  test.each([
+    "evil.example:PORT",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example:PORT",
+    "0.0.0.0",
+  ])("%s is not for this machine", async (host) => {
+    for (const path of paths) {
+      expect(await answerUnder(host, path)).toBe("HTTP/1.1 421 Misdirected Request");
+    }
+  });
+
+  test.each(["localhost:PORT", "LOCALHOST", "127.0.0.1:PORT", "127.8.9.10", "[::1]:PORT"])(
+    "%s is answered",
+    async (host) => {
+      expect(await answerUnder(host, "/control/oauth/authorizations?service=crm")).toBe(
+        "HTTP/1.1 200 OK",
+      );
+      expect(await answerUnder(host, "/crm/authorize")).toBe("HTTP/1.1 400 Bad Request");
+    },
+  );
 });

@@ -46,9 +46,9 @@ export async function completeAuthorization(
     await replaceAccount(parts, record);
     return record;
   } catch (error) {
-    // What was not kept must not live on unseen.
+    // What was not kept must not live on unseen, unless the connection from before might end with it.
     const kept = WorkbeltError.isInstance(error) && error.mayHaveHappened;
-    if (!kept) await takeBack(client, tokens);
+    if (!kept && !client.revocationEndsConnection) await takeBack(client, tokens);
     throw error;
   }
 }

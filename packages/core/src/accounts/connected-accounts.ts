@@ -99,27 +99,30 @@ export class ConnectedAccounts {
 
   /**
    * How an account is, as far as is known here; with `ask`, the service is asked first, and an expired
-   * token refreshed.
+   * token refreshed. One whose entry in the store is damaged needs to be connected again.
    *
    * @throws with `ask`, what the client and the token endpoint throw when there is no answer.
    */
   async status(name: AccountName, { ask = false }: { ask?: boolean } = {}): Promise<Account> {
     const provider = providerOf(this.#parts, name.provider);
-    let record = await this.#record(name);
-    if (ask && record?.state === "connected") record = await this.#asked(record, provider);
-    if (record !== undefined) return accountOf(record, Date.now());
-    return { provider: name.provider, account: name.account, status: "disconnected" };
+    const { account } = name;
+    try {
+      let record = await this.#record(name);
+      if (ask && record?.state === "connected") record = await this.#asked(record, provider);
+      if (record !== undefined) return accountOf(record, Date.now());
+    } catch (error) {
+      if (!(error instanceof StoreDamagedError)) throw error;
+      const status = "needs_reauthorization";
+      return { provider: name.provider, account, status, reason: error.message };
+    }
+    return { provider: name.provider, account, status: "disconnected" };
   }
 
-  /**
-   * All accounts of a provider, in the order of their names; of one whose entry is damaged that, as a
-   * reason to connect it again.
-   */
+  /** All accounts of a provider, in the order of their names. */
   async list({ provider }: { provider: string }): Promise<Account[]> {
     providerOf(this.#parts, provider);
     const names = await this.#parts.records.names(provider);
-    const looked = names.map((account) => this.#listed({ provider, account }));
-    const accounts = await Promise.all(looked);
+    const accounts = await Promise.all(names.map((account) => this.status({ provider, account })));
     return accounts.filter(({ status }) => status !== "disconnected");
   }
 
@@ -164,15 +167,6 @@ export class ConnectedAccounts {
       tokenRefresh: this.#parts.tokenRefresh,
       servicesOf: (account) => this.#servicesOf(account),
     });
-  }
-
-  async #listed(name: AccountName): Promise<Account> {
-    try {
-      return await this.status(name);
-    } catch (error) {
-      if (!(error instanceof StoreDamagedError)) throw error;
-      return { ...name, status: "needs_reauthorization", reason: error.message };
-    }
   }
 
   async #record(name: AccountName): Promise<AccountRecord | undefined> {

@@ -105,7 +105,8 @@ function faultOf(pending: PendingAuthorization, expected: Expectation): StateFau
 }
 
 function fault(kind: StateFault): AuthorizationStateError {
-  const next = kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
+  const next =
+    kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
   return new AuthorizationStateError(kind, `${sentences[kind]} ${next}`);
 }
 

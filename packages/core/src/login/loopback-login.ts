@@ -8,6 +8,8 @@ import { CallbackServer } from "./callback-server.js";
 import { openBrowser } from "./open-browser.js";
 import type { ResultPage } from "./result-page.js";
 
+const WAIT_MS = 300_000;
+
 /** Which account is connected, and how the person is brought to the service's page and back. */
 export interface LoopbackLoginOptions {
   /** Short name of the service: `crm`. */
@@ -70,10 +72,12 @@ export async function loopbackLogin(
 }
 
 function show(url: string, options: LoopbackLoginOptions): void {
-  const { account, open = true, print = printToStderr, provider } = options;
+  const { account, open = true, print = printToStderr, provider, timeoutMs = WAIT_MS } = options;
   const whose = account === undefined ? "an account" : `the account ${JSON.stringify(account)}`;
+  // Keys are only spoken of where they are pressed.
+  const stop = options.print === undefined ? "; Ctrl+C stops" : "";
   print(
-    `To connect ${whose} of ${provider}, open this page in a browser on this machine:\n\n  ${url}\n`,
+    `To connect ${whose} of ${provider}, open this page in a browser on this machine:\n\n  ${url}\n\nWaiting for you there, ${duration(timeoutMs)} at most${stop}.`,
   );
   if (open === false) return;
   const opened = typeof open === "function" ? async () => open(url) : async () => openBrowser(url);
@@ -81,11 +85,18 @@ function show(url: string, options: LoopbackLoginOptions): void {
   opened().catch((error: unknown) => print(`No browser could be opened: ${String(error)}`));
 }
 
+/** `five minutes` as people say it, other times in numbers. */
+function duration(timeMs: number): string {
+  if (timeMs === WAIT_MS) return "five minutes";
+  const seconds = timeMs / 1000;
+  return seconds % 60 === 0 && seconds >= 120 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+}
+
 function printToStderr(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function waitFor({ provider, signal, timeoutMs = 300_000 }: LoopbackLoginOptions) {
+function waitFor({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
   const lateError = () =>
     new RequestTimeoutError(
       `Nobody came back from the page of ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** What the person's browser is shown. */
 export interface ResultPage {
   status: number;
@@ -5,13 +7,22 @@ export interface ResultPage {
   text: string;
 }
 
+const STYLE = `
+:root { font: 1.125rem/1.5 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1rem; text-align: center; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; }
+`;
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
 /**
- * For pages at an address that holds a code: kept nowhere, told to nobody, and loading nothing.
+ * For pages at an address that holds a code: kept nowhere, told to nobody, and loading nothing. Their
+ * own style is named by its hash, so that no other is taken.
  */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 } as const;
@@ -22,9 +33,13 @@ export function pageHtml({ text, title }: ResultPage): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
+<style>${STYLE}</style>
+<main>
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
+</main>
 </html>
 `;
 }

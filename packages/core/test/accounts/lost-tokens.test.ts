@@ -149,7 +149,9 @@ test("a damaged entry is told of, hides no other, and can be connected again or 
     await store.put("account/desk/ada", '{"provider":"desk"', { expected: entry?.revision });
   };
   await damage();
-  await expect(accounts.status(ADA)).rejects.toBeInstanceOf(StoreDamagedError);
+  expect(await accounts.status(ADA)).toMatchObject({
+    reason: expect.stringContaining("is not an account"),
+  });
   await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreDamagedError);
   const listed = await accounts.list({ provider: "desk" });
   expect(listed.map(({ account, status }) => [account, status])).toEqual([

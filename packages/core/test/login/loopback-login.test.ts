@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -64,13 +65,19 @@ describe("a login that succeeds", () => {
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
     const body = await page.text();
+    expect(body).toContain('<meta name="color-scheme" content="light dark">');
+    const [, style = ""] = /<style>(.*)<\/style>/s.exec(body) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(page.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}';`);
     expect(body).toContain("The account ada is now connected");
     const account = await login;
     expect(account).toMatchObject({ ...ADA, status: "active" });
     expect(await accounts.status(ADA)).toEqual(account);
     const exchange = new URLSearchParams(server.seen[0]?.body);
     expect(exchange.get("redirect_uri")).toBe(redirectUri);
-    expect(printed.join("")).toContain(url.href);
+    expect(printed).toHaveLength(1);
+    expect(printed[0]).toContain(url.href);
+    expect(printed[0]).toMatch(/Waiting for you there, five minutes at most\.$/);
     expect(printed.join("") + body).not.toMatch(/the-code|token-number/);
     await expectClosed(redirectUri);
   });
@@ -203,7 +210,8 @@ describe("a login that fails", () => {
   });
 
   test("because nobody comes back in time", async () => {
-    const { login, redirectUri } = await startLogin([granted()], { timeoutMs: 200 });
+    const { login, printed, redirectUri } = await startLogin([granted()], { timeoutMs: 200 });
+    expect(printed[0]).toContain("0.2 seconds at most");
     await expect(login).rejects.toBeInstanceOf(RequestTimeoutError);
     await expect(login).rejects.toMatchObject({ retryable: true });
     await expect(login).rejects.toThrow(/desk within 0.2 seconds/);

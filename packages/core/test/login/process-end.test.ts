@@ -35,4 +35,5 @@ test("a login that was stopped keeps no process alive", async () => {
   expect(stdout).toBe("stopped\n0\n");
   // By default the URL is printed there.
   expect(stderr).toContain("https://desk.example/authorize?redirect_uri=");
+  expect(stderr).toContain("Waiting for you there, five minutes at most; Ctrl+C stops.");
 });

@@ -12,7 +12,7 @@ import { isWebAddress } from "./redirect-uri.js";
 interface CommonOptions {
   /** The addresses it may return to. The one in a request has to be one of them, letter by letter. */
   redirectUris: readonly string[];
-  /** What its consent page calls it. @default "Another app" */
+  /** What its consent page calls it; something that can be seen. @default "Another app" */
   name?: string;
 }
 
@@ -36,7 +36,7 @@ export const allPermissions: Record<OAuthServiceName, readonly string[]> = {
   notes: notesPermissions,
 };
 
-/** Adds an app. Throws a `TypeError` for an address or a permission that no app can have. */
+/** Adds an app. Throws a `TypeError` for an address, a name or a permission that no app can have. */
 export function addApp<Service extends OAuthServiceName>(
   { store }: SandboxContext,
   service: Service,
@@ -44,6 +44,7 @@ export function addApp<Service extends OAuthServiceName>(
 ): ClientCredentials {
   const { redirectUris, name = "Another app" } = options;
   checkAddresses(redirectUris);
+  checkName(name);
   const permissions = chosenPermissions(options) ?? allPermissions[service];
   checkPermissions(service, permissions);
   const app: AppDocument = {
@@ -61,6 +62,11 @@ export function addApp<Service extends OAuthServiceName>(
 function chosenPermissions(options: AppOptions[OAuthServiceName]): readonly string[] | undefined {
   if ("scopes" in options) return options.scopes;
   return "permissions" in options ? options.permissions : undefined;
+}
+
+/** White space and characters without a shape of their own (Unicode's category C) show nobody's name. */
+function checkName(name: string): void {
+  if (!/[^\s\p{C}]/u.test(name)) throw new TypeError("An app needs a name that can be seen.");
 }
 
 function checkAddresses(redirectUris: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuthorizationServer } from "./authorization-server.js";
-import { ConsentRefusal } from "./consent-refusal.js";
+import { ConsentRefusal, StaleAnswer } from "./consent-refusal.js";
 import type { AuthorizationRequest } from "./documents.js";
 import { withParameters } from "./redirect-uri.js";
 
@@ -64,8 +64,8 @@ function findPending(
   const pending = id === null ? undefined : data.pending.get(id);
   const isOpen = pending?.request.service === service && now() < new Date(pending.expiresAt);
   if (id === null || pending === undefined || !isOpen) {
-    throw new ConsentRefusal(
-      "This page was answered already, or is too old. Start again in the app.",
+    throw new StaleAnswer(
+      "It was answered already, or is too old. See in the app whether it is connected, or start again there.",
     );
   }
   return { id, request: pending.request };

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { answerConsent, awaitAnswer, returnAddress } from "./answer-consent.js";
 import type { AuthorizationServer } from "./authorization-server.js";
 import { type Asker, checkRequest, findAsker } from "./check-request.js";
-import { consentForm, consentTitle } from "./consent-page.js";
+import { consentForm, consentHeading, consentTitle } from "./consent-page.js";
 import { ConsentRefusal } from "./consent-refusal.js";
 import type { AuthorizationRequest } from "./documents.js";
 import { OAuthError } from "./oauth-error.js";
@@ -33,7 +33,11 @@ function showConsent(server: AuthorizationServer, context: Context): Response | 
   const request = checkOrReturn(server, query, asker);
   if (typeof request === "string") return leave(context, request);
   const id = awaitAnswer(server, request);
-  return answerPage(context, consentTitle(server, asker), consentForm(server, asker, id));
+  return answerPage(context, {
+    title: consentTitle(server, asker),
+    heading: consentHeading(server, asker),
+    content: consentForm(server, asker, id),
+  });
 }
 
 /** The request when it is right, else the address at which the app reads what is wrong. */
@@ -65,6 +69,6 @@ function leave(context: Context, address: string): Response {
 function showRefusal(error: Error, context: Context): Response | Promise<Response> {
   if (!(error instanceof ConsentRefusal)) throw error;
   const content = html`<p role="alert">${error.message}</p>
-    <p>Nothing was connected.</p>`;
-  return answerPage(context, "This app cannot be connected", content, 400);
+    ${error.outcome === undefined ? "" : html`<p>${error.outcome}</p>`}`;
+  return answerPage(context, { title: error.title, content, status: 400 });
 }

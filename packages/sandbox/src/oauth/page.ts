@@ -11,7 +11,9 @@ const STYLE = `
   h1 { font-size: 1.4rem; line-height: 1.3; }
   h2, legend { font-size: 1rem; font-weight: 600; }
   fieldset { border: 1px solid GrayText; border-radius: 0.5rem; margin: 1.5rem 0; }
-  label { display: block; padding: 0.25rem 0; }
+  li { margin: 0.25rem 0; }
+  code { display: inline-block; opacity: 0.8; }
+  label { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.25rem 0; }
   button { font: inherit; padding: 0.5rem 1.5rem; margin-right: 0.5rem; }
 `;
 
@@ -28,12 +30,21 @@ const HEADERS = {
   "cache-control": "no-store",
 };
 
+/** A page of the sandbox. */
+interface Page {
+  /** For the browser's own frame, where no markup can be. */
+  title: string;
+  /** @default the title */
+  heading?: Markup;
+  content: Markup;
+  /** @default 200 */
+  status?: 200 | 400;
+}
+
 /** Answers with a page. */
 export function answerPage(
   context: Context,
-  title: string,
-  content: Markup,
-  status: 200 | 400 = 200,
+  { title, heading, content, status = 200 }: Page,
 ): Response | Promise<Response> {
   const page = html`<!doctype html>
     <html lang="en">
@@ -47,7 +58,7 @@ export function answerPage(
       </head>
       <body>
         <main>
-          <h1>${title}</h1>
+          <h1>${heading ?? title}</h1>
           ${content}
         </main>
       </body>

@@ -28,7 +28,7 @@ export function createCrmServer({ store, now }: SandboxContext, story: Story): C
     data,
     now,
     // Scopes are set on the app: a request names none.
-    permissions: ({ permissions }) => ({ heading: "It gets these scopes", items: permissions }),
+    permissions: ({ permissions }) => ({ heading: "It will be able to", items: permissions }),
     checkQuery: () => undefined,
     repeatsRedirectUri: false,
     openGrant: (app, member) => openGrant({ crm, data, now }, app, member),
