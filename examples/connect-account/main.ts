@@ -29,7 +29,7 @@ try {
   const name = { provider, account };
   await loopbackLogin(accounts, { ...name, port, open, signal: stop.signal });
   // Asked of the service, as a program would later on.
-  const { connection, status } = await accounts.status(name, { ask: true });
+  const { connection, status } = await accounts.status(name, { verify: true });
   console.log(`Account ${account} of ${provider}: ${status}.`);
   if (connection?.name !== undefined) console.log(`Connected to ${connection.name}.`);
 } catch (error) {

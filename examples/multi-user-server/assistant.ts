@@ -1,6 +1,6 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
-import type { AccountProvider, AccountToConnect, ConnectedAccounts } from "@workbelt/core";
+import type { AccountProvider, ConnectedAccounts, ToolFailure } from "@workbelt/core";
 import {
   createCrmClient,
   CrmGetWorkspaceMemberTool,
@@ -67,11 +67,10 @@ export function createAssistant({ accounts, model, providers }: AssistantParts):
 /** The services whose tools were refused because the person has to connect them, first or anew. */
 function toConnect(messages: readonly BaseMessage[]): string[] {
   const refused = messages.flatMap((message) => {
-    const artifact = ToolMessage.isInstance(message) ? (message.artifact as Failed) : undefined;
-    return artifact?.error?.account?.provider ?? [];
+    if (!ToolMessage.isInstance(message) || message.status !== "error") return [];
+    // Of a call that LangChain itself refused there is no artifact.
+    const failure = message.artifact as ToolFailure | undefined;
+    return failure?.error.account?.provider ?? [];
   });
   return [...new Set(refused)];
 }
-
-/** What tools of these packages leave in the artifact of a call that failed. */
-type Failed = { error?: { account?: AccountToConnect } } | undefined;

@@ -50,7 +50,7 @@ const NOT_FROM_HERE = notConnected("This page belongs to no connection that was 
 
 const BY_FAULT: Record<StateFault, Failure> = {
   missing: NOT_FROM_HERE,
-  forged: NOT_FROM_HERE,
+  unknown: NOT_FROM_HERE,
   other_provider: NOT_FROM_HERE,
   other_account: notConnected("This connection was started under another name than yours."),
   expired: notConnected("More than ten minutes have gone by."),

@@ -1,16 +1,14 @@
 import {
-  ApiClient,
-  type ApiClientOptions,
-  type ClientCredentials,
-  clientCredentials,
+  type ApiClient,
+  type ClientOptions,
   ConfigurationError,
+  createClient,
 } from "@workbelt/core";
 import type { EndpointOverrides } from "./endpoint-overrides.js";
 import { convintelBaseUrls, convintelServiceWith } from "./service.js";
 
 /** How a client reaches the service, and with what: a `token`, or connected `accounts`. */
-export interface ConvintelClientOptions
-  extends Omit<ApiClientOptions, "credentials">, ClientCredentials, EndpointOverrides {
+export interface ConvintelClientOptions extends ClientOptions, EndpointOverrides {
   /**
    * Where the organisation's data is kept. A `baseUrl` goes before it, and connected accounts each have
    * their own. @default "us"
@@ -21,18 +19,21 @@ export interface ConvintelClientOptions
 /**
  * Makes a client for conversation-intelligence tools that does not come from the environment.
  *
- * @throws ConfigurationError for an unknown region or endpoint, or a base URL that cannot be used.
+ * @throws ConfigurationError for an unknown region or endpoint, a base URL that cannot be used, or unless
+ * one of `token` and `accounts` is given.
  * @example new ConvintelToolkit({ client: createConvintelClient({ token, region: "eu" }) })
  */
-export function createConvintelClient(options: ConvintelClientOptions): ApiClient {
-  const { accounts, token: _token, region, endpoints, uploadFileField, ...rest } = options;
-  const service = convintelServiceWith({ endpoints, uploadFileField });
+export function createConvintelClient({
+  region,
+  endpoints,
+  uploadFileField,
+  ...options
+}: ConvintelClientOptions): ApiClient {
   // A connected account knows its own region.
-  const ownRegion = accounts === undefined ? regionUrl(region ?? "us") : undefined;
-  return new ApiClient(service, {
-    ...rest,
-    baseUrl: options.baseUrl ?? ownRegion,
-    credentials: clientCredentials(service, options),
+  const ownUrl = options.accounts === undefined ? regionUrl(region ?? "us") : undefined;
+  return createClient(convintelServiceWith({ endpoints, uploadFileField }), {
+    ...options,
+    baseUrl: options.baseUrl ?? ownUrl,
   });
 }
 

@@ -2,7 +2,7 @@ import {
   type ApiClient,
   type ApiKeyProvider,
   baseUrlOf,
-  type Grant,
+  type InspectedToken,
   perform,
 } from "@workbelt/core";
 import { organizationGet } from "./organization/organization-get.js";
@@ -35,7 +35,7 @@ export function convintelProvider({ baseUrl }: ConvintelProviderOptions = {}): A
   };
 }
 
-async function inspect(client: ApiClient): Promise<Grant | undefined> {
+async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
   const { id, name } = await perform(organizationGet, {}, client);
   const named = typeof id === "string" || typeof id === "number";
   return named ? { connection: { id: String(id), name: name ?? undefined } } : {};

@@ -45,7 +45,7 @@ test("a key that the service does not take is not stored, and the one before it 
   const connected = accounts.connectApiKey({ ...name, apiKey: "not-a-key-of-anybody" });
   await expect(connected).rejects.toBeInstanceOf(AuthRequiredError);
   await expect(connected).rejects.not.toThrow("not-a-key-of-anybody");
-  expect(await accounts.status(name, { ask: true })).toMatchObject({ status: "active" });
+  expect(await accounts.status(name, { verify: true })).toMatchObject({ status: "active" });
 });
 
 test("a key that was regenerated leaves an account that a person must connect again", async () => {

@@ -2,9 +2,9 @@ export type { Account, AccountName, AccountStatus } from "./accounts/account.js"
 export type {
   AccountProvider,
   ApiKeyProvider,
-  App,
+  OAuthApp,
   Connection,
-  Grant,
+  InspectedToken,
   OAuthProvider,
 } from "./accounts/account-provider.js";
 export type { CompleteOptions } from "./accounts/complete-authorization.js";
@@ -25,10 +25,10 @@ export {
   SqliteAccountStore,
   type SqliteAccountStoreOptions,
 } from "./accounts/store/sqlite-account-store.js";
-export { type ClientCredentials, clientCredentials } from "./auth/client-credentials.js";
 export { registeredApp } from "./accounts/registered-app.js";
 export { environmentToken } from "./auth/environment-token.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
+export { createClient, type ClientOptions } from "./client/create-client.js";
 export { baseUrlOf, checkedBaseUrl } from "./client/base-url.js";
 export type { FormBody, FormFile } from "./client/form.js";
 export { filledPath, type Path, path } from "./client/path.js";
@@ -97,5 +97,5 @@ export { checkInput } from "./schemas/check-input.js";
 export { closest } from "./schemas/closest.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
-export { ApiTool, type ApiToolOptions } from "./tools/api-tool.js";
+export { ApiTool, type ApiToolOptions, type ToolFailure } from "./tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass, type ToolFilter } from "./tools/toolkit.js";

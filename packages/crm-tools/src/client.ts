@@ -1,14 +1,8 @@
-import {
-  ApiClient,
-  type ApiClientOptions,
-  type ClientCredentials,
-  clientCredentials,
-} from "@workbelt/core";
+import { type ApiClient, type ClientOptions, createClient } from "@workbelt/core";
 import { crmService } from "./service.js";
 
 /** How a CRM client reaches the service, and with what: a `token`, or connected `accounts`. */
-export interface CrmClientOptions
-  extends Omit<ApiClientOptions, "credentials">, ClientCredentials {}
+export type CrmClientOptions = ClientOptions;
 
 /**
  * Makes a client for CRM tools that does not come from the environment.
@@ -18,9 +12,5 @@ export interface CrmClientOptions
  * @example new CrmToolkit({ client: createCrmClient({ token }) })
  */
 export function createCrmClient(options: CrmClientOptions): ApiClient {
-  const { accounts: _accounts, token: _token, ...rest } = options;
-  return new ApiClient(crmService, {
-    ...rest,
-    credentials: clientCredentials(crmService, options),
-  });
+  return createClient(crmService, options);
 }

@@ -3,7 +3,7 @@ import {
   baseUrlOf,
   checkedBaseUrl,
   defineOperation,
-  type Grant,
+  type InspectedToken,
   type OAuthProvider,
   path,
   perform,
@@ -53,8 +53,8 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
       authenticated: false,
       endsConnection: false,
     },
-    clientAuthentication: "post",
-    bodies: "form",
+    clientAuthentication: "client_secret_post",
+    tokenRequestFormat: "form",
     // Not documented for tokens of the workspace.
     pkce: options.pkce ?? false,
     inspect,
@@ -72,7 +72,7 @@ const inspectToken = defineOperation({
   result: (reply) => reply,
 });
 
-async function inspect(client: ApiClient): Promise<Grant | undefined> {
+async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
   const token = await perform(inspectToken, {}, client);
   if (!token.active) return undefined;
   const {

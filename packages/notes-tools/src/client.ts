@@ -1,14 +1,8 @@
-import {
-  ApiClient,
-  type ApiClientOptions,
-  type ClientCredentials,
-  clientCredentials,
-} from "@workbelt/core";
+import { type ApiClient, type ClientOptions, createClient } from "@workbelt/core";
 import { notesService } from "./service.js";
 
 /** How a notes client reaches the service, and with what: a `token`, or connected `accounts`. */
-export interface NotesClientOptions
-  extends Omit<ApiClientOptions, "credentials">, ClientCredentials {}
+export type NotesClientOptions = ClientOptions;
 
 /**
  * Makes a client for notes tools that does not come from the environment.
@@ -18,9 +12,5 @@ export interface NotesClientOptions
  * @example new NotesToolkit({ client: createNotesClient({ token }) })
  */
 export function createNotesClient(options: NotesClientOptions): ApiClient {
-  const { accounts: _accounts, token: _token, ...rest } = options;
-  return new ApiClient(notesService, {
-    ...rest,
-    credentials: clientCredentials(notesService, options),
-  });
+  return createClient(notesService, options);
 }

@@ -3,7 +3,7 @@ import {
   baseUrlOf,
   type Connection,
   defineOperation,
-  type Grant,
+  type InspectedToken,
   type OAuthProvider,
   path,
   perform,
@@ -49,8 +49,8 @@ export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider
       authenticated: true,
       endsConnection: true,
     },
-    clientAuthentication: "basic",
-    bodies: "json",
+    clientAuthentication: "client_secret_basic",
+    tokenRequestFormat: "json",
     headers: notesService.headers ?? {},
     // Not documented for this API.
     pkce: false,
@@ -78,7 +78,7 @@ const inspectToken = defineOperation({
   result: (reply) => reply,
 });
 
-async function inspect(client: ApiClient): Promise<Grant | undefined> {
+async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
   const bot = await perform(inspectToken, {}, client);
   const name = stringAt(bot, "bot", "workspace_name");
   const person = stringAt(bot, "bot", "owner", "user", "id");

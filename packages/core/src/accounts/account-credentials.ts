@@ -8,12 +8,12 @@ import type { Service } from "../client/service.js";
 import { unlessAborted } from "../client/unless-aborted.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { type AccountName, type AccountRecord, hasRunOut, runsOut } from "./account.js";
+import { type AccountName, type AccountRecord, isExpired, isDueForRefresh } from "./account.js";
 import type { AccountProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
 import { inspect, keepAnswer } from "./inspection.js";
-import { connectAgain, notConnected } from "./person-needed.js";
+import { personNeeded } from "./person-needed.js";
 import type { TokenRefresh } from "./token-refresh.js";
 
 // A scope that is missing is looked for again after this time: it may have been granted since.
@@ -41,15 +41,14 @@ export class AccountCredentials implements CredentialProvider {
   async authorize({ account, signal }: AuthorizationContext): Promise<Authorization> {
     const name = this.#named(account);
     const record = await this.#usable(name);
-    signal?.throwIfAborted();
-    if (record.refreshToken === undefined || !runsOut(record, Date.now())) {
+    if (record.refreshToken === undefined || !isDueForRefresh(record, Date.now())) {
       return this.#authorization(record);
     }
     try {
       await unlessAborted(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
     } catch (error) {
       const passes = WorkbeltError.isInstance(error) && error.retryable;
-      if (!passes || hasRunOut(record, Date.now())) throw error;
+      if (!passes || isExpired(record, Date.now())) throw error;
       // It was early: the token that is there does for now.
       return this.#authorization(record);
     }
@@ -103,12 +102,11 @@ export class AccountCredentials implements CredentialProvider {
     const { provider, records, servicesOf, tokenRefresh } = this.#parts;
     await tokenRefresh.settle(name);
     const record = await records.read(name);
-    if (record === undefined || record.state === "disconnecting") {
-      throw notConnected(name, provider.service, await servicesOf(name.account));
-    }
-    if (record.state !== "connected") throw connectAgain(name, provider.service, record.reason);
-    if (record.refreshToken !== undefined || !hasRunOut(record, Date.now())) return record;
-    throw connectAgain(name, provider.service, "Its token has run out.");
+    const connected = record?.state === "connected";
+    if (connected && (record.refreshToken !== undefined || !isExpired(record, Date.now())))
+      return record;
+    const others = await servicesOf(name.account);
+    throw personNeeded(name, provider.service, { record, others });
   }
 
   #authorization(record: AccountRecord): Authorization {
@@ -125,8 +123,9 @@ export class AccountCredentials implements CredentialProvider {
     );
     // Without an answer nothing is known; the refusal that brought us here is what the caller gets.
     if (answer === undefined || answer.grant !== undefined) return;
-    const { reason, state } = await keepAnswer(records, record, undefined);
-    if (state === "needs_reauthorization") throw connectAgain(name, provider.service, reason);
+    const marked = await keepAnswer(records, record, undefined);
+    if (marked.state === "connected") return;
+    throw personNeeded(name, provider.service, { record: marked, others: [] });
   }
 }
 

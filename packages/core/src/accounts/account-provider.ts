@@ -12,14 +12,14 @@ export interface Connection {
 }
 
 /** What a service says of a token that works. */
-export interface Grant {
+export interface InspectedToken {
   connection?: Connection | undefined;
   /** What the token may do, where the service tells. */
   scopes?: readonly string[] | undefined;
 }
 
 /** An app as it is registered with a service. */
-export interface App {
+export interface OAuthApp {
   clientId: string;
   clientSecret: string;
 }
@@ -27,12 +27,12 @@ export interface App {
 interface Common {
   service: Service;
   /**
-   * Asks the service what the token of this client is good for; undefined when it is no longer good
-   * for anything.
+   * Asks the service what the token of this client is good for; undefined, or a 401, when it is no longer
+   * good for anything.
    *
    * @throws what the client throws, when there is no answer.
    */
-  inspect(client: ApiClient): Promise<Grant | undefined>;
+  inspect(client: ApiClient): Promise<InspectedToken | undefined>;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface OAuthProvider extends Common {
   /** Where the API is. */
   baseUrl: string;
   /** The app's id and secret, read when they are needed and never kept here. @throws ConfigurationError */
-  app(): App;
+  app(): OAuthApp;
   authorizationEndpoint: string;
   tokenEndpoint: string;
   /** Left out where the service cannot take a token back. */
@@ -55,13 +55,16 @@ export interface OAuthProvider extends Common {
     /** Whether a service may take back with one token all that belong to the same connection. */
     endsConnection: boolean;
   };
-  /** How the app names itself: in the header (`basic`) or in the body (`post`). RFC 6749, section 2.3.1. */
-  clientAuthentication: "basic" | "post";
-  /** How bodies are sent: OAuth's own forms, or JSON. */
-  bodies: "form" | "json";
-  /** Whether the service takes PKCE (RFC 7636). */
-  pkce: boolean;
-  /** Further parameters of the authorization URL. */
+  /**
+   * How the app names itself: in the header or in the body (RFC 6749, section 2.3.1).
+   * @default "client_secret_basic"
+   */
+  clientAuthentication?: "client_secret_basic" | "client_secret_post";
+  /** How token requests are sent: as OAuth's own forms, or as JSON. @default "form" */
+  tokenRequestFormat?: "form" | "json";
+  /** Whether the service takes PKCE (RFC 7636). @default false */
+  pkce?: boolean;
+  /** Further parameters of the authorization URL, such as `{ scope: "…" }`. */
   authorizationParameters?: Readonly<Record<string, string>>;
   /** Further headers of token requests. */
   headers?: Readonly<Record<string, string>>;

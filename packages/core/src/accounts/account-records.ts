@@ -1,4 +1,4 @@
-import { delay } from "../client/delay.js";
+import { setTimeout } from "node:timers/promises";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { StoreDamagedError } from "../errors/store-damaged-error.js";
 import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
@@ -6,10 +6,9 @@ import { type AccountName, type AccountRecord, accountRecord } from "./account.j
 import type { AccountStore, StoredEntry } from "./store/account-store.js";
 
 const LONGEST_NAME = 256;
+// More changes of one account at the same moment than there can be: the store shows an old state.
 const MOST_ROUNDS = 50;
 const LONGEST_PAUSE_MS = 20;
-
-const never = new AbortController().signal;
 
 /** What a record was before a change, and is after it; undefined when there is none. */
 export interface Change {
@@ -62,7 +61,7 @@ export class AccountRecords {
       } else if (revision === undefined || (await this.#store.delete(key, revision))) {
         return { before, after: undefined };
       }
-      await delay(Math.random() * LONGEST_PAUSE_MS, never);
+      await setTimeout(Math.random() * LONGEST_PAUSE_MS);
     }
     throw new StoreUnavailableError(
       "The store of accounts changes faster than it can be written, or shows an old state of it.",

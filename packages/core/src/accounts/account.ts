@@ -63,31 +63,31 @@ export function accountOf(record: AccountRecord, now: number): Account {
     provider,
     account,
     status: statusOf(record, now),
-    connection,
-    scopes,
+    ...(connection !== undefined && { connection }),
+    ...(scopes !== undefined && { scopes }),
     connectedAt: new Date(connectedAt),
-    expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
-    reason,
+    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+    ...(reason !== undefined && { reason }),
   };
 }
 
 function statusOf(record: AccountRecord, now: number): AccountStatus {
   if (record.state === "disconnecting") return "disconnected";
   if (record.state === "needs_reauthorization") return "needs_reauthorization";
-  if (!hasRunOut(record, now)) return "active";
+  if (!isExpired(record, now)) return "active";
   return record.refreshToken === undefined ? "needs_reauthorization" : "expired";
 }
 
 /** Whether the access token is known to be of no use any more. */
-export function hasRunOut({ expiresAt }: AccountRecord, now: number): boolean {
+export function isExpired({ expiresAt }: AccountRecord, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
 /**
- * Whether the access token should be refreshed before the next request: its last half minute has begun,
- * which it must outlast on its way, or of one that lasts less than a minute the second half.
+ * Whether to refresh before the next request: in the last 30 seconds, which the request may take; for a
+ * token of less than a minute, in the second half of its life.
  */
-export function runsOut({ expiresAt, grantedAt }: AccountRecord, now: number): boolean {
+export function isDueForRefresh({ expiresAt, grantedAt }: AccountRecord, now: number): boolean {
   if (expiresAt === undefined) return false;
   const lifetimeMs = grantedAt === undefined ? Infinity : expiresAt - grantedAt;
   return expiresAt - Math.min(30_000, lifetimeMs / 2) <= now;

@@ -3,14 +3,14 @@ import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { WrongRedirectError } from "../errors/wrong-redirect-error.js";
 import type { AccountRecord } from "./account.js";
-import type { Grant, OAuthProvider } from "./account-provider.js";
+import type { InspectedToken, OAuthProvider } from "./account-provider.js";
 import { inspect, inspected } from "./inspection.js";
 import type { Tokens } from "./oauth/tokens.js";
 import { type Parts, oauthOf } from "./parts.js";
 import type { PendingAuthorization } from "./pending-authorizations.js";
 import { isRedirect } from "./redirect-uri.js";
 import { replaceAccount } from "./replace-account.js";
-import { takeBack } from "./take-back.js";
+import { revokeQuietly } from "./revoke-quietly.js";
 
 /** A callback, as it came. */
 export interface CompleteOptions {
@@ -48,7 +48,7 @@ export async function completeAuthorization(
   } catch (error) {
     // What was not kept must not live on unseen, unless the connection from before might end with it.
     const kept = WorkbeltError.isInstance(error) && error.mayHaveHappened;
-    if (!kept && !client.revocationEndsConnection) await takeBack(client, tokens);
+    if (!kept && !client.revocationEndsConnection) await revokeQuietly(client, tokens);
     throw error;
   }
 }
@@ -65,9 +65,10 @@ function refuseDoubles(parameters: URLSearchParams): void {
 }
 
 function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
-  if (isRedirect(urlOf(callbackUrl, redirectUri), redirectUri)) return;
+  const came = urlOf(callbackUrl, redirectUri);
+  if (isRedirect(came, redirectUri)) return;
   throw new WrongRedirectError(
-    "The callback came to another address than the redirectUri this authorization was started with. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.",
+    `The callback came to ${came.origin}${came.pathname}, and the authorization was started with the redirectUri ${redirectUri}. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.`,
   );
 }
 
@@ -84,7 +85,7 @@ async function recordOf(
 ): Promise<AccountRecord> {
   const connection = provider.connectionOf?.(reply);
   // The connection stands without it; what the service would say is asked for again when needed.
-  const grant: Grant =
+  const grant: InspectedToken =
     connection === undefined
       ? ((await inspect(provider, tokens).catch(() => undefined)) ?? {})
       : { connection };

@@ -1,10 +1,11 @@
+import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
+import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
 import { inspect, inspected } from "./inspection.js";
 import { type Parts, apiKeyProviderOf } from "./parts.js";
-import { connectAgain } from "./person-needed.js";
 import { replaceAccount } from "./replace-account.js";
 
 /** An API key, and whose it is. */
@@ -31,10 +32,7 @@ export async function connectApiKey(
   accountKey(record);
   accountBaseUrl(provider, record);
   const grant = await inspect(provider, record);
-  if (grant === undefined) {
-    const reason = "The service does not take this API key, or not in this region.";
-    throw connectAgain(record, provider.service, reason);
-  }
+  if (grant === undefined) throw keyRefused(record, provider);
   const connected = inspected(record, grant);
   await replaceAccount(parts, connected);
   return connected;
@@ -43,4 +41,16 @@ export async function connectApiKey(
 function checkedKey(apiKey: unknown): string {
   if (typeof apiKey === "string") return apiKey.trim();
   throw new ConfigurationError("The apiKey must be a text.");
+}
+
+function keyRefused({ account, region }: AccountRecord, provider: ApiKeyProvider) {
+  const { name, title } = provider.service;
+  const where =
+    Object.keys(provider.baseUrls).length > 1
+      ? ` (region ${region ?? provider.defaultRegion})`
+      : "";
+  return new AuthRequiredError(
+    `The ${title} does not take this API key${where}. Nothing was stored: what was connected before is as it was.`,
+    { status: 401, account: { provider: name, account, status: "disconnected" } },
+  );
 }

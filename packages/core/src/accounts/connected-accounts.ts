@@ -10,8 +10,7 @@ import { type CompleteOptions, completeAuthorization } from "./complete-authoriz
 import { type ConnectApiKeyOptions, connectApiKey } from "./connect-api-key.js";
 import { disconnectAccount } from "./disconnect-account.js";
 import { inspect, keepAnswer } from "./inspection.js";
-import { OAuthClient } from "./oauth/oauth-client.js";
-import { type Parts, oauthOf, providerOf } from "./parts.js";
+import { type Parts, oauthOf, providerOf, providersByName } from "./parts.js";
 import { PendingAuthorizations } from "./pending-authorizations.js";
 import { personNeeded } from "./person-needed.js";
 import {
@@ -50,17 +49,13 @@ export interface ConnectedAccountsOptions {
 export class ConnectedAccounts {
   readonly #parts: Parts;
 
+  /** @throws ConfigurationError for two providers of one service. */
   constructor({ providers, store }: ConnectedAccountsOptions) {
-    const byName = new Map(providers.map((provider) => [provider.service.name, provider]));
-    const oauthClients = new Map<string, OAuthClient>();
-    for (const [name, provider] of byName) {
-      if (provider.kind === "oauth") oauthClients.set(name, new OAuthClient(provider));
-    }
+    const byName = providersByName(providers);
     const records = new AccountRecords(store);
-    const clientOf = (name: string) => oauthOf({ providers: byName, oauthClients }, name).client;
+    const clientOf = (name: string) => oauthOf({ providers: byName }, name).client;
     this.#parts = {
       providers: byName,
-      oauthClients,
       records,
       pending: new PendingAuthorizations(store),
       tokenRefresh: new TokenRefresh({ store, records, clientOf }),
@@ -98,32 +93,35 @@ export class ConnectedAccounts {
   }
 
   /**
-   * How an account is, as far as is known here; with `ask`, the service is asked first, and an expired
+   * How an account is, as far as is known here; with `verify`, the service is asked first, and an expired
    * token refreshed. One whose entry in the store is damaged needs to be connected again.
    *
-   * @throws with `ask`, what the client and the token endpoint throw when there is no answer.
+   * @throws with `verify`, what the client and the token endpoint throw when there is no answer.
    */
-  async status(name: AccountName, { ask = false }: { ask?: boolean } = {}): Promise<Account> {
+  async status(name: AccountName, { verify = false }: { verify?: boolean } = {}): Promise<Account> {
     const provider = providerOf(this.#parts, name.provider);
     const { account } = name;
     try {
       let record = await this.#record(name);
-      if (ask && record?.state === "connected") record = await this.#asked(record, provider);
+      if (verify && record?.state === "connected") record = await this.#verified(record, provider);
       if (record !== undefined) return accountOf(record, Date.now());
     } catch (error) {
-      if (!(error instanceof StoreDamagedError)) throw error;
+      // Of a store that is damaged as a whole it is for a backup to bring the accounts back.
+      if (!(error instanceof StoreDamagedError) || error.revision === undefined) throw error;
       const status = "needs_reauthorization";
       return { provider: name.provider, account, status, reason: error.message };
     }
     return { provider: name.provider, account, status: "disconnected" };
   }
 
-  /** All accounts of a provider, in the order of their names. */
+  /**
+   * All accounts of a provider, in the order of their names; among them, as `disconnected`, those whose
+   * tokens the service has yet to take back.
+   */
   async list({ provider }: { provider: string }): Promise<Account[]> {
     providerOf(this.#parts, provider);
     const names = await this.#parts.records.names(provider);
-    const accounts = await Promise.all(names.map((account) => this.status({ provider, account })));
-    return accounts.filter(({ status }) => status !== "disconnected");
+    return Promise.all(names.map((account) => this.status({ provider, account })));
   }
 
   /**
@@ -135,7 +133,7 @@ export class ConnectedAccounts {
   async refresh(name: AccountName): Promise<Account> {
     const { service } = providerOf(this.#parts, name.provider);
     const before = await this.#record(name);
-    if (before?.state !== "connected") throw personNeeded(name, service, before);
+    if (before?.state !== "connected") throw await this.#personNeeded(name, before);
     if (before.refreshToken === undefined) {
       throw new ConfigurationError(
         `There is nothing to refresh: the ${service.title} gave no refresh token for this account.`,
@@ -143,7 +141,7 @@ export class ConnectedAccounts {
     }
     await this.#parts.tokenRefresh.refresh(name, before.accessToken);
     const after = await this.#record(name);
-    if (after?.state !== "connected") throw personNeeded(name, service, after);
+    if (after?.state !== "connected") throw await this.#personNeeded(name, after);
     return accountOf(after, Date.now());
   }
 
@@ -152,15 +150,16 @@ export class ConnectedAccounts {
    * it is forgotten here. `revoked` is false where the service cannot take a token back by itself; then
    * the person ends the access in its settings. An account that is not connected is no error.
    *
-   * @throws TokenEndpointError when the service cannot be reached; call it again to have the token taken
-   * back.
+   * @throws TokenEndpointError when the service cannot be reached, GrantRefusedError or ConfigurationError
+   * when the app's id and secret are wrong or missing. The account is out of use all the same; call it again
+   * to have the token taken back.
    */
   async disconnect(name: AccountName): Promise<{ revoked: boolean }> {
     return { revoked: await disconnectAccount(this.#parts, name) };
   }
 
   /** The credentials of a provider's accounts, for a client; `createCrmClient({ accounts })` asks for them. */
-  credentials(provider: string): CredentialProvider {
+  credentials({ provider }: { provider: string }): CredentialProvider {
     return new AccountCredentials({
       provider: providerOf(this.#parts, provider),
       records: this.#parts.records,
@@ -174,7 +173,7 @@ export class ConnectedAccounts {
     return this.#parts.records.read(name);
   }
 
-  async #asked(record: AccountRecord, provider: AccountProvider) {
+  async #verified(record: AccountRecord, provider: AccountProvider) {
     const { records, tokenRefresh } = this.#parts;
     const grant = await inspect(provider, record);
     if (grant !== undefined || record.refreshToken === undefined) {
@@ -184,12 +183,17 @@ export class ConnectedAccounts {
     return this.#record(record);
   }
 
+  async #personNeeded(name: AccountName, record: AccountRecord | undefined) {
+    const { service } = providerOf(this.#parts, name.provider);
+    return personNeeded(name, service, { record, others: await this.#servicesOf(name.account) });
+  }
+
   async #servicesOf(account: string): Promise<Service[]> {
     const { providers, records } = this.#parts;
     const services: Service[] = [];
-    for (const [provider, { service }] of providers) {
-      const record = await records.read({ provider, account });
-      if (record?.state === "connected") services.push(service);
+    for (const [name, { provider }] of providers) {
+      const record = await records.read({ provider: name, account });
+      if (record?.state === "connected") services.push(provider.service);
     }
     return services;
   }

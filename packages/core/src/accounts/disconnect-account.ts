@@ -13,12 +13,12 @@ const GONE = new Set(["invalid_grant", "invalid_token"]);
  */
 export async function disconnectAccount(parts: Parts, name: AccountName): Promise<boolean> {
   providerOf(parts, name.provider);
-  const { oauthClients, records, tokenRefresh } = parts;
+  const { providers, records, tokenRefresh } = parts;
   // What cannot be stored now is taken back as soon as it can.
   await tokenRefresh.settle(name).catch(() => {});
   const { after: ending } = await records.change(name, ended, { overDamage: true });
   if (ending === undefined) return false;
-  const revoked = await revokeAll(oauthClients.get(name.provider), ending);
+  const revoked = await revokeAll(providers.get(name.provider)?.client, ending);
   // Connected anew meanwhile: that is another account's beginning, not this one's end.
   await records.change(name, (record) =>
     record?.state === "disconnecting" ? "removed" : undefined,

@@ -3,7 +3,7 @@ import { ApiClient } from "../client/api-client.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { shortened } from "../errors/shortened.js";
 import type { AccountRecord } from "./account.js";
-import type { AccountProvider, Connection, Grant } from "./account-provider.js";
+import type { AccountProvider, Connection, InspectedToken } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
 
@@ -18,7 +18,7 @@ const LONGEST_TEXT = 200;
 export async function inspect(
   provider: AccountProvider,
   token: Pick<AccountRecord, "accessToken" | "region">,
-): Promise<Grant | undefined> {
+): Promise<InspectedToken | undefined> {
   const client = new ApiClient(provider.service, {
     credentials: bearerToken(token.accessToken),
     baseUrl: accountBaseUrl(provider, token),
@@ -36,7 +36,10 @@ export async function inspect(
 }
 
 /** The record with what its service said of it. */
-export function inspected(record: AccountRecord, { connection, scopes }: Grant): AccountRecord {
+export function inspected(
+  record: AccountRecord,
+  { connection, scopes }: InspectedToken,
+): AccountRecord {
   return {
     ...record,
     ...(connection !== undefined && { connection: limited(connection) }),
@@ -57,7 +60,7 @@ function limited({ id, name, person }: Connection): Connection {
 export async function keepAnswer(
   records: AccountRecords,
   record: AccountRecord,
-  grant: Grant | undefined,
+  grant: InspectedToken | undefined,
 ): Promise<AccountRecord> {
   const stored = await records.update(record, (current) => {
     // Of another token than the one it was asked about, the answer says nothing.

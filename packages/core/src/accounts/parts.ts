@@ -1,39 +1,58 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 import type { AccountProvider, ApiKeyProvider, OAuthProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
-import type { OAuthClient } from "./oauth/oauth-client.js";
+import { OAuthClient } from "./oauth/oauth-client.js";
 import type { PendingAuthorizations } from "./pending-authorizations.js";
 import type { TokenRefresh } from "./token-refresh.js";
 
+/** A provider, and the client that speaks OAuth 2.0 with it, if it does. */
+type KnownProvider =
+  | { provider: OAuthProvider; client: OAuthClient }
+  | { provider: ApiKeyProvider; client?: undefined };
+
+/** The providers there are, by the short names of their services. */
+export type Providers = ReadonlyMap<string, KnownProvider>;
+
 /** What the steps of a ConnectedAccounts share. */
 export interface Parts {
-  providers: ReadonlyMap<string, AccountProvider>;
-  oauthClients: ReadonlyMap<string, OAuthClient>;
+  providers: Providers;
   records: AccountRecords;
   pending: PendingAuthorizations;
   tokenRefresh: TokenRefresh;
 }
 
+/** @throws ConfigurationError for two providers of one service. */
+export function providersByName(providers: readonly AccountProvider[]): Providers {
+  const byName = new Map<string, KnownProvider>();
+  for (const provider of providers) {
+    const { name, title } = provider.service;
+    if (byName.has(name)) {
+      throw new ConfigurationError(
+        `There are two providers for the ${title} among these accounts'.`,
+      );
+    }
+    byName.set(
+      name,
+      provider.kind === "oauth" ? { provider, client: new OAuthClient(provider) } : { provider },
+    );
+  }
+  return byName;
+}
+
 /** @throws ConfigurationError when there is no such provider. */
-export function providerOf({ providers }: Pick<Parts, "providers">, name: string): AccountProvider {
-  const provider = providers.get(name);
-  if (provider !== undefined) return provider;
-  const known = [...providers.keys()].join(", ") || "none";
-  throw new ConfigurationError(
-    `There is no provider ${JSON.stringify(name)} among those these accounts were made with (${known}).`,
-  );
+export function providerOf(parts: Pick<Parts, "providers">, name: string): AccountProvider {
+  return known(parts, name).provider;
 }
 
 /** @throws ConfigurationError when there is no such provider, or it takes API keys. */
 export function oauthOf(
-  { oauthClients, providers }: Pick<Parts, "providers" | "oauthClients">,
+  parts: Pick<Parts, "providers">,
   name: string,
 ): { provider: OAuthProvider; client: OAuthClient } {
-  const provider = providerOf({ providers }, name);
-  const client = oauthClients.get(name);
-  if (provider.kind === "oauth" && client !== undefined) return { provider, client };
+  const found = known(parts, name);
+  if (found.client !== undefined) return found;
   throw new ConfigurationError(
-    `Accounts of the ${provider.service.title} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
+    `Accounts of the ${found.provider.service.title} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
   );
 }
 
@@ -43,5 +62,14 @@ export function apiKeyProviderOf(parts: Parts, name: string): ApiKeyProvider {
   if (provider.kind === "api-key") return provider;
   throw new ConfigurationError(
     `Accounts of the ${provider.service.title} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,
+  );
+}
+
+function known({ providers }: Pick<Parts, "providers">, name: string): KnownProvider {
+  const found = providers.get(name);
+  if (found !== undefined) return found;
+  const names = [...providers.keys()].join(", ") || "none";
+  throw new ConfigurationError(
+    `There is no provider ${JSON.stringify(name)} among those these accounts were made with (${names}).`,
   );
 }

@@ -64,6 +64,7 @@ export class PendingAuthorizations {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const { pending, revision } = await this.#find(state);
       const wrong = faultOf(pending, expectation);
+      if (wrong === "other_account" && expectation.account === undefined) throw unnamed();
       if (wrong !== undefined) throw fault(wrong);
       check(pending);
       const { codeVerifier: _spent, ...rest } = pending;
@@ -77,7 +78,7 @@ export class PendingAuthorizations {
 
   async #find(state: string): Promise<Found> {
     const entry = await this.#store.get(keyOf(state));
-    if (entry === undefined) throw fault("forged");
+    if (entry === undefined) throw fault("unknown");
     try {
       const pending = pendingAuthorization.parse(JSON.parse(entry.value));
       return { pending, revision: entry.revision };
@@ -104,6 +105,13 @@ function faultOf(pending: PendingAuthorization, expected: Expectation): StateFau
   return expected.account === pending.account ? undefined : "other_account";
 }
 
+function unnamed(): AuthorizationStateError {
+  return new AuthorizationStateError(
+    "other_account",
+    "This authorization was started for an account, and is to be completed without one: give complete the account of the session as well. Nothing was stored.",
+  );
+}
+
 function fault(kind: StateFault): AuthorizationStateError {
   const next =
     kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
@@ -112,7 +120,8 @@ function fault(kind: StateFault): AuthorizationStateError {
 
 const sentences: Record<StateFault, string> = {
   missing: "The callback has no state, so it belongs to no authorization started here.",
-  forged: "The state of this callback was not given out here, or so long ago that it is forgotten.",
+  unknown:
+    "The state of this callback was not given out here, or so long ago that it is forgotten.",
   expired: "This authorization was started more than ten minutes ago.",
   replayed: "This callback was used before; each can be completed once.",
   other_account:

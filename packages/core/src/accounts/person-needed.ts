@@ -4,7 +4,7 @@ import { WrongProviderError } from "../errors/wrong-provider-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 
 /** The error for an account that a person has to connect again. */
-export function connectAgain(
+function connectAgain(
   { account }: AccountName,
   { name, title }: Service,
   reason: string | undefined,
@@ -21,7 +21,7 @@ export function connectAgain(
 }
 
 /** The error for an account that is not connected; `others` are the services that it is connected to. */
-export function notConnected(
+function notConnected(
   { account }: AccountName,
   { name, title }: Service,
   others: readonly Service[],
@@ -45,13 +45,14 @@ export function notConnected(
   );
 }
 
-/** The right one of the two, by what is stored. */
+/** The error for an account that a person has to connect, first or again, by what is stored of it. */
 export function personNeeded(
   name: AccountName,
   service: Service,
-  record: Pick<AccountRecord, "state" | "reason"> | undefined,
+  { others, record }: { record: AccountRecord | undefined; others: readonly Service[] },
 ): AuthRequiredError {
-  if (record === undefined || record.state === "disconnecting")
-    return notConnected(name, service, []);
-  return connectAgain(name, service, record.reason);
+  const ended = record === undefined || record.state === "disconnecting";
+  if (ended) return notConnected(name, service, others);
+  const ranOut = record.state === "connected";
+  return connectAgain(name, service, ranOut ? "Its token has run out." : record.reason);
 }

@@ -1,19 +1,16 @@
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import type { App } from "./account-provider.js";
-
-/** An app as far as it is given in code. */
-interface GivenApp {
-  clientId?: string | undefined;
-  clientSecret?: string | undefined;
-}
+import type { OAuthApp } from "./account-provider.js";
 
 /**
  * The app's id and secret: those given, or else those in the environment (`CRM_CLIENT_ID` and
  * `CRM_CLIENT_SECRET`), read each time they are needed. As a function, so that no print of a provider
  * shows them.
  */
-export function registeredApp(service: Service, given: GivenApp): () => App {
+export function registeredApp(
+  service: Service,
+  given: { clientId?: string | undefined; clientSecret?: string | undefined },
+): () => OAuthApp {
   const prefix = service.name.toUpperCase();
   const { clientId, clientSecret } = given;
   const valueOf = (value: string | undefined, variable: string, option: string) => {

@@ -1,6 +1,5 @@
-import { delay } from "../client/delay.js";
+import { setTimeout } from "node:timers/promises";
 import { GrantRefusedError } from "../errors/grant-refused-error.js";
-import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
 import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
@@ -8,13 +7,11 @@ import { Lease } from "./lease.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
 import type { Tokens } from "./oauth/tokens.js";
 import type { AccountStore } from "./store/account-store.js";
-import { takeBack } from "./take-back.js";
+import { revokeQuietly } from "./revoke-quietly.js";
 
 const LONGEST_WAIT_MS = 60_000;
 const SAVE_PAUSES_MS = [50, 200, 800];
 const SAVE_LATER_MS = 2_000;
-
-const never = new AbortController().signal;
 
 /** What a refresh works with. */
 export interface TokenRefreshOptions {
@@ -102,7 +99,7 @@ export class TokenRefresh {
         }
       }
       if (performance.now() > giveUpAt) throw stillBusy(name);
-      await delay(Math.min(20 * 1.5 ** round, 500) * (0.5 + Math.random()), never);
+      await setTimeout(Math.min(20 * 1.5 ** round, 500) * (0.5 + Math.random()));
     }
   }
 
@@ -158,26 +155,27 @@ export class TokenRefresh {
     this.#unsaved.set(key, unsaved);
     for (let attempt = 0; this.#unsaved.get(key) === unsaved; attempt += 1) {
       try {
-        await this.#store(name, unsaved);
+        await this.#write(name, unsaved);
         if (this.#unsaved.get(key) === unsaved) this.#unsaved.delete(key);
       } catch (error) {
-        if (!(error instanceof StoreUnavailableError)) throw error;
+        // Whatever it is that failed: a store of somebody's own may throw anything.
         const pauseMs = SAVE_PAUSES_MS[attempt];
         if (pauseMs === undefined) {
           this.#saveLater(name);
           throw error;
         }
-        await delay(pauseMs, never);
+        await setTimeout(pauseMs);
       }
     }
   }
 
   /** Goes on trying while this process lives, called for or not. */
   #saveLater(name: AccountName): void {
-    setTimeout(() => void this.settle(name).catch(() => {}), SAVE_LATER_MS).unref();
+    const later = setTimeout(SAVE_LATER_MS, undefined, { ref: false });
+    void later.then(() => this.settle(name)).catch(() => {});
   }
 
-  async #store(name: AccountName, { connectionId, tokens, used }: Unsaved): Promise<void> {
+  async #write(name: AccountName, { connectionId, tokens, used }: Unsaved): Promise<void> {
     const { clientOf, records } = this.#options;
     const { after } = await records.change(name, (record) => refreshed(record, used, tokens));
     if (after?.accessToken === tokens.accessToken) return;
@@ -185,7 +183,7 @@ export class TokenRefresh {
     const client = clientOf(name.provider);
     const connected = after !== undefined && after.state !== "disconnecting";
     const same = connected && after.connection?.id === connectionId;
-    if (!same || !client.revocationEndsConnection) await takeBack(client, tokens);
+    if (!same || !client.revocationEndsConnection) await revokeQuietly(client, tokens);
   }
 }
 

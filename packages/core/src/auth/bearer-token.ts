@@ -11,15 +11,23 @@ import type { CredentialProvider } from "./credentials.js";
 export function bearerToken(token: string | (() => string)): CredentialProvider {
   return {
     authorize({ account }) {
-      if (account !== undefined) {
-        throw new ConfigurationError(
-          `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and knows no accounts. Leave the account out, or use a client with connected accounts.`,
-        );
-      }
+      refuse(account);
       const value = checked(typeof token === "string" ? token : token());
       return { headers: { authorization: `Bearer ${value}` } };
     },
+    // Which scopes it has, the service tells by its answers.
+    async missingScopes(_scopes, { account }) {
+      refuse(account);
+      return [];
+    },
   };
+}
+
+function refuse(account: string | undefined): void {
+  if (account === undefined) return;
+  throw new ConfigurationError(
+    `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and knows no accounts. Leave the account out, or use a client with connected accounts.`,
+  );
 }
 
 // The message names no character of the token.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Agent } from "undici";
-import type { Authorization, CredentialProvider } from "../auth/credentials.js";
+import type { Authorization, CredentialProvider, Rejection } from "../auth/credentials.js";
 import { ApiError } from "../errors/api-error.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
@@ -97,7 +97,9 @@ export class ApiClient {
    * (undefined when it has none).
    *
    * @throws ApiError by status, NetworkError, RequestTimeoutError, UnexpectedReplyError,
-   * ConfigurationError without a credential; the signal's reason when it is aborted.
+   * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
+   * connect one, TokenEndpointError, GrantRefusedError and the store's errors; the signal's reason when it
+   * is aborted.
    */
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
     const limitMs = request.form === undefined ? this.#timeoutMs : false;
@@ -168,16 +170,27 @@ export class ApiClient {
       return await this.#attempt(journey, authorization, signal);
     } catch (error) {
       if (!(error instanceof AuthRequiredError)) throw error;
-      const again = journey.refused;
-      const told = this.#credentials.rejected?.({ account, signal, authorization, error, again });
-      // A 401 was not carried out, unless it says so; and a file may be one that can be read only once.
-      const once = error.mayHaveHappened || request.form !== undefined;
-      await (once ? told?.catch(error.mayHaveHappened ? ignore : unlessTelling) : told);
-      if (once || again || told === undefined) throw error;
+      const rejection = { account, signal, authorization, error, again: journey.refused };
+      await this.#tell(rejection, request);
+      if (journey.refused) throw error;
+      // It was not carried out, whatever it is.
       journey.refused = true;
       journey.sent = false;
       return this.#authorized(journey, signal);
     }
+  }
+
+  /** Tells the credentials of a 401. Throws unless the request may be sent once more, and is worth it. */
+  async #tell(rejection: Rejection, request: RequestSpec): Promise<void> {
+    const { error } = rejection;
+    if (this.#credentials.rejected === undefined) throw error;
+    const told = this.#credentials.rejected(rejection);
+    // A write that the 401 says was carried out, and a file, which may be one to be read only once.
+    const once = error.mayHaveHappened || request.form !== undefined;
+    if (!once) return told;
+    const outcome = await told.catch((failure: unknown) => failure);
+    // What a person has to do tells more than the refusal does; a doubt tells more than that.
+    throw outcome instanceof AuthRequiredError && !error.mayHaveHappened ? outcome : error;
   }
 
   async #attempt(
@@ -225,13 +238,6 @@ export class ApiClient {
     ];
     return new RequestTimeoutError(sentences.join(" "), { retryable: true, mayHaveHappened });
   }
-}
-
-function ignore(): void {}
-
-/** What a person has to do tells more than the refusal does; any other failure would hide it. */
-function unlessTelling(error: unknown): void {
-  if (error instanceof AuthRequiredError) throw error;
 }
 
 function keyFor(account: string | undefined, key: string): string {

@@ -32,8 +32,11 @@ function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   );
 }
 
-function redacted(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+/** A text without these secrets. */
+export function redacted(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter(({ length }) => length >= SHORTEST)
+    .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
 }
 
 /** What is secret in headers: all behind the scheme, for Basic also what that stands for. */

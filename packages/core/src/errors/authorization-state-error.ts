@@ -3,7 +3,7 @@ import { WorkbeltError } from "./workbelt-error.js";
 /** What is wrong with the `state` of a callback. */
 export type StateFault =
   | "missing"
-  | "forged"
+  | "unknown"
   | "expired"
   | "replayed"
   | "other_account"

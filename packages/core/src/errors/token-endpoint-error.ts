@@ -10,7 +10,7 @@ export interface TokenEndpointErrorOptions extends WorkbeltErrorOptions {
 
 /**
  * A token, revocation or introspection endpoint cannot be reached, failed, or answered with something
- * other than OAuth 2.0's JSON, such as an HTML page. What is stored is as it was.
+ * other than OAuth 2.0's JSON, such as an HTML page.
  */
 export class TokenEndpointError extends WorkbeltError {
   readonly code = "token_endpoint";

@@ -32,7 +32,7 @@ async function requireScopes(
   const missing = await client.missingScopes(scopes, options);
   if (missing.length === 0) return;
   throw new PermissionDeniedError(
-    `Nothing was sent to the ${client.service.title}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. Whoever runs the app can add it there; then the account must be connected anew.`,
+    `Nothing was sent to the ${client.service.title}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. The app has to ask for it, and then the account must be connected anew.`,
     { status: 403, details: { missing_scopes: missing } },
   );
 }

@@ -4,10 +4,11 @@ import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langc
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { defaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
+import type { AccountToConnect, AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { InputError } from "../errors/input-error.js";
 import { shortened } from "../errors/shortened.js";
-import { WorkbeltError } from "../errors/workbelt-error.js";
+import { type ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
@@ -30,7 +31,7 @@ export interface ApiToolOptions extends Omit<
    */
   account?: string | undefined;
   /**
-   * What an input or service error of a tool call becomes: `return` gives the model a ToolMessage with
+   * What an error of a tool call becomes, whether of its input, the service or the set-up: `return` gives the model a ToolMessage with
    * `status: "error"`, `throw` throws it, for users of LangChain's retry middleware. Direct calls
    * always throw. @default "return"
    */
@@ -39,6 +40,29 @@ export interface ApiToolOptions extends Omit<
   resultFormat?: "compact" | "full" | undefined;
   /** Most characters the model is given for one call, at least 1000; false for no limit. @default 60_000 */
   maxContentLength?: number | false | undefined;
+}
+
+/**
+ * What the host finds as the artifact of a tool call that failed.
+ *
+ * @example
+ * const { account } = (message.artifact as ToolFailure).error;
+ * if (account) await accounts.start({ ...account, redirectUri }); // this person has to connect it
+ */
+export interface ToolFailure {
+  error: {
+    /** Name of the error's class. */
+    name: string;
+    code: ErrorCode;
+    retryable: boolean;
+    retryAfterMs: number | undefined;
+    mayHaveHappened: boolean;
+    /** HTTP status, and what else the service said, when it answered. */
+    status: number | undefined;
+    details: Readonly<Record<string, unknown>> | undefined;
+    /** The account that a person has to connect first. */
+    account: AccountToConnect | undefined;
+  };
 }
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -102,8 +126,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * Carries the operation out, without any model: typed input, typed output.
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
-   * UnexpectedReplyError, PartialWriteError where it takes several writes; the signal's reason when it
-   * is aborted.
+   * UnexpectedReplyError, PartialWriteError where it takes several writes; with connected accounts also
+   * TokenEndpointError, GrantRefusedError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
@@ -206,7 +230,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       name: this.name,
       content: shortened(error.message, this.#maxContentLength || Infinity),
       tool_call_id: toolCallId,
-      artifact: { error: factsOf(error) },
+      artifact: failureOf(error),
     });
   }
 }
@@ -218,12 +242,12 @@ function callOf(input: unknown, config: ToolRunnableConfig | undefined) {
   return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
 }
 
-/** What the host can learn of an error from the artifact. */
-function factsOf(error: WorkbeltError): Record<string, unknown> {
+function failureOf(error: WorkbeltError): ToolFailure {
   const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
-  const more = error as { account?: unknown; status?: unknown; details?: unknown };
-  const { account, details, status } = more;
-  return { name, code, retryable, retryAfterMs, mayHaveHappened, status, details, account };
+  const { account, details, status } = error as Partial<AuthRequiredError>;
+  return {
+    error: { name, code, retryable, retryAfterMs, mayHaveHappened, status, details, account },
+  };
 }
 
 function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {

@@ -2,10 +2,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import {
   ApiClient,
   AuthRequiredError,
+  bearerToken,
+  ConfigurationError,
   ConnectedAccounts,
   GrantRefusedError,
   MemoryAccountStore,
+  type OAuthProvider,
   path,
+  StoreDamagedError,
   type Service,
 } from "../../src/index.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
@@ -29,7 +33,10 @@ const input = { paper_id: "p1" };
 const write = { method: "POST", path: path`/papers`, body: {} } as const;
 
 function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
-  return new ApiClient(service, { credentials: accounts.credentials("desk"), attempts: false });
+  return new ApiClient(service, {
+    credentials: accounts.credentials({ provider: "desk" }),
+    attempts: false,
+  });
 }
 
 function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
@@ -140,7 +147,9 @@ test("a file is not read again when its upload was refused and the refresh fails
   };
   const { accounts } = await deskAccounts([granted(1), json(401, {}), html(503)]);
   await connect(accounts);
-  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const client = new ApiClient(deskService, {
+    credentials: accounts.credentials({ provider: "desk" }),
+  });
   const file = { field: "file", fileName: "a.txt", type: "text/plain", size: 7, chunks };
   const form = { fields: {}, file, idleTimeoutMs: 1000 };
   const sent = client.send({ method: "POST", path: path`/files`, form }, { account: "ada" });
@@ -192,6 +201,67 @@ test("a clock that tells no time completes nothing", async () => {
   onTestFinished(() => clock.mockRestore());
   const completed = accounts.complete({ callbackUrl: callbackOf(url), account: "ada" });
   await expect(completed).rejects.toMatchObject({ fault: "expired" });
+});
+
+test("a 401 ends no account while the service cannot be asked about it", async () => {
+  const self: Answer = (response) => response.writeHead(503).end("{}");
+  const answer: Answer = (response, seen) => {
+    if (seen.url === "/token")
+      return json(200, { ...tokens(1), refresh_token: null })(response, seen);
+    return seen.url === "/self" ? self(response, seen) : json(401, { code: "no" })(response, seen);
+  };
+  const { accounts } = await deskAccounts([answer]);
+  await connect(accounts);
+  await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({ status: 401 });
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+});
+
+test("what the service says of an older token says nothing of the newer one", async () => {
+  const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
+  const inspect = vi.fn<OAuthProvider["inspect"]>(async () => {
+    await answered;
+    return undefined;
+  });
+  const once = (number: number) => json(200, { ...tokens(number), refresh_token: null });
+  const { accounts } = await deskAccounts([once(1), once(2)], { inspect });
+  await connect(accounts);
+  const asked = accounts.status(ADA, { verify: true });
+  await vi.waitFor(() => expect(inspect).toHaveBeenCalled());
+  await connect(accounts);
+  answerNow();
+  await asked;
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+});
+
+test("a token that ran out is not used, though its endpoint is down", async () => {
+  const desk = await startRotatingDesk({ expiresIn: 3600 });
+  const providers = [desk.provider];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  await connect(accounts);
+  moveClock(3600_000);
+  desk.faults.push({ when: "before", answer: html(503) });
+  await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({ code: "token_endpoint" });
+  expect(desk.seen.filter(({ url }) => url.startsWith("/papers"))).toEqual([]);
+});
+
+test("a store that is damaged as a whole is no reason to connect an account again", async () => {
+  class DamagedStore extends MemoryAccountStore {
+    override async get(): Promise<never> {
+      throw new StoreDamagedError("The file is cut off.");
+    }
+  }
+  const { accounts } = await deskAccounts([granted()], { store: new DamagedStore() });
+  await expect(accounts.status(ADA)).rejects.toBeInstanceOf(StoreDamagedError);
+});
+
+test("set-up that cannot work is refused at once", async () => {
+  const { provider, store } = await deskAccounts([granted()]);
+  const twice = () => new ConnectedAccounts({ store, providers: [provider, provider] });
+  expect(twice).toThrow("two providers for the desk");
+  const fixed = new ApiClient(deskService, { credentials: bearerToken("t") });
+  await expect(fixed.missingScopes(["a"], { account: "ada" })).rejects.toBeInstanceOf(
+    ConfigurationError,
+  );
 });
 
 test("names as long as a service likes are stored short", async () => {

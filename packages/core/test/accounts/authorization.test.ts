@@ -100,8 +100,8 @@ describe("completing", () => {
 
   test("sends JSON, or the app in the body, where the service wants it so", async () => {
     const { accounts, server } = await deskAccounts([granted()], {
-      bodies: "json",
-      clientAuthentication: "post",
+      tokenRequestFormat: "json",
+      clientAuthentication: "client_secret_post",
       headers: { "desk-version": "7" },
     });
     await connect(accounts);
@@ -148,7 +148,7 @@ describe("a callback that may not be completed", () => {
     ["no state", "missing", (url: string) => callbackOf(url).replace(/state=[^&]*&?/, "")],
     [
       "a state nobody gave out",
-      "forged",
+      "unknown",
       (url: string) => callbackOf(url, { state: "x", code: "c" }),
     ],
   ])("%s", async (_what, fault, callback) => {
@@ -184,7 +184,7 @@ describe("a callback that may not be completed", () => {
   test.each([
     ["eleven minutes later", 11 * MINUTE_MS, "expired"],
     ["when the clock was set back by a day", -24 * 60 * MINUTE_MS, "expired"],
-    ["two hours later, when it is forgotten", 120 * MINUTE_MS, "forged"],
+    ["two hours later, when it is forgotten", 120 * MINUTE_MS, "unknown"],
   ])("%s", async (_when, byMs, fault) => {
     const { accounts } = await deskAccounts([granted()]);
     const { url } = await accounts.start(start);

@@ -52,7 +52,9 @@ test("two people's calls, a thousand times through one tool, never swap tokens",
     providers: [desk.provider],
   });
   await connected(accounts, "ada", "bob");
-  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const client = new ApiClient(deskService, {
+    credentials: accounts.credentials({ provider: "desk" }),
+  });
   const tool = new DeskGetPaperTool({ client });
   for (let round = 0; round < 20; round += 1) {
     const calls = Array.from({ length: 50 }, (_, index) => {
@@ -77,7 +79,9 @@ test("answers kept between calls are not shared by two accounts", async () => {
     providers: [desk.provider],
   });
   await connected(accounts, "ada", "bob");
-  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const client = new ApiClient(deskService, {
+    credentials: accounts.credentials({ provider: "desk" }),
+  });
   for (const account of ["ada", "bob"]) {
     expect(await client.remember("key", async () => account, { account })).toBe(account);
   }
@@ -89,7 +93,9 @@ test("an account of another provider is told from one that is not connected at a
   const providers = [desk.provider, shelf];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
   await connected(accounts, "ada");
-  const client = new ApiClient(shelf.service, { credentials: accounts.credentials("shelf") });
+  const client = new ApiClient(shelf.service, {
+    credentials: accounts.credentials({ provider: "shelf" }),
+  });
   const send = (account: string) =>
     client.send({ method: "GET", path: "/papers/1" as never }, { account });
   await expect(send("ada")).rejects.toBeInstanceOf(WrongProviderError);
@@ -109,8 +115,8 @@ test("credentials of one service do not fit the client of another", async () => 
     providers: [desk.provider],
   });
   const service = { ...deskService, name: "shelf", title: "shelf" };
-  expect(() => new ApiClient(service, { credentials: accounts.credentials("desk") })).toThrow(
-    ConfigurationError,
-  );
-  expect(() => accounts.credentials("shelf")).toThrow('no provider "shelf"');
+  expect(
+    () => new ApiClient(service, { credentials: accounts.credentials({ provider: "desk" }) }),
+  ).toThrow(ConfigurationError);
+  expect(() => accounts.credentials({ provider: "shelf" })).toThrow('no provider "shelf"');
 });

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import {
+  type AccountStore,
   ApiClient,
   ConnectedAccounts,
   MemoryAccountStore,
@@ -17,7 +18,10 @@ const paper = { id: "p1", title: "Rent" };
 const input = { paper_id: "p1" };
 
 function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
-  return new ApiClient(service, { credentials: accounts.credentials("desk"), attempts: false });
+  return new ApiClient(service, {
+    credentials: accounts.credentials({ provider: "desk" }),
+    attempts: false,
+  });
 }
 
 function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
@@ -67,6 +71,64 @@ test("such tokens are stored as soon as that works, called for or not", async ()
   const call = toolOf(other).execute(input);
   expect(await call).toEqual(paper);
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("a store of somebody's own that fails in its own words loses no token either", async () => {
+  class OwnStore extends MemoryAccountStore {
+    failures = 1;
+    override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {
+      if (value.includes("token-number-2") && this.failures-- > 0) throw new Error("ECONNRESET");
+      return super.put(key, value, options);
+    }
+  }
+  const desk = await startRotatingDesk();
+  const accounts = new ConnectedAccounts({ store: new OwnStore(), providers: [desk.provider] });
+  await connect(accounts);
+  desk.expire();
+  expect(await toolOf(accounts).execute(input)).toEqual(paper);
+  expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
+});
+
+test("a refresh that ends while the service takes the token back brings nothing to life", async () => {
+  const desk = await startRotatingDesk();
+  const providers = [desk.provider];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  await connect(accounts);
+  desk.expire();
+  desk.delayMs = 60;
+  desk.revocationDelayMs = 150;
+  const call = toolOf(accounts).execute(input);
+  await vi.waitFor(() => expect(desk.refreshes).toBe(1));
+  const ending = accounts.disconnect(ADA);
+  await expect(call).rejects.toMatchObject({ account: { ...ADA, status: "disconnected" } });
+  await ending;
+  expect(await accounts.status(ADA)).toEqual({ ...ADA, status: "disconnected" });
+  expect(desk.revoked).toContain("refresh-token-number-2");
+});
+
+test("an account that is connected anew during its disconnection stays connected", async () => {
+  const desk = await startRotatingDesk();
+  const providers = [desk.provider];
+  const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
+  await connect(accounts);
+  desk.revocationDelayMs = 80;
+  const ending = accounts.disconnect(ADA);
+  await vi.waitFor(() => expect(desk.seen.at(-1)?.url).toBe("/revoke"));
+  await connect(accounts);
+  await ending;
+  expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
+  expect(await toolOf(accounts).execute(input)).toEqual(paper);
+});
+
+test("new tokens that could not be stored are taken back where that ends nothing else", async () => {
+  const store = new FailingStore();
+  const { provider, server } = await deskAccounts([granted()], { store });
+  const endpoint = `${server.baseUrl}/revoke`;
+  const revocation = { endpoint, authenticated: true, endsConnection: false };
+  const accounts = new ConnectedAccounts({ store, providers: [{ ...provider, revocation }] });
+  store.failOn = "access-token";
+  await expect(connect(accounts)).rejects.toBeInstanceOf(StoreUnavailableError);
+  expect(server.seen.map(({ url }) => url)).toEqual(["/token", "/revoke", "/revoke"]);
 });
 
 test("an account that is disconnected while such tokens are held takes them along", async () => {

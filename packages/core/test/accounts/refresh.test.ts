@@ -30,7 +30,7 @@ async function setUp({
 
 function toolOf(accounts: ConnectedAccounts) {
   const client = new ApiClient(deskService, {
-    credentials: accounts.credentials("desk"),
+    credentials: accounts.credentials({ provider: "desk" }),
     attempts: false,
   });
   return new DeskGetPaperTool({ client, account: "ada" });
@@ -48,7 +48,9 @@ test("a token that ran out is refreshed before the request", async () => {
 test("a token that is refused is refreshed, and the request sent once more, a write too", async () => {
   const { accounts, desk } = await setUp();
   desk.expire();
-  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const client = new ApiClient(deskService, {
+    credentials: accounts.credentials({ provider: "desk" }),
+  });
   const tool = new DeskCreatePaperTool({ client });
   expect(await tool.execute({ title: "Rent" }, { account: "ada" })).toEqual(paper);
   expect(desk.refreshes).toBe(1);
@@ -144,7 +146,9 @@ test("a client that repeats what is safe gets over such a moment by itself", asy
   const { accounts, desk } = await setUp();
   desk.expire();
   desk.faults.push({ when: "before", answer: html(503) });
-  const client = new ApiClient(deskService, { credentials: accounts.credentials("desk") });
+  const client = new ApiClient(deskService, {
+    credentials: accounts.credentials({ provider: "desk" }),
+  });
   const tool = new DeskCreatePaperTool({ client, account: "ada" });
   expect(await tool.execute({ title: "Rent" })).toEqual(paper);
 });
@@ -233,10 +237,10 @@ test("asked to, it refreshes at once, and asks the service how an account is", a
   expect(await accounts.refresh(ADA)).toMatchObject({ status: "active" });
   expect(desk.refreshes).toBe(1);
   desk.expire();
-  expect(await accounts.status(ADA, { ask: true })).toMatchObject({ status: "active" });
+  expect(await accounts.status(ADA, { verify: true })).toMatchObject({ status: "active" });
   expect(desk.refreshes).toBe(2);
   desk.current += 1;
-  expect(await accounts.status(ADA, { ask: true })).toMatchObject({
+  expect(await accounts.status(ADA, { verify: true })).toMatchObject({
     status: "needs_reauthorization",
   });
   await expect(accounts.refresh(ADA)).rejects.toBeInstanceOf(AuthRequiredError);

@@ -22,6 +22,8 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
     revoked: [] as (string | null)[],
     /** How long a refresh takes. */
     delayMs: 0,
+    /** How long it takes to take a token back. */
+    revocationDelayMs: 0,
     faults: [] as Fault[],
     /** Ends the access token that is out, as a service does after some time. */
     expire() {
@@ -55,7 +57,7 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
     if (seen.url === "/token") return token(response, seen);
     if (seen.url !== "/revoke") return papers(response, seen);
     desk.revoked.push(new URLSearchParams(seen.body).get("token"));
-    json(200, {})(response, seen);
+    void setTimeout(desk.revocationDelayMs).then(() => json(200, {})(response, seen));
   });
   return Object.assign(desk, { provider: deskProvider(server.baseUrl), seen: server.seen });
 }

@@ -31,8 +31,8 @@ export function deskProvider(baseUrl: string, manner: Partial<OAuthProvider> = {
     authorizationEndpoint: `${baseUrl}/authorize`,
     tokenEndpoint: `${baseUrl}/token`,
     revocation: { endpoint: `${baseUrl}/revoke`, authenticated: true, endsConnection: true },
-    clientAuthentication: "basic",
-    bodies: "form",
+    clientAuthentication: "client_secret_basic",
+    tokenRequestFormat: "form",
     pkce: false,
     connectionOf: () => ({ id: "desk-1" }),
     inspect: async (client) => {

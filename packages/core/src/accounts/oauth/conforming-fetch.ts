@@ -20,7 +20,7 @@ type Init = CustomFetchOptions<"POST", URLSearchParams>;
  */
 export function conformingFetch(provider: OAuthProvider, dispatcher: Dispatcher) {
   return async (url: string, { body, headers, method, signal }: Init): Promise<Response> => {
-    const json = provider.bodies === "json";
+    const json = provider.tokenRequestFormat === "json";
     try {
       const reply = await httpRequest(url, {
         dispatcher,

@@ -4,7 +4,7 @@ import { isLoopback } from "../../client/loopback.js";
 import { withTimeLimit } from "../../client/time-limit.js";
 import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
-import type { App, OAuthProvider } from "../account-provider.js";
+import type { OAuthApp, OAuthProvider } from "../account-provider.js";
 import { conformingFetch } from "./conforming-fetch.js";
 import { callbackFailure, oauthFailure } from "./oauth-failure.js";
 import { type Tokens, tokensOf } from "./tokens.js";
@@ -129,7 +129,11 @@ export class OAuthClient {
     });
   }
 
-  #checkedCallback(callback: URLSearchParams, { clientId }: App, state: string): URLSearchParams {
+  #checkedCallback(
+    callback: URLSearchParams,
+    { clientId }: OAuthApp,
+    state: string,
+  ): URLSearchParams {
     const { title } = this.#provider.service;
     try {
       const client = { client_id: clientId };
@@ -144,15 +148,15 @@ export class OAuthClient {
   }
 
   async #ask<Answer>(
-    { clientId, clientSecret }: App,
+    { clientId, clientSecret }: OAuthApp,
     secrets: readonly string[],
     question: (request: Request) => Promise<Answer>,
   ): Promise<Answer> {
     const { clientAuthentication, service, tokenEndpoint } = this.#provider;
     const authentication =
-      clientAuthentication === "basic"
-        ? plainBasic(clientSecret)
-        : oauth.ClientSecretPost(clientSecret);
+      clientAuthentication === "client_secret_post"
+        ? oauth.ClientSecretPost(clientSecret)
+        : plainBasic(clientSecret);
     const lateError = () => tooLate(service.title);
     try {
       return await withTimeLimit(
@@ -193,6 +197,6 @@ function plainBasic(clientSecret: string): oauth.ClientAuth {
   };
 }
 
-function basicOf({ clientId, clientSecret }: App): string {
+function basicOf({ clientId, clientSecret }: OAuthApp): string {
   return Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
 }

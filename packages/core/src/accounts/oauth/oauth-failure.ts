@@ -1,4 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError } from "oauth4webapi";
+import { redacted } from "../../client/redact.js";
 import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
 import { ConsentDeniedError } from "../../errors/consent-denied-error.js";
 import { GrantRefusedError } from "../../errors/grant-refused-error.js";
@@ -50,7 +51,7 @@ export function callbackFailure(error: unknown, title: string): WorkbeltError {
 
 function refusal(error: ResponseBodyError, title: string, secrets: readonly string[]) {
   const { error: code, error_description: description, status } = error;
-  const said = words(code, description && redacted(description, secrets));
+  const said = words(code, description && redacted(description, spellings(secrets)));
   if (status >= 500 || status === 429 || PASSING.has(code)) {
     return new TokenEndpointError(
       `The ${title} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
@@ -80,11 +81,9 @@ function word(code: string): string {
   return /^[a-z_]{1,60}$/.test(code) ? code : "unknown_error";
 }
 
-function redacted(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter(({ length }) => length >= 8)
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+/** Secrets as they are, and as a form has them. */
+function spellings(secrets: readonly string[]): string[] {
+  return secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
 }
 
 function isOAuthError(error: unknown): boolean {
