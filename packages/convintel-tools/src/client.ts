@@ -2,7 +2,7 @@ import {
   type ApiClient,
   type ClientOptions,
   ConfigurationError,
-  createClient,
+  createApiClient,
 } from "@workbelt/core";
 import type { EndpointOverrides } from "./endpoint-overrides.js";
 import { convintelBaseUrls, convintelServiceWith } from "./service.js";
@@ -31,7 +31,7 @@ export function createConvintelClient({
 }: ConvintelClientOptions): ApiClient {
   // A connected account knows its own region.
   const ownUrl = options.accounts === undefined ? regionUrl(region ?? "us") : undefined;
-  return createClient(convintelServiceWith({ endpoints, uploadFileField }), {
+  return createApiClient(convintelServiceWith({ endpoints, uploadFileField }), {
     ...options,
     baseUrl: options.baseUrl ?? ownUrl,
   });

@@ -19,7 +19,7 @@ export type {
   CredentialProvider,
   Rejection,
 } from "./auth/credentials.js";
-export type { EncryptionOptions } from "./accounts/store/encryption.js";
+export { Encryption, type EncryptionOptions } from "./accounts/store/encryption.js";
 export { MemoryAccountStore } from "./accounts/store/memory-account-store.js";
 export {
   SqliteAccountStore,
@@ -28,7 +28,7 @@ export {
 export { registeredApp } from "./accounts/registered-app.js";
 export { environmentToken } from "./auth/environment-token.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
-export { createClient, type ClientOptions } from "./client/create-client.js";
+export { createApiClient, type ClientOptions } from "./client/create-api-client.js";
 export { baseUrlOf, checkedBaseUrl } from "./client/base-url.js";
 export type { FormBody, FormFile } from "./client/form.js";
 export { filledPath, type Path, path } from "./client/path.js";

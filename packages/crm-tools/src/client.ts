@@ -1,4 +1,4 @@
-import { type ApiClient, type ClientOptions, createClient } from "@workbelt/core";
+import { type ApiClient, type ClientOptions, createApiClient } from "@workbelt/core";
 import { crmService } from "./service.js";
 
 /** How a CRM client reaches the service, and with what: a `token`, or connected `accounts`. */
@@ -12,5 +12,5 @@ export type CrmClientOptions = ClientOptions;
  * @example new CrmToolkit({ client: createCrmClient({ token }) })
  */
 export function createCrmClient(options: CrmClientOptions): ApiClient {
-  return createClient(crmService, options);
+  return createApiClient(crmService, options);
 }

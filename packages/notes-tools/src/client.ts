@@ -1,4 +1,4 @@
-import { type ApiClient, type ClientOptions, createClient } from "@workbelt/core";
+import { type ApiClient, type ClientOptions, createApiClient } from "@workbelt/core";
 import { notesService } from "./service.js";
 
 /** How a notes client reaches the service, and with what: a `token`, or connected `accounts`. */
@@ -12,5 +12,5 @@ export type NotesClientOptions = ClientOptions;
  * @example new NotesToolkit({ client: createNotesClient({ token }) })
  */
 export function createNotesClient(options: NotesClientOptions): ApiClient {
-  return createClient(notesService, options);
+  return createApiClient(notesService, options);
 }

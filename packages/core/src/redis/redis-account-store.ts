@@ -29,6 +29,10 @@ export interface RedisAccountStoreOptions extends EncryptionOptions {
  * Keeps connected accounts in Redis 6 or newer, or Valkey, for any number of machines. Values are sealed
  * with AES-256-GCM; the keys they are under are not. The server must keep what it is told: set
  * `maxmemory-policy noeviction` and `appendonly yes`, or accounts will have to be connected anew.
+ *
+ * @example
+ * const client = createClient({ url }).on("error", console.error); // of the package redis
+ * const store = new RedisAccountStore({ client: await client.connect() });
  */
 export class RedisAccountStore implements AccountStore {
   readonly #connection: RedisConnection;

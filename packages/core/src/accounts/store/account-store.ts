@@ -16,7 +16,8 @@ export interface PutOptions {
 /**
  * Where connected accounts are kept: entries of text under keys, each changed as a whole or not at all.
  * Every change names what it replaces, so that of two processes that change one entry at the same time
- * exactly one succeeds; the other one looks again. That is all the coordination there is.
+ * exactly one succeeds; the other one looks again. That is all the coordination there is. Values hold
+ * tokens in clear: a store that writes them anywhere seals them, for example with `Encryption`.
  *
  * Every method throws StoreUnavailableError when the store cannot be reached or written, and
  * StoreDamagedError or EncryptionKeyError when what it holds cannot be read; nothing is changed

@@ -33,6 +33,8 @@ export interface SqliteAccountStoreOptions extends EncryptionOptions {
  * Keeps connected accounts in one SQLite file, for all processes of one machine. Values are sealed with
  * AES-256-GCM; the keys they are under are not. The file is for its owner only (mode 0600). It must be on
  * a local disk: locks on network drives are not to be relied on.
+ *
+ * @example new SqliteAccountStore({ file: "accounts.db" }) // the key is in WORKBELT_ENCRYPTION_KEY
  */
 export class SqliteAccountStore implements AccountStore {
   readonly #database: DatabaseSync;

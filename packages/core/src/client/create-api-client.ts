@@ -19,7 +19,7 @@ export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
  * @throws ConfigurationError unless exactly one of `token` and `accounts` is given, or when the base URL
  * cannot be used.
  */
-export function createClient(
+export function createApiClient(
   service: Service,
   { accounts, token, ...options }: ClientOptions,
 ): ApiClient {
