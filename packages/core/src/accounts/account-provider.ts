@@ -45,6 +45,11 @@ export interface OAuthProvider extends Common {
   baseUrl: string;
   /** The app's id and secret, read when they are needed and never kept here. @throws ConfigurationError */
   app(): OAuthApp;
+  /**
+   * What callbacks of the service name as their issuer (RFC 9207). When it is left out, what they name
+   * is not looked at: no value is known that it should have.
+   */
+  issuer?: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
   /** Left out where the service cannot take a token back. */

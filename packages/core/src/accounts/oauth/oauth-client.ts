@@ -41,7 +41,8 @@ export class OAuthClient {
     this.#provider = provider;
     this.#fetch = conformingFetch(provider, new Agent());
     this.#server = {
-      issuer: new URL(provider.tokenEndpoint).origin,
+      // oauth4webapi wants one in any case.
+      issuer: provider.issuer ?? new URL(provider.tokenEndpoint).origin,
       token_endpoint: provider.tokenEndpoint,
       ...(provider.revocation && { revocation_endpoint: provider.revocation.endpoint }),
     };
@@ -134,10 +135,13 @@ export class OAuthClient {
     { clientId }: OAuthApp,
     state: string,
   ): URLSearchParams {
-    const { title } = this.#provider.service;
+    const { issuer, service } = this.#provider;
+    const { title } = service;
+    const parameters = new URLSearchParams(callback);
+    if (issuer === undefined) parameters.delete("iss");
     try {
       const client = { client_id: clientId };
-      const checked = oauth.validateAuthResponse(this.#server, client, callback, state);
+      const checked = oauth.validateAuthResponse(this.#server, client, parameters, state);
       if (checked.get("code")) return checked;
     } catch (error) {
       throw callbackFailure(error, title);
