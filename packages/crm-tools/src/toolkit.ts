@@ -19,7 +19,8 @@ export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
   /**
    * The tools that one connected account may use, by the scopes of its token; every call is for it.
    *
-   * @throws AuthRequiredError when a person has to connect the account first.
+   * @throws AuthRequiredError when a person has to connect the account first, ConfigurationError when the
+   * client has a fixed token and no connected accounts.
    * @example
    * const client = createCrmClient({ accounts });
    * const toolkit = await CrmToolkit.forAccount("user-42", { client, access: "read" });

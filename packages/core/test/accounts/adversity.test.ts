@@ -18,30 +18,21 @@ import { type Answer, json, silence, startServer } from "../helpers/server.js";
 import {
   ADA,
   callbackOf,
+  clientOf,
   connect,
   deskAccounts,
   deskProvider,
   granted,
   html,
+  input,
   moveClock,
+  paper,
   REDIRECT_URI,
   tokens,
+  toolOf,
 } from "../helpers/stand-in-provider.js";
 
-const paper = { id: "p1", title: "Rent" };
-const input = { paper_id: "p1" };
 const write = { method: "POST", path: path`/papers`, body: {} } as const;
-
-function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
-  return new ApiClient(service, {
-    credentials: accounts.credentials({ provider: "desk" }),
-    attempts: false,
-  });
-}
-
-function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
-  return new DeskGetPaperTool({ client: clientOf(accounts), account: "ada" });
-}
 
 test("a write with a token that ran out refreshes it, scopes or no scopes", async () => {
   const desk = await startRotatingDesk();

@@ -2,31 +2,22 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import {
   type AccountStore,
-  ApiClient,
   ConnectedAccounts,
   MemoryAccountStore,
   type PutOptions,
-  type Service,
   StoreDamagedError,
   StoreUnavailableError,
 } from "../../src/index.js";
-import { DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/rotating-desk.js";
-import { ADA, connect, deskAccounts, granted } from "../helpers/stand-in-provider.js";
-
-const paper = { id: "p1", title: "Rent" };
-const input = { paper_id: "p1" };
-
-function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
-  return new ApiClient(service, {
-    credentials: accounts.credentials({ provider: "desk" }),
-    attempts: false,
-  });
-}
-
-function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
-  return new DeskGetPaperTool({ client: clientOf(accounts), account: "ada" });
-}
+import {
+  ADA,
+  connect,
+  deskAccounts,
+  granted,
+  input,
+  paper,
+  toolOf,
+} from "../helpers/stand-in-provider.js";
 
 /** A store that fails on writes which hold a text, as long as it is told to. */
 class FailingStore extends MemoryAccountStore {

@@ -9,13 +9,18 @@ import {
   StoreUnavailableError,
   TokenEndpointError,
 } from "../../src/index.js";
-import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
+import { DeskCreatePaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/rotating-desk.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";
-import { ADA, connect, html, moveClock } from "../helpers/stand-in-provider.js";
-
-const paper = { id: "p1", title: "Rent" };
-const input = { paper_id: "p1" };
+import {
+  ADA,
+  connect,
+  html,
+  input,
+  moveClock,
+  paper,
+  toolOf,
+} from "../helpers/stand-in-provider.js";
 
 /** A desk, the account of Ada, and a tool that works for her. */
 async function setUp({
@@ -26,14 +31,6 @@ async function setUp({
   const accounts = new ConnectedAccounts({ store, providers: [desk.provider] });
   await connect(accounts);
   return { accounts, desk, store, tool: toolOf(accounts) };
-}
-
-function toolOf(accounts: ConnectedAccounts) {
-  const client = new ApiClient(deskService, {
-    credentials: accounts.credentials({ provider: "desk" }),
-    attempts: false,
-  });
-  return new DeskGetPaperTool({ client, account: "ada" });
 }
 
 test("a token that ran out is refreshed before the request", async () => {

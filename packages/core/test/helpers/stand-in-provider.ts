@@ -2,12 +2,14 @@ import { onTestFinished, vi } from "vitest";
 import { MemoryAccountStore } from "../../src/index.js";
 import {
   type AccountStore,
+  ApiClient,
   ConnectedAccounts,
   type OAuthProvider,
   path,
   registeredApp,
+  type Service,
 } from "../../src/index.js";
-import { deskService } from "./desk.js";
+import { DeskGetPaperTool, deskService } from "./desk.js";
 import { type Answer, json, startServer } from "./server.js";
 
 export const APP = { clientId: "desk-app", clientSecret: "secret-of-the-desk-app" };
@@ -65,6 +67,21 @@ export function callbackOf(url: string, parameters: Record<string, string> = { c
     callback.searchParams.set(name, value);
   }
   return callback.href;
+}
+
+/** What the desk's tools ask for, and are given when all is well. */
+export const input = { paper_id: "p1" };
+export const paper = { id: "p1", title: "Rent" };
+
+/** A client of the desk for connected accounts, which sends everything once. */
+export function clientOf(accounts: ConnectedAccounts, service: Service = deskService): ApiClient {
+  const credentials = accounts.credentials({ provider: "desk" });
+  return new ApiClient(service, { credentials, attempts: false });
+}
+
+/** A tool that reads a paper for Ada. */
+export function toolOf(accounts: ConnectedAccounts): DeskGetPaperTool {
+  return new DeskGetPaperTool({ client: clientOf(accounts), account: "ada" });
 }
 
 /** Starts and completes an authorization. */
