@@ -9,7 +9,7 @@ export interface StoredEntry {
 export interface PutOptions {
   /** The revision it replaces; when left out, there must be no entry under the key. */
   expected?: string | undefined;
-  /** Milliseconds after which the entry is gone; when left out it stays. */
+  /** Milliseconds after which the entry is gone, at once for 0, less or NaN; when left out it stays. */
   lifetimeMs?: number | undefined;
 }
 
@@ -18,8 +18,10 @@ export interface PutOptions {
  * Every change names what it replaces, so that of two processes that change one entry at the same time
  * exactly one succeeds; the other one looks again. That is all the coordination there is. Values hold
  * tokens in clear: a store that writes them anywhere seals them, for example with `Encryption`.
+ * `testAccountStore` of `@workbelt/core/testing` says whether a store does all this.
  *
- * Every method throws StoreUnavailableError when the store cannot be reached or written, and
+ * Every method throws ConfigurationError for a text that cannot be written (half of a surrogate pair),
+ * StoreUnavailableError when the store cannot be reached or written, and
  * StoreDamagedError or EncryptionKeyError when what it holds cannot be read; nothing is changed
  * then, but for a StoreUnavailableError whose `mayHaveHappened` says that a reply was lost.
  */

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { Encryption } from "../../../src/accounts/store/encryption.js";
-import { encryptionKey, encryptionKeyBytes, otherKey } from "./contract.js";
+import { encryptionKey, encryptionKeyBytes, otherKey } from "./keys.js";
 
 const encryption = new Encryption({ encryptionKey });
 const damaged = expect.objectContaining({ code: "store_damaged" }) as Error;

@@ -7,7 +7,7 @@ import {
   redisTitle,
   startRedis,
 } from "../../helpers/redis-server.js";
-import { encryptionKey, otherKey } from "./contract.js";
+import { encryptionKey, otherKey } from "./keys.js";
 
 describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () => {
   let server: RedisServer;

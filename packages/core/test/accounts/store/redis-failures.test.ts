@@ -3,7 +3,7 @@ import { createClient } from "redis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { RedisAccountStore, type RedisClient } from "../../../src/redis/index.js";
 import { redisMissing, redisTitle, startRedis } from "../../helpers/redis-server.js";
-import { encryptionKey } from "./contract.js";
+import { encryptionKey } from "./keys.js";
 
 describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server"), () => {
   test("a server that stops is a passing error", async () => {

@@ -15,7 +15,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
-import { encryptionKey, otherKey } from "./contract.js";
+import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
 
 const open = (file: string, keys: string | string[] = encryptionKey, timeoutMs = 5_000) =>

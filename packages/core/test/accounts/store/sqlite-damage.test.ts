@@ -13,7 +13,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { StoreDamagedError } from "../../../src/errors/store-damaged-error.js";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
-import { encryptionKey, otherKey } from "./contract.js";
+import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
 
 const open = (file: string, key = encryptionKey) =>

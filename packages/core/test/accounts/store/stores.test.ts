@@ -1,5 +1,6 @@
 import { createClient } from "redis";
-import { afterAll, beforeAll, describe } from "vitest";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountStore } from "../../../src/accounts/store/account-store.js";
 import { MemoryAccountStore } from "../../../src/accounts/store/memory-account-store.js";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
@@ -10,11 +11,12 @@ import {
   redisTitle,
   startRedis,
 } from "../../helpers/redis-server.js";
-import { encryptionKey, testStore } from "./contract.js";
+import { testAccountStore } from "../../../src/testing/account-store-contract.js";
+import { encryptionKey, encryptionKeyBytes } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
 
 describe("MemoryAccountStore", () => {
-  testStore({ empty: () => new MemoryAccountStore() });
+  testAccountStore({ empty: () => new MemoryAccountStore() });
 });
 
 describe("SqliteAccountStore", () => {
@@ -24,9 +26,19 @@ describe("SqliteAccountStore", () => {
     files.set(store, file);
     return store;
   };
-  testStore({
+  testAccountStore({
     empty: () => open(temporaryFile()),
     another: (store) => open(files.get(store) ?? ""),
+  });
+
+  test("neither inspect nor JSON shows its encryption key, or what is sealed", async () => {
+    const store = open(temporaryFile());
+    await store.put("account", "a value");
+    const shown = `${inspect(store, { showHidden: true, depth: Infinity, getters: true })}${JSON.stringify(store)}`;
+    for (const form of ["base64", "hex"] as const) {
+      expect(shown).not.toContain(encryptionKeyBytes.toString(form).slice(0, 20));
+    }
+    expect(shown).not.toMatch(/KeyObject|wb1\./);
   });
 });
 
@@ -49,7 +61,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore"), () => {
     return store;
   };
   let stores = 0;
-  testStore({
+  testAccountStore({
     // Next to each other, and with glob characters, so that a store that sees too much is noticed.
     empty: () => open(`w[*]${(stores += 1)}:`),
     another: (store) => open(prefixes.get(store) ?? ""),

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { AccountStore } from "../../../src/accounts/store/account-store.js";
+import type { AccountStore } from "../accounts/store/account-store.js";
 
-/** How the contract gets at stores of one kind. */
+/** How the contract gets at stores of one kind. Each test takes a new one. */
 export interface StoresUnderTest {
   /** A store that holds nothing yet. */
   empty: () => AccountStore;
@@ -28,8 +28,15 @@ const hostile = [
   "{workbelt}:a",
 ];
 
-/** The tests that every store must pass. */
-export function testStore({ empty, another }: StoresUnderTest): void {
+/**
+ * Defines the vitest tests that every AccountStore must pass, inside the `describe` at hand.
+ *
+ * @example
+ * describe("MyStore", () => {
+ *   testAccountStore({ empty: () => new MyStore(newTable()) });
+ * });
+ */
+export function testAccountStore({ empty, another }: StoresUnderTest): void {
   test("an entry is there from its writing to its deletion", async () => {
     const store = empty();
     expect(await store.get("a")).toBeUndefined();
@@ -183,7 +190,7 @@ export function testStore({ empty, another }: StoresUnderTest): void {
     expect((await Promise.all(deletions)).filter(Boolean)).toHaveLength(1);
   });
 
-  test("neither inspect nor JSON shows a value or an encryption key", async () => {
+  test("neither inspect nor JSON shows a value", async () => {
     const store = empty();
     await store.put("account", "the secret value");
     const shown = [
@@ -192,11 +199,6 @@ export function testStore({ empty, another }: StoresUnderTest): void {
       JSON.stringify({ ...store }),
     ].join("\n");
     expect(shown).not.toContain("secret");
-    expect(shown).not.toContain("wb1.");
-    for (const form of ["base64", "hex"] as const) {
-      expect(shown).not.toContain(encryptionKeyBytes.toString(form).slice(0, 20));
-    }
-    expect(shown).not.toMatch(/KeyObject/);
   });
 
   if (another === undefined) return;
@@ -213,14 +215,3 @@ export function testStore({ empty, another }: StoresUnderTest): void {
     expect(await store.get("a")).toBeUndefined();
   });
 }
-
-/** The bytes of {@link encryptionKey}. */
-export const encryptionKeyBytes: Buffer = Buffer.from(
-  Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256),
-);
-
-/** The key that the tests seal with. */
-export const encryptionKey: string = encryptionKeyBytes.toString("base64");
-
-/** Another one. */
-export const otherKey: string = Buffer.alloc(32, 0xa5).toString("base64");
