@@ -1,3 +1,4 @@
+import { isLoopback } from "@workbelt/core";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { csrf } from "hono/csrf";
@@ -30,8 +31,6 @@ export function security(publicUrl: URL): MiddlewareHandler[] {
   ];
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
 /**
  * Browsers keep cookies by host name: whoever begins at localhost would come back from a service to
  * 127.0.0.1 as a stranger, so they are sent there first. A name on the web stays as it is, as requests
@@ -40,8 +39,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 function toOwnName(publicUrl: URL): MiddlewareHandler {
   return async (context, next) => {
     const { hostname, pathname, search } = new URL(context.req.url);
-    const isOther = hostname !== publicUrl.hostname && LOOPBACK.test(hostname);
-    if (context.req.method !== "GET" || !isOther || !LOOPBACK.test(publicUrl.hostname)) {
+    const isOther = hostname !== publicUrl.hostname && isLoopback(hostname);
+    if (context.req.method !== "GET" || !isOther || !isLoopback(publicUrl.hostname)) {
       return next();
     }
     return context.redirect(`${publicUrl.origin}${pathname}${search}`, 302);

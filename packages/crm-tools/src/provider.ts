@@ -11,7 +11,7 @@ import {
 } from "@workbelt/core";
 import { z } from "zod";
 import { crmService } from "./service.js";
-import { tokenIntrospection } from "./token/token-info.js";
+import { scopesIn, tokenIntrospection } from "./token/token-info.js";
 
 /** The app that people connect their CRM to, and where the CRM is. All can be left out. */
 export interface CrmProviderOptions {
@@ -81,7 +81,7 @@ async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
     workspace_name: name,
   } = token;
   return {
-    scopes: token.scope?.split(/\s+/).filter(Boolean).flatMap(withIncluded),
+    scopes: token.scope == null ? undefined : scopesIn(token.scope).flatMap(withIncluded),
     ...(id && {
       connection: { id, ...(name && { name }), ...(person && { person }) },
     }),

@@ -7,10 +7,9 @@ import { createCrmApp } from "./crm/app.js";
 import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
+import { isLoopback } from "./loopback.js";
 import { documentedLimits, noLimits } from "./limits.js";
 import { story } from "./story/index.js";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** What the web application of the sandbox is made of. */
 export interface AppParts extends ControlParts {
@@ -42,6 +41,6 @@ export function createApp({ context, rateLimits, ...control }: AppParts): Hono {
  * rebinding). Its browser still sends that name, so only this machine's own names are answered.
  */
 const refuseStrangers: MiddlewareHandler = async (context, next) => {
-  if (LOOPBACK.test(new URL(context.req.url).hostname)) return next();
+  if (isLoopback(new URL(context.req.url).hostname)) return next();
   return context.text("The sandbox answers to localhost, 127.0.0.1 and [::1] only.\n", 421);
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type WebhookDocument, webhookTriggers } from "../src/convintel/webhooks/document.js";
-import { isLoopback } from "../src/convintel/webhooks/is-loopback.js";
+import { isLoopback } from "../src/loopback.js";
 import { story } from "../src/story/index.js";
 import { type Convintel, serveConvintel } from "./convintel-fixture.js";
 import { type Event, type Receiver, startReceiver } from "./convintel-receiver.js";
@@ -269,5 +269,5 @@ test.each<[string, boolean]>([
   ["http://0.0.0.0", false],
   ["http://127.0.0.1@hooks.example", false],
 ])("%s is on this machine: %s", (url, expected) => {
-  expect(isLoopback(url)).toBe(expected);
+  expect(isLoopback(new URL(url).hostname)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { parseJson } from "../client/json.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { StoreDamagedError } from "../errors/store-damaged-error.js";
 import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
@@ -36,8 +37,7 @@ export class AccountRecords {
   }
 
   async read(name: AccountName): Promise<AccountRecord | undefined> {
-    const entry = await this.#store.get(accountKey(name));
-    return entry && parsed(entry, name);
+    return (await this.#find(name, false)).before;
   }
 
   /**
@@ -51,8 +51,7 @@ export class AccountRecords {
   ): Promise<Change> {
     const key = accountKey(name);
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const found = await this.#find(name, overDamage);
-      const { before, revision } = found;
+      const { before, revision } = await this.#find(name, overDamage);
       const after = decide(before);
       if (after === undefined) return { before, after: before };
       if (after !== "removed") {
@@ -108,18 +107,10 @@ export function accountKey({ account, provider }: AccountName): string {
 }
 
 function parsed({ revision, value }: StoredEntry, { account, provider }: AccountName) {
-  const { data } = accountRecord.safeParse(jsonOf(value));
+  const { data } = accountRecord.safeParse(parseJson(value)?.json);
   if (data !== undefined && data.account === account && data.provider === provider) return data;
   throw new StoreDamagedError(
     `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It is left as it is; restore the store from a backup, or connect the account again.`,
     { revision },
   );
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return undefined;
-  }
 }

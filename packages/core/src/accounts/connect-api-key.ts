@@ -3,7 +3,6 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";
-import { accountBaseUrl } from "./account-base-url.js";
 import { inspect, inspected } from "./inspection.js";
 import { type Parts, apiKeyProviderOf } from "./parts.js";
 import { replaceAccount } from "./replace-account.js";
@@ -29,8 +28,8 @@ export async function connectApiKey(
     connectedAt: Date.now(),
     ...(region !== undefined && { region }),
   };
+  // Found before the service is asked, as an unknown region is by the asking.
   accountKey(record);
-  accountBaseUrl(provider, record);
   const grant = await inspect(provider, record);
   if (grant === undefined) throw keyRefused(record, provider);
   const connected = inspected(record, grant);

@@ -132,17 +132,14 @@ export class ConnectedAccounts {
    */
   async refresh(name: AccountName): Promise<Account> {
     const { service } = providerOf(this.#parts, name.provider);
-    const before = await this.#record(name);
-    if (before?.state !== "connected") throw await this.#personNeeded(name, before);
+    const before = await this.#connected(name, service);
     if (before.refreshToken === undefined) {
       throw new ConfigurationError(
         `There is nothing to refresh: the ${service.title} gave no refresh token for this account.`,
       );
     }
     await this.#parts.tokenRefresh.refresh(name, before.accessToken);
-    const after = await this.#record(name);
-    if (after?.state !== "connected") throw await this.#personNeeded(name, after);
-    return accountOf(after, Date.now());
+    return accountOf(await this.#connected(name, service), Date.now());
   }
 
   /**
@@ -183,9 +180,11 @@ export class ConnectedAccounts {
     return this.#record(record);
   }
 
-  async #personNeeded(name: AccountName, record: AccountRecord | undefined) {
-    const { service } = providerOf(this.#parts, name.provider);
-    return personNeeded(name, service, { record, others: await this.#servicesOf(name.account) });
+  async #connected(name: AccountName, service: Service): Promise<AccountRecord> {
+    const record = await this.#record(name);
+    if (record?.state === "connected") return record;
+    const others = await this.#servicesOf(name.account);
+    throw personNeeded(name, service, { record, others });
   }
 
   async #servicesOf(account: string): Promise<Service[]> {

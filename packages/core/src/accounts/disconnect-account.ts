@@ -2,7 +2,7 @@ import { GrantRefusedError } from "../errors/grant-refused-error.js";
 import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
-import { type Parts, providerOf } from "./parts.js";
+import { type Parts, clientOf } from "./parts.js";
 
 // OAuth's and RFC 6750's words for a token that is no longer good.
 const GONE = new Set(["invalid_grant", "invalid_token"]);
@@ -12,13 +12,13 @@ const GONE = new Set(["invalid_grant", "invalid_token"]);
  * whether the service took them back.
  */
 export async function disconnectAccount(parts: Parts, name: AccountName): Promise<boolean> {
-  providerOf(parts, name.provider);
-  const { providers, records, tokenRefresh } = parts;
+  const client = clientOf(parts, name.provider);
+  const { records, tokenRefresh } = parts;
   // What cannot be stored now is taken back as soon as it can.
   await tokenRefresh.settle(name).catch(() => {});
   const { after: ending } = await records.change(name, ended, { overDamage: true });
   if (ending === undefined) return false;
-  const revoked = await revokeAll(providers.get(name.provider)?.client, ending);
+  const revoked = await revokeAll(client, ending);
   // Connected anew meanwhile: that is another account's beginning, not this one's end.
   await records.change(name, (record) =>
     record?.state === "disconnecting" ? "removed" : undefined,

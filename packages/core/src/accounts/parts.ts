@@ -56,6 +56,11 @@ export function oauthOf(
   );
 }
 
+/** The client of a provider, if it takes OAuth 2.0. @throws ConfigurationError when there is no such provider. */
+export function clientOf(parts: Pick<Parts, "providers">, name: string): OAuthClient | undefined {
+  return known(parts, name).client;
+}
+
 /** @throws ConfigurationError when there is no such provider, or it takes OAuth 2.0. */
 export function apiKeyProviderOf(parts: Parts, name: string): ApiKeyProvider {
   const provider = providerOf(parts, name);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { parseJson } from "../client/json.js";
 import { type StateFault, AuthorizationStateError } from "../errors/authorization-state-error.js";
 import { StoreDamagedError } from "../errors/store-damaged-error.js";
 import type { AccountStore } from "./store/account-store.js";
@@ -79,14 +80,11 @@ export class PendingAuthorizations {
   async #find(state: string): Promise<Found> {
     const entry = await this.#store.get(keyOf(state));
     if (entry === undefined) throw fault("unknown");
-    try {
-      const pending = pendingAuthorization.parse(JSON.parse(entry.value));
-      return { pending, revision: entry.revision };
-    } catch {
-      throw new StoreDamagedError(
-        "What is stored for this authorization is not one. Start the authorization again.",
-      );
-    }
+    const { data: pending } = pendingAuthorization.safeParse(parseJson(entry.value)?.json);
+    if (pending !== undefined) return { pending, revision: entry.revision };
+    throw new StoreDamagedError(
+      "What is stored for this authorization is not one. Start the authorization again.",
+    );
   }
 }
 

@@ -3,7 +3,13 @@ import { Encryption, type EncryptionOptions } from "../accounts/store/encryption
 import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
 import { sealAnew } from "../accounts/store/seal-anew.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { type RedisClient, RedisConnection, replyText, scanReply } from "./redis-client.js";
+import {
+  type RedisClient,
+  type RedisCommand,
+  RedisConnection,
+  replyText,
+  scanReply,
+} from "./redis-client.js";
 
 // Redis runs a script as a whole, with nothing in between. Each touches one key only.
 const REPLACE = `
@@ -64,9 +70,9 @@ export class RedisAccountStore implements AccountStore {
     const name = this.#nameOf(key);
     // No two sealed texts are the same, so each is its own revision.
     const sealed = this.#encryption.seal(name, checkedText(value, "value"));
-    const endMs = checkedLifetimeMs(lifetimeMs);
+    const lastsMs = checkedLifetimeMs(lifetimeMs);
     // Redis takes no lifetime of 0.
-    const expiry = endMs === undefined ? [] : ["PX", String(Math.max(endMs, 1))];
+    const expiry = lastsMs === undefined ? [] : ["PX", String(Math.max(lastsMs, 1))];
     const done =
       expected === undefined
         ? await this.#connection.write(["SET", name, sealed, "NX", ...expiry])
@@ -75,8 +81,8 @@ export class RedisAccountStore implements AccountStore {
   }
 
   async delete(key: string, expected: string): Promise<boolean> {
-    const command = ["EVAL", DELETE, "1", this.#nameOf(key), expected] as const;
-    return replyText(await this.#connection.write([...command])) === "1";
+    const done = await this.#connection.write(["EVAL", DELETE, "1", this.#nameOf(key), expected]);
+    return replyText(done) === "1";
   }
 
   async keys(prefix: string): Promise<string[]> {
@@ -86,8 +92,8 @@ export class RedisAccountStore implements AccountStore {
     const names = new Set<string>();
     let cursor = "0";
     do {
-      const command = ["SCAN", cursor, "MATCH", pattern, "COUNT", KEYS_PER_SCAN] as const;
-      const reply = scanReply(await this.#connection.read([...command]));
+      const command: RedisCommand = ["SCAN", cursor, "MATCH", pattern, "COUNT", KEYS_PER_SCAN];
+      const reply = scanReply(await this.#connection.read(command));
       for (const name of reply.keys) names.add(name);
       cursor = reply.cursor;
     } while (cursor !== "0");

@@ -10,10 +10,7 @@ import { lateError, redisError } from "./redis-error.js";
  */
 export interface RedisClient {
   /** The signal takes back a command that is not on its way yet; a client may leave it unread. */
-  sendCommand(
-    command: [name: string, ...rest: string[]],
-    options?: { abortSignal?: AbortSignal },
-  ): Promise<unknown>;
+  sendCommand(command: RedisCommand, options?: { abortSignal?: AbortSignal }): Promise<unknown>;
 }
 
 /** A Redis command: its name and arguments. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPlainObject } from "./is-plain-object.js";
 
 /**
  * Arguments as models really send them, brought to what the schema means: a null for an optional
@@ -49,8 +50,4 @@ function unwrapped(schema: z.ZodType): z.ZodType {
 
 function acceptsNull(schema: z.ZodType): boolean {
   return schema.safeParse(null).success;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

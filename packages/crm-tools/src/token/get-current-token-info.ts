@@ -12,6 +12,7 @@ import {
   type TokenActor,
   type TokenInfo,
   type TokenIntrospection,
+  scopesIn,
   tokenIntrospection,
 } from "./token-info.js";
 
@@ -27,7 +28,7 @@ export const getCurrentTokenInfo = defineOperation({
   run: async (_input, api): Promise<TokenInfo> => {
     const token = await api.send({ method: "GET", path: path`/v2/self` }, tokenIntrospection);
     if (!token.active) return { active: false, workspace: null, actor: null, scopes: [] };
-    const scopes = (token.scope ?? "").split(/\s+/).filter(Boolean);
+    const scopes = scopesIn(token.scope ?? "");
     return {
       active: true,
       workspace: {

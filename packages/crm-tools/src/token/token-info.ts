@@ -15,6 +15,11 @@ export const tokenIntrospection = z.looseObject({
 /** The token as the CRM's introspection describes it. */
 export type TokenIntrospection = z.infer<typeof tokenIntrospection>;
 
+/** The scopes in the service's text of them. */
+export function scopesIn(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
 /** Who a token acts as. */
 export interface TokenActor {
   type: "workspace-member" | "api-token";

@@ -4,6 +4,7 @@ import { connectionFault } from "../../client/connection-error.js";
 import { parseJson } from "../../client/json.js";
 import { readText } from "../../client/reply.js";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { isPlainObject } from "../../schemas/is-plain-object.js";
 import type { OAuthProvider } from "../account-provider.js";
 
 const LARGEST_REPLY_BYTES = 1024 * 1024;
@@ -46,7 +47,7 @@ function conforming(status: number, text: string, type: unknown): Response {
   const parsed = parseJson(text)?.json;
   // A revocation is answered with 204 by some; RFC 7009 says 200.
   const success = status >= 200 && status <= 299;
-  return new Response(isRecord(parsed) ? JSON.stringify(conformingBody(parsed)) : text, {
+  return new Response(isPlainObject(parsed) ? JSON.stringify(conformingBody(parsed)) : text, {
     status: success ? 200 : Math.max(status, 200),
     headers: { "content-type": typeof type === "string" ? type : "" },
   });
@@ -72,10 +73,6 @@ function conformingBody(body: Record<string, unknown>): Record<string, unknown> 
 
 function textMember(name: string, value: unknown): Record<string, string> {
   return typeof value === "string" && value !== "" ? { [name]: value } : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function notAnswered(error: unknown, url: string, provider: OAuthProvider): TokenEndpointError {

@@ -78,10 +78,10 @@ export class OAuthClient {
    * @throws also ConsentDeniedError and AuthorizationFailedError, when the callback brings no code.
    */
   async exchangeCode(callback: URLSearchParams, request: AuthorizationRequest): Promise<Tokens> {
-    const { codeVerifier = oauth.nopkce, redirectUri, state } = request;
+    const { codeVerifier, redirectUri, state } = request;
     const app = this.#provider.app();
     const checked = this.#checkedCallback(callback, app, state);
-    const secrets = [callback.get("code") ?? "", String(codeVerifier)];
+    const secrets = [callback.get("code") ?? "", codeVerifier ?? ""];
     return this.#ask(app, secrets, async ({ authentication, client, options }) => {
       const response = await oauth.authorizationCodeGrantRequest(
         this.#server,
@@ -89,7 +89,7 @@ export class OAuthClient {
         authentication,
         checked,
         redirectUri,
-        codeVerifier,
+        codeVerifier ?? oauth.nopkce,
         options,
       );
       const reply = await oauth.processAuthorizationCodeResponse(this.#server, client, response);

@@ -5,7 +5,7 @@ import { addJob } from "../background/jobs.js";
 import type { DeliveryDocument } from "./delivery.js";
 import type { WebhookDocument, WebhookTrigger } from "./document.js";
 import { eventPayload } from "./event-payload.js";
-import { isLoopback } from "./is-loopback.js";
+import { isLoopback } from "../../loopback.js";
 
 /**
  * Lets an event be sent to everyone who subscribed to its trigger. What would leave this machine is
@@ -23,7 +23,7 @@ export function announce(
     .filter((webhook) => webhook.trigger === trigger)
     .map(({ id: webhookId, url }) => {
       const id = randomUUID();
-      const state = isLoopback(url) ? "waiting" : "not-sent";
+      const state = isLoopback(new URL(url).hostname) ? "waiting" : "not-sent";
       const delivery = { id, webhookId, trigger, url, payload, state, attempts: [] } as const;
       store.put("convintel/deliveries", id, delivery);
       if (state === "waiting") addJob(store, "sending", { id, dueAtMs: Date.now() });
