@@ -1,9 +1,16 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
-import { createCrmClient, CrmCreateTaskTool, CrmGetTaskTool } from "@workbelt/crm-tools";
+import { ApiClient } from "@workbelt/core";
+import {
+  createCrmClient,
+  CrmCreateTaskTool,
+  CrmGetTaskTool,
+  crmService,
+} from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { createAgent, createMiddleware } from "langchain";
+import { createAgent, createMiddleware, toolRetryMiddleware } from "langchain";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -14,6 +21,12 @@ afterEach(() => vi.unstubAllEnvs());
 
 const TASK = "5f0e6a1c-6f1e-4d0b-9a52-0d8d7c1b2a3f";
 
+// A wrapToolCall middleware makes langchain rethrow what a tool throws.
+const passThrough = createMiddleware({
+  name: "PassThrough",
+  wrapToolCall: (request, handler) => handler(request),
+});
+
 /** An agent that makes one call and then ends, with a middleware around its tool calls. */
 async function runOneCall(
   name: string,
@@ -22,11 +35,6 @@ async function runOneCall(
 ) {
   const client = createCrmClient({ ...sandbox.services.crm, attempts: 1, ...options });
   const model = fakeModel().respondWithTools([{ name, args: { ...args }, id: "call-1" }]);
-  // A wrapToolCall middleware makes langchain rethrow what a tool throws.
-  const passThrough = createMiddleware({
-    name: "PassThrough",
-    wrapToolCall: (request, handler) => handler(request),
-  });
   const agent = createAgent({
     model: model.respond(new AIMessage("Understood.")),
     tools: [new CrmGetTaskTool({ client }), new CrmCreateTaskTool({ client })],
@@ -96,16 +104,79 @@ test("a create whose reply never came says what to check, and happened once", as
   expect(data.filter((task) => task.content_plaintext === content)).toHaveLength(1);
 });
 
-test("no token at all", async () => {
-  vi.stubEnv("CRM_ACCESS_TOKEN", undefined);
-  const model = fakeModel()
+/** A model that calls crm_get_task once and then ends. */
+function oneCallModel() {
+  return fakeModel()
     .respondWithTools([{ name: "crm_get_task", args: { task_id: TASK }, id: "call-1" }])
     .respond(new AIMessage("Understood."));
-  const agent = createAgent({ model, tools: [new CrmGetTaskTool()] });
-  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
-  const result = messages.find((message) => ToolMessage.isInstance(message));
-  expect(result?.status).toBe("error");
-  expect(result?.text).toContain("CRM_ACCESS_TOKEN");
+}
+
+const go = { messages: [{ role: "user", content: "Go." }] };
+
+test("no token at all: the host gets a process warning", async () => {
+  vi.stubEnv("CRM_ACCESS_TOKEN", undefined);
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on("warning", onWarning);
+  try {
+    const agent = createAgent({ model: oneCallModel(), tools: [new CrmGetTaskTool()] });
+    const { messages } = await agent.invoke(go);
+    const result = messages.find((message) => ToolMessage.isInstance(message));
+    expect(result?.status).toBe("error");
+    expect(result?.text).toContain("CRM_ACCESS_TOKEN");
+    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+  } finally {
+    process.off("warning", onWarning);
+  }
+  expect(warnings[0]?.message).toContain("crm_get_task: No token for the CRM.");
+});
+
+test("no token at all: an agent with middleware around its tool calls rejects", async () => {
+  vi.stubEnv("CRM_ACCESS_TOKEN", undefined);
+  const agent = createAgent({
+    model: oneCallModel(),
+    tools: [new CrmGetTaskTool()],
+    middleware: [passThrough],
+  });
+  await expect(agent.invoke(go)).rejects.toThrow("CRM_ACCESS_TOKEN");
+});
+
+test("the account of a call comes from the agent's context", async () => {
+  const credentials = {
+    authorize: ({ account }: { account?: string | undefined }) => {
+      accounts.push(account);
+      return { headers: { authorization: `Bearer ${sandbox.services.crm.token}` } };
+    },
+  };
+  const accounts: (string | undefined)[] = [];
+  const client = new ApiClient(crmService, {
+    baseUrl: sandbox.services.crm.baseUrl,
+    credentials,
+  });
+  const agent = createAgent({
+    model: oneCallModel(),
+    tools: [new CrmGetTaskTool({ client })],
+    contextSchema: z.object({ account: z.string() }),
+  });
+  await agent.invoke(go, { context: { account: "user-42" } });
+  expect(accounts).toEqual(["user-42"]);
+});
+
+test("with onError: throw and toolRetryMiddleware, the model reads the field and the advice", async () => {
+  const client = createCrmClient({ ...sandbox.services.crm, attempts: 1 });
+  const model = fakeModel()
+    .respondWithTools([{ name: "crm_get_task", args: { task: TASK }, id: "call-1" }])
+    .respondWithTools([{ name: "crm_get_task", args: { task_id: TASK }, id: "call-2" }])
+    .respond(new AIMessage("Understood."));
+  const agent = createAgent({
+    model,
+    tools: [new CrmGetTaskTool({ client, onError: "throw" })],
+    middleware: [toolRetryMiddleware({ onFailure: (error) => error.message })],
+  });
+  const { messages } = await agent.invoke(go);
+  const [invalid, missing] = messages.filter((message) => ToolMessage.isInstance(message));
+  expect(invalid?.text).toContain("Did you mean task_id?");
+  expect(missing?.text).toContain("404 not_found");
 });
 
 test("an abort ends the run", async () => {

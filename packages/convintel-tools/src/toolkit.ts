@@ -1,10 +1,12 @@
-import { ApiToolkit, type ToolFilter } from "@workbelt/core";
+import { ApiToolkit, type ToolkitOptions } from "@workbelt/core";
 import type { ConvintelActivityUploadToolOptions } from "./activities/activity-upload.js";
 import { convintelCatalog } from "./catalog.js";
 
 /** Which conversation-intelligence tools, and how they work. `recordings` is for the upload tool. */
-export type ConvintelToolkitOptions = ConvintelActivityUploadToolOptions &
-  ToolFilter<keyof typeof convintelCatalog>;
+export type ConvintelToolkitOptions = ToolkitOptions<
+  ConvintelActivityUploadToolOptions,
+  keyof typeof convintelCatalog
+>;
 
 /**
  * The conversation-intelligence tools, all or some of them.

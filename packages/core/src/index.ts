@@ -97,5 +97,12 @@ export { checkInput } from "./schemas/check-input.js";
 export { closest } from "./schemas/closest.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
-export { ApiTool, type ApiToolOptions, type ToolFailure } from "./tools/api-tool.js";
-export { ApiToolkit, type Catalog, type ToolClass, type ToolFilter } from "./tools/toolkit.js";
+export { ApiTool, type ApiToolOptions } from "./tools/api-tool.js";
+export type { ToolFailure } from "./tools/tool-failure.js";
+export {
+  ApiToolkit,
+  type Catalog,
+  type ToolClass,
+  type ToolFilter,
+  type ToolkitOptions,
+} from "./tools/toolkit.js";

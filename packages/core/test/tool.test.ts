@@ -111,11 +111,9 @@ test("an abort propagates and is no message", async () => {
 
 test("without client and environment the first call says what to set", async () => {
   vi.stubEnv("DESK_TOKEN", "");
-  const tool = new DeskGetPaperTool();
-  const message = await tool.invoke(call({ paper_id: "p1" }));
-  expect(message.status).toBe("error");
-  expect(message.content).toContain("DESK_TOKEN");
-  expect(message.content).toContain("createDeskClient({ token })");
+  const sent = new DeskGetPaperTool().invoke(call({ paper_id: "p1" }));
+  await expect(sent).rejects.toThrow("DESK_TOKEN");
+  await expect(sent).rejects.toThrow("createDeskClient({ token })");
 });
 
 test("the environment is read at each call", async () => {

@@ -1,9 +1,9 @@
-import { type ApiClient, ApiToolkit, type ToolFilter } from "@workbelt/core";
+import { type ApiClient, ApiToolkit, type ToolkitOptions } from "@workbelt/core";
 import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
 /** Which CRM tools, and how they work. */
-export type CrmToolkitOptions = CrmToolOptions & ToolFilter<keyof typeof crmCatalog>;
+export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmCatalog>;
 
 /**
  * The CRM tools, all or some of them.

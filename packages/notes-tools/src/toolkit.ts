@@ -1,9 +1,9 @@
-import { ApiToolkit, type ToolFilter } from "@workbelt/core";
+import { ApiToolkit, type ToolkitOptions } from "@workbelt/core";
 import { notesCatalog } from "./catalog.js";
 import type { NotesToolOptions } from "./notes-tool.js";
 
 /** Which notes tools, and how they work. */
-export type NotesToolkitOptions = NotesToolOptions & ToolFilter<keyof typeof notesCatalog>;
+export type NotesToolkitOptions = ToolkitOptions<NotesToolOptions, keyof typeof notesCatalog>;
 
 /**
  * The notes tools, all or some of them.

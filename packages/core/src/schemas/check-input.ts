@@ -5,18 +5,20 @@ import { closest } from "./closest.js";
 import { lenient } from "./lenient.js";
 
 /**
- * Checks the arguments of a call against an operation's input.
+ * Checks the arguments of a call against an operation's input. Errors name `caller`, which differs from
+ * the operation's name for a renamed tool.
  *
  * @throws InputError that names every field that is wrong.
  */
 export function checkInput<Input extends z.ZodObject>(
   operation: Operation<Input, never> | Operation<Input>,
   value: unknown,
+  caller: string = operation.name,
 ): z.output<Input> {
   const parsed = operation.input.safeParse(lenient(value, operation.input));
   if (parsed.success) return parsed.data;
   throw new InputError(
-    operation.name,
+    caller,
     parsed.error.issues.flatMap((issue) => describeIssue(issue, operation.input)),
   );
 }

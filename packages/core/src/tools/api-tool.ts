@@ -4,65 +4,52 @@ import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langc
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { defaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
-import type { AccountToConnect, AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { InputError } from "../errors/input-error.js";
 import { shortened } from "../errors/shortened.js";
-import { type ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { perform } from "../operations/perform.js";
 import { checkInput } from "../schemas/check-input.js";
+import { accountFromConfig } from "./account-from-config.js";
 import { render } from "./render.js";
 import { reportInputError } from "./report-input-error.js";
+import { toToolFailure } from "./tool-failure.js";
 
 /** Options of every tool. All can be left out. */
 export interface ApiToolOptions extends Omit<
   ToolParams,
   "responseFormat" | "verboseParsingErrors"
 > {
+  /**
+   * Name of the tool for the model, in traces and in errors: letters, digits, `_` and `-`, at most 64.
+   * Two tools of one class in one agent, such as for two accounts, need different names.
+   * @default the operation's name, such as `crm_create_task`
+   */
+  name?: string | undefined;
   /** The client that sends the requests. @default the one the environment describes */
   client?: ApiClient | undefined;
   /**
    * The connected account every call is for. A call that names another one is refused.
-   * @default the one each call names in `configurable.account`
+   * @default the one each call names in `configurable.account` or `context.account`
    */
   account?: string | undefined;
   /**
-   * What an error of a tool call becomes, whether of its input, the service or the set-up: `return` gives the model a ToolMessage with
-   * `status: "error"`, `throw` throws it, for users of LangChain's retry middleware. Direct calls
-   * always throw. @default "return"
+   * Handling of a failed tool call. By default errors are returned to the model as a ToolMessage with
+   * `status: "error"`, except a ConfigurationError, such as a missing token: only the host can fix that,
+   * so it is thrown, and reported by `process.emitWarning` because agents turn it into a message.
+   * `return` returns that one too. `throw` throws all but an InputError, which only the model can fix;
+   * with LangChain's toolRetryMiddleware set `onFailure: (error) => error.message`, or the model reads
+   * the error's class name only. Direct calls always throw.
    */
   onError?: "return" | "throw" | undefined;
   /** What the model reads: what an agent needs, or everything. @default "compact" */
   resultFormat?: "compact" | "full" | undefined;
   /** Most characters the model is given for one call, at least 1000; false for no limit. @default 60_000 */
   maxContentLength?: number | false | undefined;
-}
-
-/**
- * What the host finds as the artifact of a tool call that failed.
- *
- * @example
- * const { account } = (message.artifact as ToolFailure).error;
- * if (account) await accounts.start({ ...account, redirectUri }); // this person has to connect it
- */
-export interface ToolFailure {
-  error: {
-    /** Name of the error's class. */
-    name: string;
-    code: ErrorCode;
-    retryable: boolean;
-    retryAfterMs: number | undefined;
-    mayHaveHappened: boolean;
-    /** HTTP status, and what else the service said, when it answered. */
-    status: number | undefined;
-    details: Readonly<Record<string, unknown>> | undefined;
-    /** The account that a person has to connect first. */
-    account: AccountToConnect | undefined;
-  };
 }
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
@@ -90,21 +77,19 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #service: Service;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
-  readonly #onError: "return" | "throw";
+  readonly #onError: "return" | "throw" | undefined;
   readonly #resultFormat: "compact" | "full";
   readonly #maxContentLength: number | false;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions = {}) {
-    const { account, client, onError, resultFormat, maxContentLength, ...params } = options;
+    const { account, client, name, onError, resultFormat, maxContentLength, ...params } = options;
     const annotations = annotationsFor(operation.effect);
     super({
       ...params,
       responseFormat: "content_and_artifact",
       metadata: { annotations, ...params.metadata },
-      // LangChain would trace the run under the class name.
-      defaultConfig: { runName: operation.name, ...params.defaultConfig },
     });
-    this.name = operation.name;
+    this.name = name ?? operation.name;
     this.description = operation.description;
     this.schema = operation.input as SchemaOf<Op>;
     this.operation = operation;
@@ -112,7 +97,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#service = service;
     this.#client = client;
     this.#account = account;
-    this.#onError = onError ?? "return";
+    this.#onError = onError;
     this.#resultFormat = resultFormat ?? "compact";
     this.#maxContentLength =
       maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
@@ -131,7 +116,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
-    const checked = checkInput(this.operation, input);
+    const checked = checkInput(this.operation, input, this.name);
     const sendOptions = this.#withAccount(options);
     return (await perform(this.operation, checked, this.#clientNow(), sendOptions)) as OutputOf<Op>;
   }
@@ -139,7 +124,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   /** Walks all pages of a list operation. @throws what `execute` throws. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<unknown>>;
-    const checked = checkInput(operation, input);
+    const checked = checkInput(operation, input, this.name);
     const pages = iteratePages(operation, checked, this.#clientNow(), this.#withAccount(options));
     for await (const page of pages) yield page as OutputOf<Op>;
   }
@@ -151,7 +136,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
-    const checked = checkInput(operation, input);
+    const checked = checkInput(operation, input, this.name);
     yield* iterateItems(operation, checked, this.#clientNow(), this.#withAccount(options));
   }
 
@@ -161,16 +146,17 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @internal Use `invoke` or `execute`.
    */
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
-    const { args, id } = callOf(input, config);
+    // LangChain would trace the run under the class name.
+    const runConfig = { ...config, runName: config?.runName ?? this.name };
+    const { args, id } = parseToolCall(input, config);
     try {
-      const checked = await this.#checked(args, config);
-      // As a tool call, for else LangChain would take arguments that look like one for one.
+      const checked = await this.#checked(args, runConfig);
+      // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = { type: "tool_call", id, name: this.name, args: checked };
-      return await super.call<never, undefined>(call as never, config as undefined);
+      return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
-      if (this.#onError === "throw" || id === undefined || !WorkbeltError.isInstance(error)) {
-        throw error;
-      }
+      if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
+      if (this.#isThrown(error)) throw error;
       return this.#errorMessage(error, id) as never;
     }
   }
@@ -180,8 +166,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     _runManager?: CallbackManagerForToolRun,
     config?: ToolRunnableConfig,
   ): Promise<string> {
-    const options = this.#withAccount({ signal: config?.signal, account: accountOf(config) });
-    const output = await perform(this.operation, input as never, this.#clientNow(), options);
+    const options = { signal: config?.signal, account: accountFromConfig(config) };
+    const output = await this.execute(input as InputOf<Op>, options);
     // LangChain takes the pair apart: content for the model, artifact for the host.
     return [this.#content(output, input), output] as unknown as string;
   }
@@ -200,11 +186,20 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   async #checked(args: unknown, config: ToolRunnableConfig | undefined): Promise<unknown> {
     try {
-      return checkInput(this.operation, args ?? {});
+      return checkInput(this.operation, args ?? {}, this.name);
     } catch (error) {
       if (error instanceof InputError) await reportInputError(this, args, error, config);
       throw error;
     }
+  }
+
+  #isThrown(error: WorkbeltError): boolean {
+    if (error instanceof InputError) return false;
+    if (this.#onError !== undefined || !(error instanceof ConfigurationError)) {
+      return this.#onError === "throw";
+    }
+    process.emitWarning(`${this.name}: ${error.message}`, { code: "WORKBELT_CONFIGURATION" });
+    return true;
   }
 
   #withAccount<Options extends SendOptions>(options: Options): Options {
@@ -230,35 +225,20 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       name: this.name,
       content: shortened(error.message, this.#maxContentLength || Infinity),
       tool_call_id: toolCallId,
-      artifact: failureOf(error),
+      artifact: toToolFailure(error),
     });
   }
 }
 
 /** The arguments of a call, and the id under which a model waits for the result, if one does. */
-function callOf(input: unknown, config: ToolRunnableConfig | undefined) {
+function parseToolCall(input: unknown, config: ToolRunnableConfig | undefined) {
   // `invoke` has unwrapped the call; what is inside is the model's, whatever it looks like.
   if (config?.toolCall !== undefined) return { args: input, id: config.toolCall.id };
   return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
-}
-
-function failureOf(error: WorkbeltError): ToolFailure {
-  const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
-  const { account, details, status } = error as Partial<AuthRequiredError>;
-  return {
-    error: { name, code, retryable, retryAfterMs, mayHaveHappened, status, details, account },
-  };
 }
 
 function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {
   return (
     typeof value === "object" && value !== null && "type" in value && value.type === "tool_call"
   );
-}
-
-/** The account comes from the host's configuration, never from the model's arguments. */
-function accountOf(config: ToolRunnableConfig | undefined): string | undefined {
-  const account: unknown = config?.configurable?.["account"];
-  if (account === undefined || (typeof account === "string" && account !== "")) return account;
-  throw new ConfigurationError("configurable.account must be the name of a connected account.");
 }

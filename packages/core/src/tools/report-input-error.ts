@@ -1,5 +1,6 @@
 import { CallbackManager, parseCallbackConfigArg } from "@langchain/core/callbacks/manager";
 import type { StructuredTool, ToolRunnableConfig } from "@langchain/core/tools";
+import { isPlainObject } from "../schemas/is-plain-object.js";
 
 /**
  * Reports a call whose arguments were refused as a tool run that failed. LangChain itself starts the
@@ -23,7 +24,7 @@ export async function reportInputError(
   );
   const run = await manager?.handleToolStart(
     tool.toJSON(),
-    textOf(input),
+    toTracedInput(input),
     config.runId,
     undefined,
     undefined,
@@ -34,10 +35,11 @@ export async function reportInputError(
   await run?.handleToolError(error);
 }
 
-/** What was given, as text; it may be anything, even what has none. */
-function textOf(input: unknown): string {
+/** Objects are traced as LangChain traces accepted input; anything else as text. */
+function toTracedInput(input: unknown): string | Record<string, unknown> {
   try {
-    return JSON.stringify(input) ?? "";
+    const text = JSON.stringify(input) ?? "";
+    return isPlainObject(input) ? input : text;
   } catch {
     return "(not JSON)";
   }

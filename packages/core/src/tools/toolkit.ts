@@ -25,7 +25,19 @@ export interface ToolFilter<Resource extends string = string> {
   resources?: readonly Resource[] | undefined;
   /** Only those that read, or only those that write. @default "all" */
   access?: "read" | "write" | "all" | undefined;
+  /**
+   * Gives each tool another name, for two toolkits of one package in one agent. The other filters take
+   * the operations' names.
+   * @example new CrmToolkit({ account: "ada", rename: (name) => `ada_${name}` })
+   */
+  rename?: ((name: string) => string) | undefined;
 }
+
+/** Options of a toolkit: those of its tools, without a name, and a filter. */
+export type ToolkitOptions<
+  Options extends ApiToolOptions = ApiToolOptions,
+  Resource extends string = string,
+> = Omit<Options, "name"> & ToolFilter<Resource>;
 
 /**
  * The tools of one package, or those a filter leaves. They share one client.
@@ -35,10 +47,10 @@ export interface ToolFilter<Resource extends string = string> {
 export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToolkit {
   readonly tools: StructuredToolInterface[];
 
-  constructor(catalog: Catalog<Options>, options: ToolFilter & Options) {
+  constructor(catalog: Catalog<Options>, options: ToolkitOptions<Options>) {
     super();
-    const { include, exclude, resources, access, ...toolOptions } = options;
-    const filter = { include, exclude, resources, access };
+    const { include, exclude, resources, access, rename, ...toolOptions } = options;
+    const filter = { include, exclude, resources, access, rename };
     this.tools = select(catalog, filter, toolOptions as unknown as Options);
   }
 
@@ -53,13 +65,13 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
     return Object.fromEntries(writing.map((tool) => [tool.name, true]));
   }
 
-  /** The names of those of the tools for which the account's token has all scopes. */
+  /** Names of the operations for which the account's token has all scopes. */
   protected async allowedTools(client: ApiClient, account: string): Promise<string[]> {
     const scopes = [...new Set(this.tools.flatMap(scopesOf))];
     const missing = await client.missingScopes(scopes, { account });
     return this.tools
       .filter((tool) => !scopesOf(tool).some((scope) => missing.includes(scope)))
-      .map(({ name }) => name);
+      .map((tool) => (tool as ApiTool<Operation>).operation.name);
   }
 }
 
@@ -69,22 +81,24 @@ function scopesOf(tool: StructuredToolInterface): readonly string[] {
 
 function select<Options extends ApiToolOptions>(
   catalog: Catalog<Options>,
-  { include, exclude, resources, access = "all" }: ToolFilter,
+  { include, exclude, resources, access = "all", rename }: ToolFilter,
   options: Options,
 ): ApiTool<Operation>[] {
   refuseUnknown("access", [access], ["read", "write", "all"]);
   refuseUnknown("resource", resources, Object.keys(catalog));
   const all = Object.entries(catalog).flatMap(([resource, classes]) =>
-    classes.map((Tool) => ({ resource, tool: new Tool(options) })),
+    classes.map((Tool) => ({ resource, Tool, tool: new Tool(options) })),
   );
   const everyName = all.map(({ tool }) => tool.name);
   refuseUnknown("tool", [...(include ?? []), ...(exclude ?? [])], everyName);
   return all
     .filter(({ resource }) => resources === undefined || resources.includes(resource))
-    .map(({ tool }) => tool)
-    .filter((tool) => include === undefined || include.includes(tool.name))
-    .filter((tool) => exclude === undefined || !exclude.includes(tool.name))
-    .filter((tool) => access === "all" || (access === "read") === tool.annotations.readOnlyHint);
+    .filter(({ tool }) => include === undefined || include.includes(tool.name))
+    .filter(({ tool }) => exclude === undefined || !exclude.includes(tool.name))
+    .filter(({ tool }) => access === "all" || (access === "read") === tool.annotations.readOnlyHint)
+    .map(({ Tool, tool }) =>
+      rename === undefined ? tool : new Tool({ ...options, name: rename(tool.name) }),
+    );
 }
 
 function refuseUnknown(kind: string, names: readonly string[] = [], known: string[]): void {

@@ -1,0 +1,34 @@
+import type { AccountToConnect, AuthRequiredError } from "../errors/auth-required-error.js";
+import type { ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
+
+/**
+ * Artifact of a failed tool call.
+ *
+ * @example
+ * const { account } = (message.artifact as ToolFailure).error;
+ * if (account) await accounts.start({ ...account, redirectUri }); // this person has to connect it
+ */
+export interface ToolFailure {
+  error: {
+    /** Name of the error's class. */
+    name: string;
+    code: ErrorCode;
+    retryable: boolean;
+    retryAfterMs: number | undefined;
+    mayHaveHappened: boolean;
+    /** HTTP status of the response, if there was one. */
+    status: number | undefined;
+    details: Readonly<Record<string, unknown>> | undefined;
+    /** The account that a person has to connect first. */
+    account: AccountToConnect | undefined;
+  };
+}
+
+/** Reduces an error to the plain data a host acts on. */
+export function toToolFailure(error: WorkbeltError): ToolFailure {
+  const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
+  const { account, details, status } = error as Partial<AuthRequiredError>;
+  return {
+    error: { name, code, retryable, retryAfterMs, mayHaveHappened, status, details, account },
+  };
+}
