@@ -1,5 +1,5 @@
 import { type Api, NotFoundError, RequestRejectedError, WorkbeltError, path } from "@workbelt/core";
-import { block } from "./blocks/block.js";
+import { type Block, block } from "./blocks/block.js";
 import { isValidationError } from "./validation-error.js";
 
 /** The kinds of thing that are taken for one another. */
@@ -17,10 +17,13 @@ const KINDS: Readonly<Record<string, Kind>> = { child_page: "page", child_databa
 // "Provided database_id … is a page, not a database. Use the pages API instead, or …"
 const NAMED_KIND = /\b([0-9a-f-]{32,36}) is a (page|database|block), not a /i;
 
+// What an append to a database is answered with, and to a block that holds no others.
+const NO_ROOM = /\bdoes not support children\b/;
+
 /**
  * Does `work`. When the service refuses the id because it is of another kind, the same error says
  * which operation to use. The service names the kind of what is shared with the connection (400);
- * of anything else it says that it is not there (404), and then one look at the block shows the kind.
+ * where it does not, one look at the block shows it.
  */
 export async function withKindAdvice<Result>(
   api: Api,
@@ -30,26 +33,35 @@ export async function withKindAdvice<Result>(
   try {
     return await work();
   } catch (error) {
-    const kind = error instanceof NotFoundError ? await kindOf(api, id) : kindNamedBy(error, id);
+    const kind = leavesKindOpen(error) ? kindOf(await findBlock(api, id)) : kindNamedBy(error, id);
     const advice = kind && instead[kind];
     if (advice === undefined) throw error;
     throw withSentence(error, `This is the id of a ${kind}: ${advice}.`);
   }
 }
 
+function leavesKindOpen(error: unknown): boolean {
+  if (error instanceof NotFoundError) return true;
+  return isValidationError(error) && NO_ROOM.test(error.serviceMessage ?? "");
+}
+
 /**
- * Fetches whether an id is a page's, a database's or that of another block; undefined when it is none
- * of them, and when it cannot be seen. Pages and databases are blocks too, whose type says which.
+ * Fetches what stands behind an id as a block, which pages and databases are too; undefined when there
+ * is none, and when it cannot be seen.
  */
-export async function kindOf(api: Api, id: string): Promise<Kind | undefined> {
+export async function findBlock(api: Api, id: string): Promise<Block | undefined> {
   try {
-    const { type } = await api.send({ method: "GET", path: path`/v1/blocks/${id}` }, block);
-    if (type === undefined) return undefined;
-    return Object.hasOwn(KINDS, type) ? KINDS[type] : "block";
+    return await api.send({ method: "GET", path: path`/v1/blocks/${id}` }, block);
   } catch (error) {
     if (WorkbeltError.isInstance(error)) return undefined;
     throw error;
   }
+}
+
+/** The kind of a block; undefined when it does not say. */
+export function kindOf(found: Block | undefined): Kind | undefined {
+  if (found?.type === undefined) return undefined;
+  return Object.hasOwn(KINDS, found.type) ? KINDS[found.type] : "block";
 }
 
 /** The kind that a refusal of this very id names. */

@@ -19,7 +19,7 @@ const INSTEAD = {
 export const commentCreate = defineOperation({
   name: "notes_comment_create",
   description:
-    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a passage of text can be answered but not begun. Returns the comment with its comment_id and discussion_id.",
+    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a passage of text can be answered but not begun. The comment stands under the name of this connection, not of the user: say in it for whom you write where that matters. Returns the comment with its comment_id and discussion_id.",
   effect: "create",
   checkWith: "notes_comments_fetch",
   input: z
