@@ -1,5 +1,6 @@
 import type { FailureDescription, RequestSpec } from "@workbelt/core";
 import { z } from "zod";
+import { adviceForUnsupported } from "./blocks/unreadable.js";
 import { type Capability, neededCapability } from "./missing-capability.js";
 
 const failureBody = z.looseObject({
@@ -74,7 +75,7 @@ function adviceByCode(
 ): string | undefined {
   switch (code) {
     case "validation_error":
-      return message !== undefined && IN_TRASH.test(message) ? OUT_OF_TRASH : undefined;
+      return adviceByMessage(message ?? "");
     case "object_not_found":
       return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that the page it is on is shared with this connection.";
     case "restricted_resource":
@@ -90,6 +91,10 @@ function adviceByCode(
     default:
       return undefined;
   }
+}
+
+function adviceByMessage(message: string): string | undefined {
+  return IN_TRASH.test(message) ? OUT_OF_TRASH : adviceForUnsupported(message);
 }
 
 /** The service only says that something is missing; what it is follows from the request. */

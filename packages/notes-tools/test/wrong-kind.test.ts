@@ -1,4 +1,4 @@
-import { NotFoundError } from "@workbelt/core";
+import { NotFoundError, RequestRejectedError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
@@ -27,6 +27,7 @@ afterEach(async () => {
 
 const PAGE_ID = seedId("notes/page/roadmap");
 const DATABASE_ID = seedId("notes/database/feature-requests");
+const BLOCK_ID = seedId("notes/block/roadmap/0");
 const HINT = "This is the id of a database: list its rows with notes_database_query.";
 
 test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: string]>([
@@ -53,13 +54,83 @@ test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: s
     "notes_page_content_get",
   ],
   ["notes_database_update", { database_id: PAGE_ID, title: "x" }, "page", "notes_page_update"],
+  [
+    "notes_database_create",
+    { parent: { page_id: DATABASE_ID }, title: [], properties: { Name: { title: {} } } },
+    "database",
+    "a database is created under a page",
+  ],
+  [
+    "notes_comment_create",
+    { parent: { page_id: DATABASE_ID }, comment: { rich_text: [{ text: { content: "x" } }] } },
+    "database",
+    "notes_database_query",
+  ],
+  [
+    "notes_page_content_append",
+    { block_id: DATABASE_ID, blocks: [{ type: "paragraph", text: "x" }] },
+    "database",
+    "notes_database_insert_row",
+  ],
+  ["notes_page_get", { page_id: BLOCK_ID }, "block", "notes_page_content_get"],
+  ["notes_page_create", { parent_page_id: BLOCK_ID }, "block", "notes_page_content_append"],
+  ["notes_page_update", { page_id: BLOCK_ID, archived: true }, "block", "notes_block_delete"],
 ])("%s with %j says that it is a %s's", async (name, input, kind, advice) => {
   const [tool] = new NotesToolkit({ client: workspace.client, include: [name] }).tools;
   const error = await thrownBy((tool as NotesPageGetTool).invoke(input as never));
-  expect(error).toBeInstanceOf(NotFoundError);
-  expect(error).toMatchObject({ status: 404, serviceCode: "object_not_found" });
+  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toMatchObject({ status: 400, serviceCode: "validation_error" });
   expect(error.message).toContain(`This is the id of a ${kind}: `);
   expect(error.message).toContain(advice);
+});
+
+const REFUSED_PAGE = `Provided ID ${PAGE} is a database, not a page. Use the retrieve database API instead.`;
+const REFUSED_DATABASE = `Provided database_id ${DATABASE} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`;
+
+test("the refusal itself names the kind, so that nothing more is asked", async () => {
+  capture = await startCapture(({ path }) =>
+    failure(
+      400,
+      "validation_error",
+      path.startsWith("/v1/pages") ? REFUSED_PAGE : REFUSED_DATABASE,
+    ),
+  );
+  const options = { client: capture.client };
+  const page = await thrownBy(new NotesPageGetTool(options).execute({ page_id: PAGE }));
+  expect(page).toBeInstanceOf(RequestRejectedError);
+  expect(page.message).toContain("This is the id of a database: use notes_database_fetch.");
+  expect(page.serviceMessage).toBe(REFUSED_PAGE);
+  const rows = await thrownBy(
+    new NotesDatabaseQueryTool(options).execute({ database_id: DATABASE }),
+  );
+  expect(rows.message).toContain("This is the id of a page: use notes_page_get");
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("a refusal of another id, or for another reason, gets no advice", async () => {
+  let message = REFUSED_PAGE.replace(PAGE, DATABASE);
+  capture = await startCapture(() => failure(400, "validation_error", message));
+  const tool = new NotesPageGetTool({ client: capture.client });
+  expect((await thrownBy(tool.execute({ page_id: PAGE }))).message).not.toContain("This is the id");
+  message = `body.page_id should be a page, instead was ${PAGE}.`;
+  expect((await thrownBy(tool.execute({ page_id: PAGE }))).message).not.toContain("This is the id");
+  expect(capture.requests).toHaveLength(2);
+});
+
+test.each([
+  ["child_database", "This is the id of a database: use notes_database_fetch."],
+  ["paragraph", "This is the id of a block: use notes_page_content_get"],
+])("where the service says not found, one look shows that it is a %s", async (type, advice) => {
+  capture = await startCapture(({ path }) =>
+    path.startsWith("/v1/blocks/")
+      ? { body: { object: "block", id: PAGE, type, [type]: {} } }
+      : failure(404, "object_not_found", "no page"),
+  );
+  const tool = new NotesPageGetTool({ client: capture.client });
+  const error = await thrownBy(tool.execute({ page_id: PAGE }));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error.message).toContain(advice);
+  expect(capture.requests).toHaveLength(2);
 });
 
 test("what is nothing, or cannot be looked at, stays not found, after one look", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { seedId } from "../src/seed/seed-id.js";
 import { ids, startNotes, type Notes } from "./notes-server.js";
 
 let notes: Notes;
@@ -67,6 +68,52 @@ test("says which id of the path is no uuid", async () => {
 test("takes ids without hyphens and answers them with hyphens", async () => {
   const { body } = await notes.ask("GET", `pages/${ids.home.replaceAll("-", "").toUpperCase()}`);
   expect(body["id"]).toBe(ids.home);
+});
+
+const paragraph = seedId("notes/block/home/0");
+const notAPage = `Provided ID ${ids.database} is a database, not a page. Use the retrieve database API instead.`;
+const notADatabase = `Provided database_id ${ids.home} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`;
+
+test.each([
+  ["GET", `pages/${ids.database}`, undefined, notAPage],
+  ["PATCH", `pages/${ids.database}`, {}, notAPage],
+  ["POST", "pages", { parent: { page_id: ids.database } }, notAPage],
+  ["POST", "comments", { parent: { page_id: ids.database }, rich_text: [] }, notAPage],
+  ["GET", `databases/${ids.home}`, undefined, notADatabase],
+  ["PATCH", `databases/${ids.home}`, {}, notADatabase],
+  ["POST", "pages", { parent: { database_id: ids.home } }, notADatabase],
+  [
+    "GET",
+    `pages/${paragraph}`,
+    undefined,
+    `Provided ID ${paragraph} is a block, not a page. Use the retrieve block API instead`,
+  ],
+])("%s %s with %j names the kind of the id it was given", async (method, path, sent, message) => {
+  const { status, body } = await notes.ask(method, path, sent);
+  expect([status, body["code"], body["message"]]).toEqual([400, "validation_error", message]);
+});
+
+test("a version without data sources names the kind in a query, too", async () => {
+  const { status, body } = await notes.ask(
+    "POST",
+    `databases/${ids.home}/query`,
+    {},
+    {
+      version: "2022-06-28",
+    },
+  );
+  expect([status, body["message"]]).toEqual([400, notADatabase]);
+});
+
+test.each([
+  ["data_sources", ids.home],
+  ["data_sources", ids.database],
+  ["databases", ids.dataSource],
+  ["pages", ids.dataSource],
+  ["blocks", ids.dataSource],
+])("%s do not say what kind %s is", async (path, id) => {
+  const { status, body } = await notes.ask("GET", `${path}/${id}`);
+  expect([status, body["code"]]).toEqual([404, "object_not_found"]);
 });
 
 test("says what is not there or not shared", async () => {

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { compactIcon, fileUrl } from "../content/icon.js";
 import { at, listAt, stringAt } from "../content/json-path.js";
-import { linksIn, plainText } from "../content/plain-text.js";
+import { plainText } from "../content/plain-text.js";
+import { CELL_BORDER, references, richTextDetails } from "../content/rich-text-details.js";
+import { ONLY_IN_APP } from "./unreadable.js";
 
 /** A block as the service returns it. What it holds stands under the name of its type. */
 export const block = z.looseObject({
@@ -18,43 +21,72 @@ export type Block = z.infer<typeof block>;
 /** What a model needs of a block. What does not exist for its type is left out. */
 export function compactBlock(found: Block) {
   const content = found.type === undefined ? undefined : found[found.type];
-  const links = linksIn(listAt(content, "rich_text"));
   const caption = plainText(listAt(content, "caption"));
   const text = textOf(content);
+  const isClosed = found.type === "unsupported" && found.has_children === true;
   return {
     block_id: found.id,
     type: found.type,
     text: text ?? caption,
-    has_children: found.has_children,
+    ...formatting(found.type, content),
+    has_children: isClosed ? undefined : found.has_children,
     language: stringAt(content, "language"),
     checked: at(content, "checked"),
+    icon: compactIcon(at(content, "icon")),
+    has_column_header: at(content, "has_column_header") || undefined,
+    has_row_header: at(content, "has_row_header") || undefined,
     url: stringAt(content, "url") ?? fileUrl(content),
     caption: text === undefined ? undefined : caption || undefined,
-    links: links.length === 0 ? undefined : links,
-    ...references(found, content),
+    ...ids(found, content),
     archived: (found.in_trash ?? found.archived) || undefined,
+    hint: isClosed ? ONLY_IN_APP : undefined,
   };
 }
 
 function textOf(content: unknown): string | undefined {
-  const rows = listAt(content, "cells").map((cell) => plainText(Array.isArray(cell) ? cell : []));
-  if (Array.isArray(at(content, "rich_text"))) return plainText(listAt(content, "rich_text"));
-  if (Array.isArray(at(content, "title"))) return plainText(listAt(content, "title"));
-  if (rows.length > 0) return rows.join(" | ");
+  const rich = bodyOf(content);
+  if (rich !== undefined) return rich.map(plainText).join(CELL_BORDER);
   return stringAt(content, "title") ?? stringAt(content, "expression") ?? stringAt(content, "name");
 }
 
+/** Rich text a block consists of, in a row of a table for each of its cells. */
+function bodyOf(content: unknown): unknown[][] | undefined {
+  const cells = listAt(content, "cells").map((cell) => (Array.isArray(cell) ? cell : []));
+  if (cells.length > 0) return cells;
+  const body = ["rich_text", "title"].map((key) => at(content, key)).find(Array.isArray);
+  return body && [body];
+}
+
+/** What the text leaves out. Code is written as it stands, so that Markdown would misquote it. */
+function formatting(type: string | undefined, content: unknown) {
+  const body = bodyOf(content) ?? [];
+  const caption = listAt(content, "caption");
+  const color = stringAt(content, "color") ?? "default";
+  return {
+    ...(type === "code"
+      ? references([...body.flat(), ...caption])
+      : richTextDetails(body, caption)),
+    color: color === "default" ? undefined : color,
+  };
+}
+
 /** Ids that other tools take; a block that is a page or database has their id. */
-function references(found: Block, content: unknown) {
+function ids(found: Block, content: unknown) {
   return {
     page_id: found.type === "child_page" ? found.id : stringAt(content, "page_id"),
     database_id: found.type === "child_database" ? found.id : stringAt(content, "database_id"),
     synced_from_block_id: stringAt(content, "synced_from", "block_id"),
     unsupported_type: stringAt(content, "block_type"),
+    ...meetingParts(content),
   };
 }
 
-/** Where a file is; the address of one the service keeps is good for about an hour. */
-export function fileUrl(file: unknown): string | undefined {
-  return stringAt(file, "external", "url") ?? stringAt(file, "file", "url");
+/** The parts of meeting notes are blocks, read by these ids; what is not ready yet has none. */
+function meetingParts(content: unknown) {
+  return {
+    status: stringAt(content, "status"),
+    summary_block_id: stringAt(content, "children", "summary_block_id"),
+    notes_block_id: stringAt(content, "children", "notes_block_id"),
+    transcript_block_id: stringAt(content, "children", "transcript_block_id"),
+  };
 }

@@ -5,9 +5,12 @@ import { buildBlocks } from "../content/block-items.js";
 import { blocks } from "../inputs/block-inputs.js";
 import { blockId, blockIdOf } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { withKindAdvice } from "../wrong-kind.js";
 import { appendBatches } from "./append-batches.js";
 
 const NAME = "notes_page_content_append";
+
+const INSTEAD = { database: "use notes_database_insert_row" };
 
 /** The operation `notes_page_content_append`. */
 export const pageContentAppend = defineOperation({
@@ -23,12 +26,10 @@ export const pageContentAppend = defineOperation({
   run: async (input, api) => {
     const parentId = blockIdOf(input.block_id);
     const batches = inBatches(buildBlocks(input.blocks));
-    const written = await appendBatches(api, {
-      operation: NAME,
-      input: "blocks",
-      parentId,
-      batches,
-    });
+    const appending = { operation: NAME, input: "blocks", parentId, batches } as const;
+    const written = await withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>
+      appendBatches(api, appending),
+    );
     return { parent_id: parentId, blocks_written: written.length, blocks: written };
   },
   compact: (output) => ({

@@ -4,10 +4,11 @@ import { blockId, blockIdOf } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { listOf, pageOf } from "../list-reply.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { kindOf } from "../wrong-kind.js";
+import { findBlock, kindOf } from "../wrong-kind.js";
 import { type Block, block, compactBlock } from "./block.js";
+import { NO_CHILDREN } from "./unreadable.js";
 
-const NO_CONTENT = "This is the id of a database: list its rows with notes_database_query.";
+const ROWS_ELSEWHERE = "This is the id of a database: list its rows with notes_database_query.";
 
 /** Blocks in order; when there are none, why. */
 export interface ContentPage extends Page<Block> {
@@ -18,7 +19,7 @@ export interface ContentPage extends Page<Block> {
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children, and next_cursor when there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
+    "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children; markdown, where the text is formatted, is the same text with its formatting and links; next_cursor, when there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
@@ -29,13 +30,18 @@ export const pageContentGet = defineOperation({
     const id = blockIdOf(block_id);
     const request = { method: "GET", path: path`/v1/blocks/${id}/children`, query } as const;
     const page = pageOf(await api.send(request, listOf(block)));
-    // The service answers for a database too, with nothing.
     const isEmpty = page.items.length === 0 && query.start_cursor === undefined;
-    const isDatabase = isEmpty && (await kindOf(api, id)) === "database";
-    return isDatabase ? { ...page, hint: NO_CONTENT } : page;
+    const hint = isEmpty ? hintFor(await findBlock(api, id)) : undefined;
+    return hint === undefined ? page : { ...page, hint };
   },
   compact: compactPage(compactBlock),
 });
+
+/** The service answers with nothing for a database too, and for what it keeps to its own app. */
+function hintFor(found: Block | undefined): string | undefined {
+  if (kindOf(found) === "database") return ROWS_ELSEWHERE;
+  return found?.has_children === true ? NO_CHILDREN : undefined;
+}
 
 /** Reads the blocks of a page, or those inside a block. */
 export class NotesPageContentGetTool extends NotesTool<typeof pageContentGet> {

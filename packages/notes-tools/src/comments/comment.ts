@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listAt, stringAt } from "../content/json-path.js";
-import { linksIn, plainText } from "../content/plain-text.js";
+import { plainText } from "../content/plain-text.js";
+import { richTextDetails } from "../content/rich-text-details.js";
 import { compactParent } from "../pages/page.js";
 
 /** A comment as the service returns it. A connection that may insert but not read gets the id alone. */
@@ -18,14 +19,13 @@ export type Comment = z.infer<typeof comment>;
 
 /** What a model needs of a comment: where it stands, what it says and who wrote it. */
 export function compactComment(found: Comment) {
-  const links = linksIn(found.rich_text ?? []);
   const attachments = listAt(found, "attachments");
   return {
     comment_id: found.id,
     discussion_id: found.discussion_id ?? undefined,
     parent: compactParent(found.parent),
     text: found.rich_text ? plainText(found.rich_text) : undefined,
-    links: links.length === 0 ? undefined : links,
+    ...richTextDetails([found.rich_text ?? []]),
     created_by: stringAt(found, "created_by", "id"),
     author: stringAt(found, "display_name", "resolved_name"),
     created_time: found.created_time ?? undefined,

@@ -37,8 +37,8 @@ export function inBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0): Buil
   return batches;
 }
 
-/** A block with all the blocks in it: its content may hold `children`. */
-function countBlocks(block: unknown): number {
+/** Counts a block with all the blocks in it: its content may hold `children`. */
+export function countBlocks(block: unknown): number {
   if (typeof block !== "object" || block === null) return 0;
   const inside = Object.values(block).flatMap((content: unknown) => childrenOf(content));
   return inside.reduce<number>((sum, child) => sum + countBlocks(child), 1);

@@ -1,6 +1,7 @@
 import { RequestRejectedError, WorkbeltError, closest } from "@workbelt/core";
 import { stringAt } from "../content/json-path.js";
 import { howToWrite } from "../pages/value-forms.js";
+import { isValidationError } from "../validation-error.js";
 import { type Columns, columnOf } from "./columns.js";
 
 /** The columns a request names, and how to find out which there are. */
@@ -26,7 +27,7 @@ export async function withColumnAdvice<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isValidationError(error)) throw error;
     const refused = refusedColumns(error.serviceMessage ?? "", values);
     if (refused.length === 0) throw error;
     throw advised(error, adviceFor(refused, values, await knownBy(load, error)));
@@ -43,10 +44,6 @@ async function knownBy(
   } catch (error) {
     throw WorkbeltError.isInstance(error) ? refusal : error;
   }
-}
-
-function isRefusal(error: unknown): error is RequestRejectedError {
-  return error instanceof RequestRejectedError && error.serviceCode === "validation_error";
 }
 
 /** The columns a refusal is about. Of an unknown status it says the option, not the column. */

@@ -26,18 +26,22 @@ export function compactColumns(found: Columns) {
   );
 }
 
-/** The choices of a select, multi-select or status with the ids that keep them when columns are changed. */
+/**
+ * The choices of a select, multi-select or status with the ids that keep them when columns are changed;
+ * those of a status with their group, which says whether it counts as done.
+ */
 function settings(config: unknown) {
   const options = listAt(config, "options");
+  const groups = listAt(config, "groups");
   if (options.length > 0) {
-    return {
-      options: options.map((option) => ({ id: stringAt(option, "id"), name: nameOf(option) })),
-    };
+    return { options: options.map((option) => compactOption(option, groups)) };
   }
   const isEmpty = typeof config !== "object" || config === null || Object.keys(config).length === 0;
   return isEmpty ? {} : { config };
 }
 
-function nameOf(option: unknown): string | undefined {
-  return stringAt(option, "name");
+function compactOption(option: unknown, groups: readonly unknown[]) {
+  const id = stringAt(option, "id");
+  const group = groups.find((each) => listAt(each, "option_ids").includes(id));
+  return { id, name: stringAt(option, "name"), group: stringAt(group, "name") };
 }

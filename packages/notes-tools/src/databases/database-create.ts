@@ -5,8 +5,12 @@ import { overrides } from "../inputs/overrides.js";
 import { richTextItems, richTextOf } from "../inputs/rich-text-items.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources, versionHeaders } from "../versions.js";
+import { withKindAdvice } from "../wrong-kind.js";
 import { newColumnFaults, reportFaults } from "./check-columns.js";
 import { compactDatabaseDefinition, database } from "./database.js";
+
+const UNDER_PAGE = "a database is created under a page, so give the id of a page";
+const INSTEAD = { database: UNDER_PAGE, block: UNDER_PAGE };
 
 /** The operation `notes_database_create`. */
 export const databaseCreate = defineOperation({
@@ -32,18 +36,22 @@ export const databaseCreate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportFaults(context, newColumnFaults(properties));
     }),
-  request: ({ notes_version, parent, properties, title }) => ({
-    method: "POST",
-    path: path`/v1/databases`,
-    headers: versionHeaders(notes_version),
-    body: {
-      parent: { type: "page_id", page_id: idOf(parent.page_id) },
-      title: richTextOf(title),
-      ...(hasDataSources(notes_version) ? { initial_data_source: { properties } } : { properties }),
-    },
-  }),
-  reply: database,
-  result: (reply) => reply,
+  run: ({ notes_version, parent, properties, title }, api) => {
+    const pageId = idOf(parent.page_id);
+    const request = {
+      method: "POST",
+      path: path`/v1/databases`,
+      headers: versionHeaders(notes_version),
+      body: {
+        parent: { type: "page_id", page_id: pageId },
+        title: richTextOf(title),
+        ...(hasDataSources(notes_version)
+          ? { initial_data_source: { properties } }
+          : { properties }),
+      },
+    } as const;
+    return withKindAdvice(api, { id: pageId, instead: INSTEAD }, () => api.send(request, database));
+  },
   compact: compactDatabaseDefinition,
 });
 

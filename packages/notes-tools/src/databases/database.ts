@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { fileUrl } from "../blocks/block.js";
-import { stringAt } from "../content/json-path.js";
+import { compactIcon, fileUrl } from "../content/icon.js";
 import { plainText } from "../content/plain-text.js";
 import { compactParent } from "../pages/page.js";
 import { columns, compactColumns } from "./columns.js";
@@ -61,7 +60,9 @@ function compactHead(found: Database) {
     description: found.description ? plainText(found.description) || undefined : undefined,
     url: found.url ?? undefined,
     parent: compactParent(found.parent),
-    icon: stringAt(found, "icon", "emoji") ?? fileUrl(found["icon"]),
+    is_inline: found["is_inline"] || undefined,
+    is_locked: found["is_locked"] || undefined,
+    icon: compactIcon(found["icon"]),
     cover: fileUrl(found["cover"]),
     archived: found.in_trash ?? found.archived ?? undefined,
     created_time: found.created_time ?? undefined,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Api, InputError, NotFoundError, RequestRejectedError, path } from "@workbelt/core";
+import { type Api, InputError, NotFoundError, path } from "@workbelt/core";
 import { z } from "zod";
+import { isValidationError } from "../validation-error.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
 
 const sourceName = z.looseObject({ id: z.string(), name: z.string().nullish() });
@@ -88,8 +89,7 @@ const NO_SOURCE = {
 };
 
 function mayBeOutdated(error: unknown): boolean {
-  if (error instanceof NotFoundError || error instanceof InputError) return true;
-  return error instanceof RequestRejectedError && error.serviceCode === "validation_error";
+  return error instanceof NotFoundError || error instanceof InputError || isValidationError(error);
 }
 
 async function sourcesOf(api: Api, asked: DatabaseAsked): Promise<Sources> {

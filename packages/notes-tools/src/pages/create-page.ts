@@ -1,6 +1,6 @@
 import { type Api, path } from "@workbelt/core";
 import { appendBatches } from "../blocks/append-batches.js";
-import { inBatches } from "../content/batches.js";
+import { countBlocks, inBatches } from "../content/batches.js";
 import { type BlockItem, buildBlocks } from "../content/block-items.js";
 import { jsonBytes } from "../content/json-size.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
@@ -26,7 +26,7 @@ export interface NewPage extends PageContent {
 
 /** A page that was made. */
 export type CreatedPage = NotesPage & {
-  /** How many blocks it got, not counting those inside others. */
+  /** How many blocks it got, those inside others included. */
   blocks_written: number;
 };
 
@@ -43,7 +43,8 @@ export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> 
     icon: page.icon,
     cover: page.cover,
   };
-  const [first = [], ...rest] = inBatches(buildBlocks(page.childBlocks ?? []), jsonBytes(head));
+  const blocks = buildBlocks(page.childBlocks ?? []);
+  const [first = [], ...rest] = inBatches(blocks, jsonBytes(head));
   const children = first.length === 0 ? undefined : first.map(({ block }) => block);
   const made = await api.send(
     {
@@ -55,7 +56,7 @@ export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> 
     },
     notesPage,
   );
-  const appended = await appendBatches(api, {
+  await appendBatches(api, {
     operation,
     version,
     input: "child_blocks",
@@ -66,7 +67,8 @@ export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> 
       details: { page_id: made.id, url: made.url },
     },
   });
-  return { ...made, blocks_written: first.length + appended.length };
+  const counts = blocks.map(({ block }) => countBlocks(block));
+  return { ...made, blocks_written: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 /** What a model needs of a page that was made. */

@@ -22,6 +22,11 @@ const NAME = "notes_page_create";
 // A page that is no row has no other property.
 const ONLY_TITLE = { title: { id: "title", type: "title" } };
 
+const INSTEAD = {
+  database: "give it as database_id",
+  block: "use notes_page_content_append to put content into it",
+};
+
 const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 
 /** The operation `notes_page_create`. */
@@ -77,8 +82,9 @@ export const pageCreate = defineOperation({
       checkWith: "notes_page_content_get",
     };
     const named = { values: content.properties, load: async () => ONLY_TITLE };
-    const meant = { id: parentId, instead: { database: "give it as database_id" } };
-    return withKindAdvice(api, meant, () => withColumnAdvice(named, () => createPage(api, page)));
+    return withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>
+      withColumnAdvice(named, () => createPage(api, page)),
+    );
   },
   compact: compactCreatedPage,
 });

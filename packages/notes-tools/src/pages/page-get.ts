@@ -6,6 +6,11 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { withKindAdvice } from "../wrong-kind.js";
 import { compactNotesPage, notesPage } from "./page.js";
 
+const INSTEAD = {
+  database: "use notes_database_fetch",
+  block: "use notes_page_content_get for what is in it",
+};
+
 /** The operation `notes_page_get`. */
 export const pageGet = defineOperation({
   name: "notes_page_get",
@@ -16,8 +21,7 @@ export const pageGet = defineOperation({
   run: ({ page_id }, api) => {
     const id = idOf(page_id);
     const request = { method: "GET", path: path`/v1/pages/${id}` } as const;
-    const meant = { id, instead: { database: "use notes_database_fetch" } };
-    return withKindAdvice(api, meant, () => api.send(request, notesPage));
+    return withKindAdvice(api, { id, instead: INSTEAD }, () => api.send(request, notesPage));
   },
   compact: (found) => ({
     ...compactNotesPage(found),

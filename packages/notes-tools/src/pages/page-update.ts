@@ -11,6 +11,10 @@ import { withKindAdvice } from "../wrong-kind.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_update";
+const INSTEAD = {
+  database: "use notes_database_update",
+  block: "use notes_block_update for its text, notes_block_delete to move it to the trash",
+};
 const CHANGES = ["properties", "icon", "cover"] as const;
 
 /** The operation `notes_page_update`. */
@@ -38,9 +42,10 @@ export const pageUpdate = defineOperation({
     // What is in the trash cannot be edited: back first, away last. The service gets two requests, as
     // it does not document what it makes of both in one.
     const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
-    const meant = { id: pageId, instead: { database: "use notes_database_update" } };
     const updating = { operation: NAME, ids: { page_id: pageId } };
-    const replies = await withKindAdvice(api, meant, () => inSteps(updating, steps));
+    const replies = await withKindAdvice(api, { id: pageId, instead: INSTEAD }, () =>
+      inSteps(updating, steps),
+    );
     return replies.at(-1) as NotesPage;
   },
   compact: compactNotesPage,

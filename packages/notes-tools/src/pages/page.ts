@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fileUrl } from "../blocks/block.js";
-import { at, stringAt } from "../content/json-path.js";
+import { compactIcon, fileUrl } from "../content/icon.js";
+import { at } from "../content/json-path.js";
 import { plainText } from "../content/plain-text.js";
 import { propertyValue } from "./property-value.js";
 
@@ -35,7 +35,8 @@ export function compactNotesPage(found: NotesPage) {
     archived: found.in_trash ?? found.archived ?? undefined,
     created_time: found.created_time ?? undefined,
     last_edited_time: found.last_edited_time ?? undefined,
-    icon: stringAt(found, "icon", "emoji") ?? fileUrl(found["icon"]),
+    is_locked: found["is_locked"] || undefined,
+    icon: compactIcon(found["icon"]),
     cover: fileUrl(found["cover"]),
     properties:
       found.properties &&

@@ -1,6 +1,7 @@
 import { at, listAt, stringAt } from "../content/json-path.js";
+import { fileUrl } from "../content/icon.js";
 import { plainText } from "../content/plain-text.js";
-import { fileUrl } from "../blocks/block.js";
+import { references } from "../content/rich-text-details.js";
 import { mentionedUser } from "../users/user.js";
 
 type Reader = (value: unknown) => unknown;
@@ -33,8 +34,12 @@ export function propertyValue(property: unknown): unknown {
   return read === undefined ? (value ?? null) : read(value);
 }
 
-function richText(value: unknown): string {
-  return plainText(Array.isArray(value) ? value : []);
+/** Text as it is; with links or mentions, which it does not show, an object that has them besides. */
+function richText(value: unknown): unknown {
+  const items = listAt({ value }, "value");
+  const text = plainText(items);
+  const { links, mentions } = references(items);
+  return links === undefined && mentions === undefined ? text : { text, links, mentions };
 }
 
 function name(value: unknown): string | null {

@@ -106,6 +106,24 @@ export function objectNotFound(
   });
 }
 
+/**
+ * 400 for an id in place of a page's, as recorded; it is said only of what is shared with the
+ * connection. Recorded for GET and assumed for every other use of such an id.
+ */
+export function notAPage(kind: "database" | "block", id: string): NotesError {
+  const end = kind === "database" ? "." : "";
+  return validationError(
+    `Provided ID ${id} is a ${kind}, not a page. Use the retrieve ${kind} API instead${end}`,
+  );
+}
+
+/** 400 for the id of a page in place of a database's, as recorded. */
+export function notADatabase(id: string): NotesError {
+  return validationError(
+    `Provided database_id ${id} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`,
+  );
+}
+
 /** 429 `rate_limited`, by the limit of one connection. */
 export function rateLimited(retryAfterSeconds: number): NotesError {
   return new NotesError({

@@ -29,7 +29,10 @@ export const RELATIONS_SHOWN = 25;
 export const relation: ColumnKind<string[]> = {
   sent: list(object({ id: uuid })),
   keep: (sent: Reference[], _column, workspace) =>
-    sent.map(({ id }) => workspace.page(canonicalId(id)).id),
+    sent.map(({ id }) => {
+      const page = canonicalId(id);
+      return (workspace.findPage(page) ?? workspace.missing("page", page)).id;
+    }),
   empty: () => [],
   answer: (kept) => kept.slice(0, RELATIONS_SHOWN).map((id) => ({ id })),
   filter: "references",

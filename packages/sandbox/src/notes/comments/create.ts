@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "../call.js";
-import { inTrash, notInSandbox } from "../errors.js";
+import { inTrash, notAPage, notInSandbox } from "../errors.js";
 import { canonicalId } from "../gate/path-ids.js";
 import { keepRichText } from "../rich-text/rich-text.js";
 import { demand } from "../validation/demand.js";
@@ -56,6 +56,7 @@ function parentOf(
   const id = canonicalId(sent.page_id ?? sent.block_id ?? "");
   const node = findNode(workspace, id);
   if (node === undefined) return workspace.missing(sent.page_id ? "page" : "block", id);
+  if (sent.page_id !== undefined && node.kind === "database") throw notAPage("database", id);
   if (sent.page_id !== undefined && node.kind !== "page") return workspace.missing("page", id);
   if (isInTrash(workspace, node.document)) throw inTrash();
   return node.kind === "page"

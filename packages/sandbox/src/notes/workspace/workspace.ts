@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../../context.js";
 import type { Store } from "../../store/store.js";
-import { objectNotFound, type MissingKind } from "../errors.js";
+import { notADatabase, notAPage, objectNotFound, type MissingKind } from "../errors.js";
 import {
   collections,
   type Audit,
@@ -24,9 +24,13 @@ export class Workspace {
     this.botId = botId;
   }
 
-  /** The page with this id; throws 404. */
+  /** The page with this id; throws 400 for the id of a database or block, else 404. */
   page(id: string): PageDocument {
-    return this.findPage(id) ?? this.missing("page", id);
+    const page = this.findPage(id);
+    if (page !== undefined) return page;
+    if (this.findDatabase(id) !== undefined) throw notAPage("database", id);
+    if (this.findBlock(id) !== undefined) throw notAPage("block", id);
+    return this.missing("page", id);
   }
 
   /** The page with this id, if there is one. */
@@ -39,9 +43,12 @@ export class Workspace {
     return this.store.get<BlockDocument>(collections.blocks, id);
   }
 
-  /** The database with this id; throws 404. */
+  /** The database with this id; throws 400 for the id of a page, else 404, also for a data source's. */
   database(id: string): DatabaseDocument {
-    return this.findDatabase(id) ?? this.missing("database", id);
+    const database = this.findDatabase(id);
+    if (database !== undefined) return database;
+    if (this.findPage(id) !== undefined) throw notADatabase(id);
+    return this.missing("database", id);
   }
 
   /** The database with this id, if there is one. */

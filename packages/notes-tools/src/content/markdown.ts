@@ -1,0 +1,103 @@
+import { at, stringAt } from "./json-path.js";
+import { linkOf, plainText } from "./plain-text.js";
+
+/** What stands before and after a piece of text to format it. */
+interface Mark {
+  open: string;
+  close: string;
+}
+
+interface Span {
+  text: string;
+  /** From the outside in, always in the same order. */
+  marks: readonly Mark[];
+}
+
+const STYLES = { bold: "**", italic: "*", strikethrough: "~~" } as const;
+
+// The characters that the service's own Markdown escapes.
+const SPECIAL = /[\\*~`$[\]<>{}|^]/g;
+
+/** Returns true if rich text has more to it than text, links and mentions. */
+export function isFormatted(items: readonly unknown[]): boolean {
+  return items.some((item) => styleMarks(item).length > 0);
+}
+
+/**
+ * Rich text of a reply as Markdown: the inline part of Notion's "Enhanced Markdown" guide, with
+ * colors named as the API names them. Mentions are their text.
+ */
+export function toMarkdown(items: readonly unknown[]): string {
+  const open: Mark[] = [];
+  let markdown = "";
+  for (const { marks, text } of [...spansOf(items), { marks: [], text: "" }]) {
+    const staying = shared(open, marks).length;
+    while (open.length > staying) markdown += open.pop()?.close ?? "";
+    for (const mark of marks.slice(staying)) {
+      open.push(mark);
+      markdown += mark.open;
+    }
+    markdown += text;
+  }
+  return markdown;
+}
+
+/** Spaces at the edge of a formatted text are taken out of it: Markdown would not see its end. */
+function spansOf(items: readonly unknown[]): Span[] {
+  const all = items.map(marksOf);
+  return items.flatMap((item, index) => {
+    const marks = all[index] ?? [];
+    const [, before = "", text = "", after = ""] =
+      /^(\s*)([^]*?)(\s*)$/.exec(plainText([item])) ?? [];
+    const left = shared(marks, all[index - 1] ?? []);
+    const right = shared(marks, all[index + 1] ?? []);
+    if (text === "") return [{ text: before, marks: shared(left, right) }];
+    return [
+      { text: before, marks: left },
+      {
+        text: literalSign(item).length > 0 ? text : text.replaceAll(SPECIAL, String.raw`\$&`),
+        marks,
+      },
+      { text: after, marks: right },
+    ].filter((span) => span.text !== "");
+  });
+}
+
+function marksOf(item: unknown): Mark[] {
+  const url = linkOf(item);
+  return [...(url === undefined ? [] : [{ open: "[", close: `](${url})` }]), ...styleMarks(item)];
+}
+
+function styleMarks(item: unknown): Mark[] {
+  const color = stringAt(item, "annotations", "color") ?? "default";
+  const attributes = [
+    color === "default" ? "" : ` color="${color}"`,
+    hasStyle(item, "underline") ? ' underline="true"' : "",
+  ].join("");
+  const styles = Object.entries(STYLES).filter(([style]) => hasStyle(item, style));
+  return [
+    ...(attributes === "" ? [] : [{ open: `<span${attributes}>`, close: "</span>" }]),
+    ...[...styles.map(([, sign]) => sign), ...literalSign(item)].map((sign) => {
+      return { open: sign, close: sign };
+    }),
+  ];
+}
+
+/** The sign around text that is written as it stands: code, or the expression of an equation. */
+function literalSign(item: unknown): string[] {
+  if (stringAt(item, "type") === "equation") return ["$"];
+  if (!hasStyle(item, "code")) return [];
+  return [plainText([item]).includes("`") ? "``" : "`"];
+}
+
+function hasStyle(item: unknown, style: string): boolean {
+  return at(item, "annotations", style) === true;
+}
+
+/** The marks two texts have in common, from the outside in. */
+function shared(marks: readonly Mark[], others: readonly Mark[]): readonly Mark[] {
+  const end = marks.findIndex(({ close, open }, index) => {
+    return others[index]?.open !== open || others[index]?.close !== close;
+  });
+  return end === -1 ? marks : marks.slice(0, end);
+}

@@ -1,0 +1,236 @@
+import { afterEach, expect, test } from "vitest";
+import {
+  NotesCommentRetrieveTool,
+  NotesDatabaseFetchTool,
+  NotesDatabaseQueryTool,
+  NotesPageContentGetTool,
+  NotesPageCreateTool,
+  NotesPageGetTool,
+  NotesPageUpdateTool,
+  commentCreate,
+} from "../src/index.js";
+import { type Answer, startCapture } from "./support/capture.js";
+import { dataOf } from "./support/outcome.js";
+import { DATABASE, PAGE, SOURCE, USER, list, row, said } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>> | undefined;
+afterEach(async () => {
+  await capture?.stop();
+  capture = undefined;
+});
+
+async function answering(body: unknown) {
+  capture = await startCapture((): Answer => ({ body }));
+  return { client: capture.client };
+}
+
+const mention = (plain_text: string, body: object, href: string | null = null) => ({
+  type: "mention",
+  mention: body,
+  plain_text,
+  href,
+});
+const ada = mention("@Ada", { type: "user", user: { object: "user", id: USER } });
+const plan = mention("Plan", { type: "page", page: { id: PAGE } }, "https://www.notion.so/plan");
+const deals = mention("Deals", { type: "database", database: { id: DATABASE } });
+const day = mention("2026-03-31", { type: "date", date: { start: "2026-03-31", end: null } });
+const noon = mention("March 31", {
+  type: "date",
+  date: { start: "2026-03-31T12:00:00Z", end: null, time_zone: null },
+});
+const bold = { ...said("now"), annotations: { bold: true } };
+const link = said("this", "https://example.com");
+
+const MENTIONS = [
+  { text: "@Ada", user_id: USER },
+  { text: "Plan", page_id: PAGE },
+  { text: "Deals", database_id: DATABASE },
+  { text: "March 31", start: "2026-03-31T12:00:00Z" },
+];
+
+test.each<[kind: string, icon: object | null, compact: unknown]>([
+  ["emoji", { type: "emoji", emoji: "🚀" }, "🚀"],
+  [
+    "external",
+    { type: "external", external: { url: "https://e.com/i.png" } },
+    "https://e.com/i.png",
+  ],
+  ["file", { type: "file", file: { url: "https://s3/i", expiry_time: "x" } }, "https://s3/i"],
+  [
+    "built-in",
+    { type: "icon", icon: { name: "pizza", color: "blue" } },
+    { name: "pizza", color: "blue" },
+  ],
+  [
+    "workspace emoji",
+    { type: "custom_emoji", custom_emoji: { id: PAGE, name: "bufo", url: "https://e.com/b" } },
+    { custom_emoji: "bufo" },
+  ],
+  [
+    "workspace emoji without a name",
+    { type: "custom_emoji", custom_emoji: { id: PAGE } },
+    { custom_emoji: PAGE },
+  ],
+  ["no", null, undefined],
+  ["unknown", { type: "hologram", hologram: {} }, undefined],
+])("a page and a database show an icon of the kind: %s", async (_kind, icon, compact) => {
+  const page = new NotesPageUpdateTool(await answering(row({ icon })));
+  expect(dataOf(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(compact);
+  await capture?.stop();
+  const database = new NotesDatabaseFetchTool(
+    await answering({ object: "database", id: DATABASE, data_sources: [], icon }),
+  );
+  expect(dataOf(await database.invoke({ database_id: DATABASE }))["icon"]).toEqual(compact);
+});
+
+test("a row's text has its links and mentions, and stays a string without", async () => {
+  const text = (...rich_text: object[]) => ({ id: "x", type: "rich_text", rich_text });
+  const properties = {
+    Name: { id: "title", type: "title", title: [said("Row "), ada] },
+    Plain: text(said("a "), bold),
+    Linked: text(said("see "), link),
+    Mentions: text(ada, plan, deals, day, noon),
+    Empty: text(),
+  };
+  capture = await startCapture(({ path }) => ({
+    body: path.endsWith("/query")
+      ? list([row({ properties })])
+      : { object: "database", id: DATABASE, data_sources: [{ id: SOURCE }] },
+  }));
+  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const { items } = dataOf(await tool.invoke({ database_id: DATABASE }));
+  expect(items).toMatchObject([{ title: "Row @Ada" }]);
+  expect((items as { properties: unknown }[])[0]?.properties).toEqual({
+    Name: { text: "Row @Ada", mentions: [{ text: "@Ada", user_id: USER }] },
+    Plain: "a now",
+    Linked: { text: "see this", links: [{ text: "this", url: "https://example.com" }] },
+    Mentions: { text: "@AdaPlanDeals2026-03-31March 31", mentions: MENTIONS },
+    Empty: "",
+  });
+});
+
+test("the options of a status name their group; a default flag is left out", async () => {
+  const status = {
+    options: [
+      { id: "1", name: "New", color: "gray" },
+      { id: "2", name: "Shipped", color: "green" },
+      { id: "3", name: "Stray", color: "red" },
+    ],
+    groups: [
+      { id: "a", name: "To-do", option_ids: ["1"] },
+      { id: "b", name: "In progress", option_ids: [] },
+      { id: "c", name: "Complete", option_ids: ["2"] },
+    ],
+  };
+  const properties = { Stage: { id: "s", name: "Stage", type: "status", status } };
+  let flags = { is_inline: true, is_locked: true };
+  capture = await startCapture(({ path }) => ({
+    body: path.startsWith("/v1/databases")
+      ? { object: "database", id: DATABASE, ...flags, data_sources: [{ id: SOURCE }] }
+      : { object: "data_source", id: SOURCE, is_inline: flags.is_inline, properties },
+  }));
+  const tool = new NotesDatabaseFetchTool({ client: capture.client });
+  const found = dataOf(await tool.invoke({ database_id: DATABASE }));
+  expect(found).toMatchObject(flags);
+  expect(found["columns"]).toEqual({
+    Stage: {
+      property_id: "s",
+      type: "status",
+      options: [
+        { id: "1", name: "New", group: "To-do" },
+        { id: "2", name: "Shipped", group: "Complete" },
+        { id: "3", name: "Stray" },
+      ],
+    },
+  });
+  flags = { is_inline: false, is_locked: false };
+  const other = dataOf(await tool.invoke({ database_id: DATABASE }));
+  expect(Object.keys(other)).not.toContain("is_inline");
+  expect(Object.keys(other)).not.toContain("is_locked");
+});
+
+test("a locked page says so", async () => {
+  const tool = new NotesPageGetTool(await answering(row({ is_locked: true })));
+  expect(dataOf(await tool.invoke({ page_id: PAGE }))["is_locked"]).toBe(true);
+});
+
+test.each<[type: string, content: object, details: object]>([
+  ["paragraph", { rich_text: [said("a "), ada] }, { text: "a @Ada", mentions: [MENTIONS[0]] }],
+  [
+    "quote",
+    { rich_text: [said("see "), link, bold], color: "red" },
+    { text: "see thisnow", markdown: "see [this](https://example.com)**now**", color: "red" },
+  ],
+  ["paragraph", { rich_text: [said("a")], icon: null, color: "default" }, { text: "a" }],
+  [
+    "callout",
+    { rich_text: [said("Mind")], icon: { type: "emoji", emoji: "💡" } },
+    { text: "Mind", icon: "💡" },
+  ],
+  [
+    "code",
+    { rich_text: [said("x = "), bold, link], language: "python", caption: [link] },
+    {
+      text: "x = nowthis",
+      language: "python",
+      caption: "this",
+      links: [
+        { text: "this", url: "https://example.com" },
+        { text: "this", url: "https://example.com" },
+      ],
+    },
+  ],
+  [
+    "table",
+    { table_width: 2, has_column_header: true, has_row_header: false },
+    { text: "", has_column_header: true },
+  ],
+  ["table", { table_width: 2, has_column_header: false, has_row_header: false }, { text: "" }],
+  [
+    "table_row",
+    { cells: [[said("a")], [bold, ada], [link]] },
+    {
+      text: "a | now@Ada | this",
+      markdown: "a | **now**@Ada | [this](https://example.com)",
+      mentions: [MENTIONS[0]],
+    },
+  ],
+  [
+    "image",
+    { external: { url: "https://e.com/i.png" }, caption: [said("by "), link] },
+    {
+      text: "by this",
+      url: "https://e.com/i.png",
+      links: [{ text: "this", url: "https://example.com" }],
+    },
+  ],
+])("a %s of %j shows what its text leaves out", async (type, content, details) => {
+  const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
+  const tool = new NotesPageContentGetTool(await answering(list([body])));
+  expect(dataOf(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
+    { block_id: PAGE, type, has_children: false, ...details },
+  ]);
+});
+
+test("a comment shows its formatting, links and mentions", async () => {
+  const comment = { object: "comment", id: "c", rich_text: [ada, said(" do "), bold] };
+  const tool = new NotesCommentRetrieveTool(await answering(comment));
+  expect(dataOf(await tool.invoke({ comment_id: PAGE }))).toEqual({
+    comment_id: "c",
+    text: "@Ada do now",
+    markdown: "@Ada do **now**",
+    mentions: [MENTIONS[0]],
+  });
+  expect(commentCreate.description).toContain("under the name of this connection");
+});
+
+test("the blocks inside others count as written", async () => {
+  const rich_text = [said("x")];
+  const child = { type: "to_do", to_do: { rich_text } };
+  const inner = { type: "toggle", toggle: { rich_text, children: [child, child] } };
+  const outer = { type: "toggle", toggle: { rich_text, children: [inner] } };
+  const tool = new NotesPageCreateTool(await answering(row()));
+  const child_blocks = [{ type: "paragraph", text: "x" }, outer];
+  const made = await tool.execute({ parent_page_id: PAGE, child_blocks });
+  expect(made.blocks_written).toBe(5);
+});

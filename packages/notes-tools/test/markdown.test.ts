@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { isFormatted, toMarkdown } from "../src/content/markdown.js";
+import { said } from "./support/wire.js";
+
+const styled = (text: string, ...styles: string[]) => ({
+  ...said(text),
+  annotations: Object.fromEntries(styles.map((style) => [style, true])),
+});
+const linked = (text: string, url: string, ...styles: string[]) => ({
+  ...styled(text, ...styles),
+  href: url,
+});
+const equation = { type: "equation", equation: { expression: "a_1^2" }, plain_text: "a_1^2" };
+
+test.each([
+  ["styles", [said("a "), styled("b", "bold"), said(" c")], "a **b** c"],
+  ["two styles", [styled("b", "italic", "bold")], "***b***"],
+  ["one style in another", [styled("a ", "bold"), styled("b", "bold", "italic")], "**a *b***"],
+  [
+    "a long text in several items",
+    [styled("a".repeat(3), "bold"), styled("b", "bold")],
+    "**aaab**",
+  ],
+  ["spaces at the edge", [said("x"), styled(" a ", "bold"), said("y")], "x **a** y"],
+  ["spaces alone", [styled("a", "bold"), styled(" ", "bold"), said("b")], "**a** b"],
+  ["spaces between", [styled("a", "bold"), styled(" ", "bold"), styled("b", "bold")], "**a b**"],
+  ["struck out", [styled("done", "strikethrough")], "~~done~~"],
+  ["underlined", [styled("u", "underline")], '<span underline="true">u</span>'],
+  [
+    "colored",
+    [{ ...said("!"), annotations: { color: "red_background", bold: true } }],
+    '<span color="red_background">**!**</span>',
+  ],
+  ["the default color", [{ ...styled("x", "bold"), annotations: { color: "default" } }], "x"],
+  ["code", [said("run "), styled("rm *_[x]", "code")], "run `rm *_[x]`"],
+  ["code with a backtick", [styled("a`b", "code", "bold")], "**``a`b``**"],
+  ["an equation", [said("x = "), equation], "x = $a_1^2$"],
+  [
+    "a link",
+    [said("see "), linked("the ", "https://e.com/a"), linked("page", "https://e.com/a", "bold")],
+    "see [the **page**](https://e.com/a)",
+  ],
+  [
+    "two links",
+    [linked("a", "https://e.com/a"), linked("b", "https://e.com/b")],
+    "[a](https://e.com/a)[b](https://e.com/b)",
+  ],
+  [
+    "signs of its own",
+    [said("2*3 [x] ~ $1 \\ "), styled("y", "bold")],
+    String.raw`2\*3 \[x\] \~ \$1 \\ **y**`,
+  ],
+  ["nothing", [], ""],
+])("%s: %j", (_what, items, markdown) => {
+  expect(toMarkdown(items)).toBe(markdown);
+});
+
+test("links, mentions and default styles are not formatting; all else is", () => {
+  const plain = { bold: false, italic: false, code: false, color: "default" };
+  const mention = {
+    type: "mention",
+    mention: { type: "user", user: { id: "u" } },
+    plain_text: "@A",
+  };
+  expect(isFormatted([])).toBe(false);
+  expect(
+    isFormatted([{ ...said("a"), annotations: plain }, linked("b", "https://e.com"), mention]),
+  ).toBe(false);
+  for (const style of ["bold", "italic", "strikethrough", "underline", "code"]) {
+    expect(isFormatted([said("a"), styled("b", style)])).toBe(true);
+  }
+  expect(isFormatted([{ ...said("a"), annotations: { color: "red" } }])).toBe(true);
+  expect(isFormatted([equation])).toBe(true);
+});

@@ -1,0 +1,117 @@
+import { seedId } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  NotesCommentCreateTool,
+  NotesDatabaseCreateTool,
+  NotesDatabaseFetchTool,
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
+  NotesPageContentGetTool,
+  NotesPageCreateTool,
+  NotesPageGetTool,
+  NotesUserListTool,
+} from "../src/index.js";
+import { dataOf } from "./support/outcome.js";
+import { type Workspace, startWorkspace, titled, written } from "./support/sandbox.js";
+
+let workspace: Workspace;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+afterAll(() => workspace.stop());
+
+const PAGE_ID = seedId("notes/page/roadmap");
+
+/** Asks the sandbox for what no tool can write. */
+async function patch(path: string, body: object): Promise<number> {
+  const { baseUrl, token } = workspace.sandbox.services.notes;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "notion-version": "2025-09-03",
+  };
+  const request = { method: "PATCH", headers, body: JSON.stringify(body) };
+  return (await fetch(`${baseUrl}/v1/${path}`, request)).status;
+}
+
+test("formatting, links, mentions, icons and headers that are written are read", async () => {
+  const users = await new NotesUserListTool(workspace).execute({});
+  const user = users.items.find(({ type }) => type === "person");
+  const link = { url: "https://example.com/plan" };
+  const rich_text = [
+    { text: { content: "Ship " } },
+    { text: { content: "before Friday" }, annotations: { bold: true } },
+    { text: { content: ", see " } },
+    { text: { content: "the plan", link } },
+    { text: { content: " " } },
+    { mention: { user: { id: user?.id } } },
+  ];
+  const cells = [written("a"), written("b")];
+  const table = {
+    table_width: 2,
+    has_column_header: true,
+    children: [{ type: "table_row", table_row: { cells } }],
+  };
+  const page = await new NotesPageCreateTool(workspace).execute({
+    parent_page_id: PAGE_ID,
+    child_blocks: [
+      { type: "callout", callout: { rich_text, icon: { type: "emoji", emoji: "💡" } } },
+      { type: "table", table },
+    ],
+  });
+  expect(page.blocks_written).toBe(3);
+  const read = new NotesPageContentGetTool(workspace);
+  const { items } = dataOf(await read.invoke({ block_id: page.id }));
+  const name = `@${user?.name}`;
+  expect(items).toMatchObject([
+    {
+      text: `Ship before Friday, see the plan ${name}`,
+      markdown: `Ship **before Friday**, see [the plan](${link.url}) ${name}`,
+      mentions: [{ text: name, user_id: user?.id }],
+      icon: "💡",
+    },
+    { type: "table", has_column_header: true },
+  ]);
+});
+
+test("a built-in icon is seen after a change", async () => {
+  const { id } = await new NotesPageCreateTool(workspace).execute({ parent_page_id: PAGE_ID });
+  const icon = { name: "pizza", color: "blue" };
+  expect(await patch(`pages/${id}`, { icon: { type: "icon", icon } })).toBe(200);
+  const get = new NotesPageGetTool(workspace);
+  expect(dataOf(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
+});
+
+test("a status shows which options are complete, a row's text its links", async () => {
+  const made = await new NotesDatabaseCreateTool(workspace).execute({
+    parent: { page_id: PAGE_ID },
+    title: written("Plans"),
+    properties: { Name: { title: {} }, State: { status: {} }, Note: { rich_text: {} } },
+  });
+  const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id: made.id });
+  expect(dataOf(fetched)["columns"]).toMatchObject({
+    State: {
+      options: [
+        { name: "Not started", group: "To-do" },
+        { name: "In progress", group: "In progress" },
+        { name: "Done", group: "Complete" },
+      ],
+    },
+  });
+  const link = { url: "https://example.com/why" };
+  await new NotesDatabaseInsertRowTool(workspace).execute({
+    database_id: made.id,
+    properties: { ...titled("One"), Note: { rich_text: [{ text: { content: "Why", link } }] } },
+  });
+  const query = new NotesDatabaseQueryTool(workspace);
+  expect(dataOf(await query.invoke({ database_id: made.id }))["items"]).toMatchObject([
+    { properties: { Note: { text: "Why", links: [{ text: "Why", url: link.url }] } } },
+  ]);
+});
+
+test("a comment is written by the connection, with its formatting", async () => {
+  const rich_text = [{ text: { content: "Done" }, annotations: { strikethrough: true } }];
+  const tool = new NotesCommentCreateTool(workspace);
+  const data = dataOf(await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }));
+  expect(data).toMatchObject({ text: "Done", markdown: "~~Done~~", author: "Workbelt" });
+});

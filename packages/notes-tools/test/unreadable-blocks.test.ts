@@ -1,0 +1,109 @@
+import { RequestRejectedError } from "@workbelt/core";
+import { afterEach, expect, test } from "vitest";
+import {
+  NotesBlockDeleteTool,
+  NotesPageContentAppendTool,
+  NotesPageContentGetTool,
+} from "../src/index.js";
+import { failure, startCapture } from "./support/capture.js";
+import { dataOf, thrownBy } from "./support/outcome.js";
+import { PAGE, list, said } from "./support/wire.js";
+
+let capture: Awaited<ReturnType<typeof startCapture>>;
+afterEach(() => capture.stop());
+
+const REFUSALS = [
+  "Block type ai_block is not supported via the API for your bot type.",
+  "Block type button is not supported via the API.",
+];
+
+test.each(REFUSALS)(
+  "the refusal %j says what can be read instead, and is final",
+  async (message) => {
+    capture = await startCapture(() => failure(400, "validation_error", message));
+    const read = new NotesPageContentGetTool({ client: capture.client });
+    const error = await thrownBy(read.execute({ block_id: PAGE }));
+    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toMatchObject({ retryable: false, serviceMessage: message });
+    expect(error.message).toContain("Calling again gives the same");
+    expect(error.message).toContain("leave it out: the blocks beside it can be read");
+    expect(error.message).toContain("notes_page_content_get with a small page_size (down to 1)");
+    expect(error.message).toContain("notes_page_get reads the page's properties");
+    expect(capture.requests).toHaveLength(1);
+  },
+);
+
+test("writes to such a block say the same; other refusals do not", async () => {
+  let [message = ""] = REFUSALS;
+  capture = await startCapture(() => failure(400, "validation_error", message));
+  const options = { client: capture.client };
+  const append = new NotesPageContentAppendTool(options);
+  const blocks = [{ type: "paragraph" as const, text: "x" }];
+  for (const work of [
+    () => new NotesBlockDeleteTool(options).execute({ block_id: PAGE }),
+    () => append.execute({ block_id: PAGE, blocks }),
+  ]) {
+    expect((await thrownBy(work())).message).toContain("type ai_block can only be seen");
+  }
+  message = "Block does not support children.";
+  const error = await thrownBy(append.execute({ block_id: PAGE, blocks }));
+  expect(error.message).not.toContain("Calling again");
+});
+
+const base = { object: "block", id: PAGE, has_children: true, in_trash: false };
+
+async function contentOf(...blocks: object[]) {
+  capture = await startCapture(() => ({ body: list(blocks) }));
+  const tool = new NotesPageContentGetTool({ client: capture.client });
+  return dataOf(await tool.invoke({ block_id: PAGE }))["items"];
+}
+
+test.each([{ block_type: "ai_block" }, {}])(
+  "an unsupported block %j does not invite a read of its children",
+  async (unsupported) => {
+    const [item] = (await contentOf({ ...base, type: "unsupported", unsupported })) as object[];
+    expect(item).toEqual({
+      block_id: PAGE,
+      type: "unsupported",
+      text: "",
+      ...(unsupported.block_type === undefined ? {} : { unsupported_type: "ai_block" }),
+      hint: "The service does not give the content of this block; it can only be seen in the app.",
+    });
+  },
+);
+
+test.each(["transcription", "meeting_notes"])(
+  "%s names the blocks its parts are in",
+  async (type) => {
+    const content = {
+      title: [said("Weekly")],
+      status: "notes_ready",
+      children: { summary_block_id: "s", notes_block_id: "n", transcript_block_id: "t" },
+      calendar_event: { start_time: "2026-05-01T09:00:00Z", end_time: "2026-05-01T10:00:00Z" },
+    };
+    expect(await contentOf({ ...base, type, [type]: content })).toEqual([
+      {
+        block_id: PAGE,
+        type,
+        text: "Weekly",
+        has_children: true,
+        status: "notes_ready",
+        summary_block_id: "s",
+        notes_block_id: "n",
+        transcript_block_id: "t",
+      },
+    ]);
+  },
+);
+
+test("content that is said to be there and is not given is explained after one look", async () => {
+  const meeting = { ...base, type: "meeting_notes", meeting_notes: {} };
+  capture = await startCapture(({ path }) => ({
+    body: path.endsWith("/children") ? list([]) : meeting,
+  }));
+  const tool = new NotesPageContentGetTool({ client: capture.client });
+  const data = dataOf(await tool.invoke({ block_id: PAGE }));
+  expect(data["items"]).toEqual([]);
+  expect(data["hint"]).toContain("has content but does not give it");
+  expect(capture.requests).toHaveLength(2);
+});
