@@ -13,6 +13,7 @@ export const attribute = z.looseObject({
   is_unique: z.boolean().nullish(),
   is_multiselect: z.boolean().nullish(),
   is_archived: z.boolean().nullish(),
+  is_default_value_enabled: z.boolean().nullish(),
   relationship: z
     .looseObject({ object_slug: z.string().nullish(), api_slug: z.string().nullish() })
     .nullish(),
