@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueExamples } from "../values/value-examples.js";
 
 /** An attribute as the CRM returns it. Of a list's attribute, `id.object_id` may be the list's. */
 export const attribute = z.looseObject({
@@ -54,10 +55,16 @@ export function compactAttribute(found: Attribute) {
   };
 }
 
+/** What a model needs of a single attribute: also an example of a value. */
+export function compactSingleAttribute(found: Attribute) {
+  const value_example = valueExamples([found.type])[found.type];
+  return { ...compactAttribute(found), ...(value_example === undefined ? {} : { value_example }) };
+}
+
 /** An attribute that was made, with what was written otherwise than given. */
 export type WrittenAttribute = Attribute & { adjusted?: string[] };
 
 /** What a model needs of an attribute it has made. */
 export function compactWrittenAttribute({ adjusted, ...found }: WrittenAttribute) {
-  return { ...compactAttribute(found), ...(adjusted ? { adjusted } : {}) };
+  return { ...compactSingleAttribute(found), ...(adjusted ? { adjusted } : {}) };
 }

@@ -2,13 +2,19 @@ import type { Api } from "@workbelt/core";
 import { z } from "zod";
 import { attributePath, type Container } from "./container.js";
 
+// Both stand in error messages: text of another form counts as not given.
+const attributeType = z.string().regex(/^[\w-]{1,40}$/);
+const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
+
 const attributeReply = z.object({
   data: z.looseObject({
-    type: z.string().nullish(),
+    type: attributeType.nullish().catch(undefined),
     relationship: z.looseObject({ object_slug: z.string() }).nullish(),
     config: z
       .looseObject({
-        currency: z.looseObject({ default_currency_code: z.string().nullish() }).nullish(),
+        currency: z
+          .looseObject({ default_currency_code: currencyCode.nullish().catch(undefined) })
+          .nullish(),
         record_reference: z
           .looseObject({ allowed_object_ids: z.array(z.string()).nullish() })
           .nullish(),
