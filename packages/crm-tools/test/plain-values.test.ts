@@ -72,6 +72,13 @@ test.each<[type: string, slug: string, own: object, plain: unknown]>([
   ],
   ["phone-number", "fax", { original_phone_number: "077", country_code: "GB" }, "077"],
   ["location", "primary_location", place, "1 Infinite Loop, Cupertino, CA, 95014, US"],
+  [
+    "location",
+    "site",
+    { line_1: null, country_code: null, latitude: "39.5296", longitude: "-119.8138" },
+    "latitude 39.5296, longitude -119.8138",
+  ],
+  ["location", "nowhere", { line_1: null, latitude: "39.5", longitude: null }, ""],
   ["select", "size", { option: { id: { option_id: "o" }, ...choice } }, "Medium"],
   ["select", "categories", { option: { id: { option_id: "o" }, ...choice } }, ["Medium"]],
   ["status", "stage", { status: { id: { status_id: "s" }, ...choice } }, "Medium"],

@@ -61,11 +61,6 @@ test.each<[what: string, given: Record<string, unknown>, sent: Record<string, un
     { domains: [{ domain: "www.a.example" }] },
   ],
   [
-    "an amount without its currency, which cannot be written",
-    { value: [{ currency_value: 99.5, currency_code: "EUR" }] },
-    { value: [{ currency_value: 99.5 }] },
-  ],
-  [
     "a phone number under the key that can be written",
     { phone_numbers: [{ phone_number: "+4477", country_code: "GB" }] },
     { phone_numbers: [{ original_phone_number: "+4477", country_code: "GB" }] },

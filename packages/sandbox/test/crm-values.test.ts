@@ -40,6 +40,7 @@ const forms: [object: string, slug: string, written: unknown, read: object[]][] 
     "van Dyk, Anna, Maria",
     [{ first_name: "Anna, Maria", last_name: "van Dyk", full_name: "Anna, Maria van Dyk" }],
   ],
+  ["people", "name", "Dana Osei", [{ first_name: "Dana Osei", last_name: "" }]],
   ["people", "name", "Cher", [{ first_name: "Cher", last_name: "", full_name: "Cher" }]],
   [
     "people",
@@ -184,6 +185,7 @@ const mistakes: [object: string, slug: string, written: unknown, path: (string |
   ["people", "job_title", { value: "x", attribute_type: "text" }, []],
   ["people", "name", { first_name: "Ada" }, ["last_name"]],
   ["people", "name", { value: "Ada" }, ["first_name"]],
+  ["people", "name", { full_name: "Ada Lovelace" }, ["first_name"]],
   ["people", "email_addresses", ["no address"], ["email_address"]],
   ["people", "email_addresses", [{ email: "a@x.example" }], ["email_address"]],
   ["people", "phone_numbers", ["020 7946 0000"], ["original_phone_number"]],

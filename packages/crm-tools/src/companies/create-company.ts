@@ -7,7 +7,7 @@ export const createCompany = createOperation({
   object: "companies",
   checkWith: "crm_list_companies",
   values:
-    'Values by attribute slug, each an array: {"name":["Harborline"],"domains":[{"domain":"harborline.example"}],"description":["Freight"],"categories":["title of an option"]}',
+    'Values by attribute slug, each an array: {"name":["Harborline"],"domains":[{"domain":"harborline.example"}],"description":["Freight"],"categories":["title of an option"]}; crm_list_attributes shows how other types are written',
   description:
     "Creates a company. Fails if one of its domains already belongs to a company, so look with crm_search_records first. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
 });

@@ -7,6 +7,7 @@ import {
 } from "@workbelt/core";
 import type { Container } from "../values/container.js";
 import { missingName } from "./missing-name.js";
+import { explainMissingValues } from "./missing-values.js";
 import { ownerOf } from "./owner-of.js";
 
 /** What a request is about: the container, and the values or conditions by attribute slug. */
@@ -23,8 +24,8 @@ export interface Explanation {
 
 /**
  * Sends a request whose refusals name too little, and when it is refused looks up what the caller has
- * to know: which record has the unique value, which options or attributes there are. A refusal that
- * cannot be explained is thrown as it is.
+ * to know: which record has the unique value, which required attributes have no value, which options
+ * or attributes there are. A refusal that cannot be explained is thrown as it is.
  */
 export async function explained<Reply>(
   subject: RequestSubject,
@@ -43,6 +44,9 @@ export async function explained<Reply>(
 async function explanationOf(error: ApiError, subject: RequestSubject, api: Api) {
   try {
     if (error.serviceCode === "uniqueness_conflict") return await ownerOf(error, subject, api);
+    if (error.serviceCode === "missing_value") {
+      return await explainMissingValues(error, subject, api);
+    }
     if (error.status === 400) return await missingName(error, subject, api);
     return undefined;
   } catch (failure) {

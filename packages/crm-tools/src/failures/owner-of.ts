@@ -2,6 +2,7 @@ import { type Api, type ApiError, path } from "@workbelt/core";
 import { z } from "zod";
 import { attributesOf } from "../objects/attributes-of.js";
 import type { Explanation, RequestSubject } from "./explained.js";
+import { attributeIdIn, slugIn } from "./named-attribute.js";
 import { takenValue } from "./taken-value.js";
 
 const owners = z.object({
@@ -25,7 +26,7 @@ export async function ownerOf(
   const message = error.serviceMessage ?? "";
   const value = takenValue(message);
   if (value === undefined) return undefined;
-  const attribute = await slugIn(message, subject, api);
+  const attribute = await findSlug(message, subject, api);
   if (attribute === undefined) return undefined;
   const { data } = await api.send(
     {
@@ -48,10 +49,10 @@ export async function ownerOf(
   };
 }
 
-async function slugIn(message: string, subject: RequestSubject, api: Api) {
-  const slug = /attribute with slug "?([\p{L}\p{N}_-]+)"?/u.exec(message)?.[1];
+async function findSlug(message: string, subject: RequestSubject, api: Api) {
+  const slug = slugIn(message);
   if (slug !== undefined) return slug;
-  const id = /attribute with ID "?([0-9a-f-]{36})"?/i.exec(message)?.[1];
+  const id = attributeIdIn(message);
   const attributes = id === undefined ? [] : (await attributesOf(subject, api)).items;
   return attributes.find((each) => each.id.attribute_id === id)?.api_slug;
 }

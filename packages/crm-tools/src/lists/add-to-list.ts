@@ -17,7 +17,7 @@ export const addToList = defineOperation({
     list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
     record_id: id("UUID of the record"),
     entry_values: openObject(
-      'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}',
+      'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; crm_list_attributes shows how other types are written',
     ).optional(),
     parent_object: slugOrId("Object of the record, when the list holds several").optional(),
   }),

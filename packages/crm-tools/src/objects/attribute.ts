@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueExamples } from "../values/value-examples.js";
 
 /** An attribute as the CRM returns it. Of a list's attribute, `id.object_id` may be the list's. */
 export const attribute = z.looseObject({
@@ -13,6 +14,7 @@ export const attribute = z.looseObject({
   is_unique: z.boolean().nullish(),
   is_multiselect: z.boolean().nullish(),
   is_archived: z.boolean().nullish(),
+  is_default_value_enabled: z.boolean().nullish(),
   relationship: z
     .looseObject({ object_slug: z.string().nullish(), api_slug: z.string().nullish() })
     .nullish(),
@@ -53,10 +55,16 @@ export function compactAttribute(found: Attribute) {
   };
 }
 
+/** What a model needs of a single attribute: also an example of a value. */
+export function compactSingleAttribute(found: Attribute) {
+  const value_example = valueExamples([found.type])[found.type];
+  return { ...compactAttribute(found), ...(value_example === undefined ? {} : { value_example }) };
+}
+
 /** An attribute that was made, with what was written otherwise than given. */
 export type WrittenAttribute = Attribute & { adjusted?: string[] };
 
 /** What a model needs of an attribute it has made. */
 export function compactWrittenAttribute({ adjusted, ...found }: WrittenAttribute) {
-  return { ...compactAttribute(found), ...(adjusted ? { adjusted } : {}) };
+  return { ...compactSingleAttribute(found), ...(adjusted ? { adjusted } : {}) };
 }

@@ -8,7 +8,7 @@ import { compactObject, crmObject } from "./object.js";
 export const createObject = defineOperation({
   name: "crm_create_object",
   description:
-    "Creates a custom object, a new kind of record such as projects. Attributes are added with crm_create_attribute. Plans limit how many there can be. Returns the object with its api_slug.",
+    "Creates a custom object, a new kind of record such as projects. It has no attributes of its own at first, not even a name: add them with crm_create_attribute. Plans limit how many there can be. Returns the object with its api_slug.",
   effect: "create",
   scopes: ["object_configuration:read-write"],
   checkWith: "crm_list_objects",

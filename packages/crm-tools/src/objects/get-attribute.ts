@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { attributePath } from "../values/container.js";
-import { attribute, compactAttribute } from "./attribute.js";
+import { attribute, compactSingleAttribute } from "./attribute.js";
 import {
   checkedContainer,
   containerInputs,
@@ -15,7 +15,7 @@ import {
 export const getAttribute = defineOperation({
   name: "crm_get_attribute",
   description:
-    "Gets one attribute of an object or of a list: its type, title, configuration, and whether it is required and unique. Give object or list.",
+    "Gets one attribute of an object or of a list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
   effect: "read",
   scopes: configurationScopes("read", {}),
   input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
@@ -26,7 +26,7 @@ export const getAttribute = defineOperation({
   }),
   reply: z.object({ data: attribute }),
   result: (reply) => reply.data,
-  compact: compactAttribute,
+  compact: compactSingleAttribute,
 });
 
 /** Gets one attribute of an object or list. */

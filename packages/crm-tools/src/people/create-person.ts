@@ -7,9 +7,9 @@ export const createPerson = createOperation({
   object: "people",
   checkWith: "crm_list_people",
   description:
-    "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+    "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. The CRM links the company of the email domain by itself, and creates it when there is none. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
   values:
-    'Values by attribute slug, each an array: {"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":[{"email_address":"ada@example.com"}],"company":[{"target_record_id":"UUID of a company"}],"job_title":["Engineer"]}',
+    'Values by attribute slug, each an array: {"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":[{"email_address":"ada@example.com"}],"company":[{"target_record_id":"UUID of a company"}],"job_title":["Engineer"]}; crm_list_attributes shows how other types are written',
 });
 
 /** Creates a person. */

@@ -10,7 +10,7 @@ export const createRecord = defineOperation({
   ...creatingRecord,
   checkWith: "crm_list_records",
   description:
-    "Creates a record of any object, also a custom one. Fails if a unique value already belongs to a record. crm_list_attributes tells the attributes and which are required, crm_list_attribute_options and crm_list_attribute_statuses the choices. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+    "Creates a record of any object, also a custom one. Fails if a unique value already belongs to a record. crm_list_attributes lists the attributes, which are required and how each type is written, crm_list_attribute_options and crm_list_attribute_statuses the choices. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
   input: z.strictObject({
     object: slugOrId(
       "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",

@@ -1,3 +1,5 @@
+import { describeLocation } from "./location.js";
+
 /** One item of an attribute's array: the type's own keys, and audit data. */
 export type AttributeValue = Record<string, unknown>;
 
@@ -14,8 +16,6 @@ const ALWAYS_LISTS = new Set([
   "associated_workspaces",
   "users",
 ]);
-
-const PLACE_KEYS = ["line_1", "line_2", "line_3", "line_4", "locality", "region", "postcode"];
 
 /**
  * Attribute values without their types and audit data: one value by slug, or an array where there are
@@ -49,7 +49,7 @@ export function plainValue(item: AttributeValue): unknown {
     case "status":
       return titleOf(item["status"]);
     case "location":
-      return place(item);
+      return describeLocation(item);
     case "record-reference":
     case "actor-reference":
     case "interaction":
@@ -61,11 +61,6 @@ export function plainValue(item: AttributeValue): unknown {
 
 function titleOf(choice: unknown): unknown {
   return typeof choice === "object" && choice !== null && "title" in choice ? choice.title : choice;
-}
-
-function place(item: AttributeValue): string {
-  const parts = [...PLACE_KEYS.map((key) => item[key]), item["country_code"]];
-  return parts.filter((part) => typeof part === "string" && part !== "").join(", ");
 }
 
 function ownKeys(item: AttributeValue): AttributeValue {

@@ -14,15 +14,18 @@ const TARGETS: Readonly<Record<string, string>> = {
   "workspaces.company": "companies",
 };
 
-// The key under which these are written, for people and models that call every value `value`.
-const KEYS: Readonly<Record<string, string>> = {
-  "people.email_addresses": "email_address",
-  "people.phone_numbers": "original_phone_number",
-  "companies.domains": "domain",
-  "companies.categories": "option",
-  "deals.stage": "status",
-  "deals.value": "currency_value",
-  "users.primary_email_address": "email_address",
+// Keys that people and models give these values, and the keys under which they are written. Most call
+// every value `value`; the members list calls a member's address `email_address`.
+const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "people.name": { value: "full_name" },
+  "people.email_addresses": { value: "email_address" },
+  "people.phone_numbers": { value: "original_phone_number" },
+  "companies.domains": { value: "domain" },
+  "companies.categories": { value: "option" },
+  "deals.stage": { value: "status" },
+  "deals.value": { value: "currency_value" },
+  "deals.owner": { email_address: "workspace_member_email_address" },
+  "users.primary_email_address": { value: "email_address" },
 };
 
 /** The object whose records a standard reference attribute takes; undefined for other attributes. */
@@ -30,11 +33,11 @@ export function standardTarget(object: string, attribute: string): string | unde
   return own(TARGETS, `${object}.${attribute}`);
 }
 
-/** The key that stands for `value` in a standard attribute; undefined for other attributes. */
-export function standardKey(object: string, attribute: string): string | undefined {
-  return own(KEYS, `${object}.${attribute}`);
+/** Keys of a standard attribute's values that are written under another key. */
+export function standardKeys(object: string, attribute: string): Readonly<Record<string, string>> {
+  return own(RENAMED, `${object}.${attribute}`) ?? {};
 }
 
-function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,4 +1,7 @@
-import { standardKey } from "./standard-attributes.js";
+import { isUuid } from "@workbelt/core";
+import { encodeLocation, isLocation } from "./location.js";
+import { completeName } from "./personal-name.js";
+import { standardKeys } from "./standard-attributes.js";
 
 /** One value as the type's own keys. */
 export type Item = Record<string, unknown>;
@@ -25,7 +28,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   active_from: "the CRM keeps the history",
   active_until: "the CRM keeps the history",
   created_by_actor: "the CRM keeps the history",
-  currency_code: "the attribute has its currency, a value cannot have another",
   email_domain: "the CRM takes it from the address",
   email_root_domain: "the CRM takes it from the address",
   email_local_specifier: "the CRM takes it from the address",
@@ -39,39 +41,47 @@ const RENAMED: Readonly<Record<string, string>> = {
   phone_number: "original_phone_number",
 };
 
-// A place is written whole: every key it has, null where there is nothing.
-const PLACE_KEYS = [
-  "line_1",
-  "line_2",
-  "line_3",
-  "line_4",
-  "locality",
-  "region",
-  "postcode",
-  "country_code",
-  "latitude",
-  "longitude",
-];
+// Names of ids in the results of other operations, and the keys under which values refer to them. Under
+// `target_object`, the same word can be the slug of an attribute, whose value is then an array.
+const RENAMED_IDS: Readonly<Record<string, string>> = {
+  record_id: "target_record_id",
+  workspace_member_id: "referenced_actor_id",
+  option_id: "option",
+  status_id: "status",
+};
+
+// The keys of a reference. The CRM refuses any other beside them, such as the name of a member.
+const REFERENCES: Readonly<Record<string, readonly string[]>> = {
+  option: ["option"],
+  status: ["status"],
+  target_record_id: ["target_object", "target_record_id"],
+  referenced_actor_id: ["referenced_actor_type", "referenced_actor_id"],
+};
 
 /** A value as people and models write it, in the form the CRM takes. The one table of both. */
 export function writtenItem(given: Item, place: ItemPlace): WrittenItem {
   const adjusted: string[] = [];
   const renamed = renamedKeys(given, place, adjusted);
   const item = choiceIds(withoutReadKeys(renamed, place.at, adjusted), place.at, adjusted);
-  return { item: completed(item), adjusted };
+  return { item: completed(item, place.at, adjusted), adjusted };
 }
 
 function renamedKeys(given: Item, { attribute, object = "", at }: ItemPlace, adjusted: string[]) {
-  const standard = standardKey(object, attribute);
-  const names = standard === undefined ? RENAMED : { ...RENAMED, value: standard };
+  const names = { ...RENAMED, ...standardKeys(object, attribute) };
   const entries = Object.entries(given).flatMap(([key, value]) => {
-    const name = Object.hasOwn(names, key) ? names[key] : undefined;
+    const name = writtenKey(key, value, names);
     if (name === undefined) return [[key, value]];
     const both = Object.hasOwn(given, name);
     adjusted.push(`${at}.${key} was ${both ? `left out: ${name} counts` : `written as ${name}`}`);
     return both ? [] : [[name, value]];
   });
   return Object.fromEntries(entries) as Item;
+}
+
+function writtenKey(key: string, value: unknown, names: Readonly<Record<string, string>>) {
+  if (Object.hasOwn(names, key)) return names[key];
+  const isId = typeof value === "string" && isUuid(value);
+  return isId && Object.hasOwn(RENAMED_IDS, key) ? RENAMED_IDS[key] : undefined;
 }
 
 function withoutReadKeys(item: Item, at: string, adjusted: string[]): Item {
@@ -95,19 +105,28 @@ function choiceIds(item: Item, at: string, adjusted: string[]): Item {
 }
 
 /** Names in parts, places and actors are taken only with all of their keys. */
-function completed(item: Item): Item {
-  if ("first_name" in item || "last_name" in item) return wholeName(item);
-  if (PLACE_KEYS.some((key) => key in item) && !("original_phone_number" in item)) {
-    return { ...Object.fromEntries(PLACE_KEYS.map((key) => [key, null])), ...item };
+function completed(item: Item, at: string, adjusted: string[]): Item {
+  if ("first_name" in item || "last_name" in item || "full_name" in item) {
+    return completeName(item, at, adjusted);
   }
-  if ("referenced_actor_id" in item) return { referenced_actor_type: "workspace-member", ...item };
-  return item;
+  if (isLocation(item)) return encodeLocation(item);
+  const reference = referenceAlone(item, at, adjusted);
+  return "referenced_actor_id" in reference
+    ? { referenced_actor_type: "workspace-member", ...reference }
+    : reference;
 }
 
-function wholeName({ first_name: first, last_name: last, full_name, ...rest }: Item): Item {
-  const [first_name, last_name] = [first ?? "", last ?? ""];
-  const parts = [first_name, last_name].filter((part) => typeof part === "string");
-  return { ...rest, first_name, last_name, full_name: full_name ?? parts.join(" ").trim() };
+/** A reference without the other keys that a result gives of the same record, member or choice. */
+function referenceAlone(item: Item, at: string, adjusted: string[]): Item {
+  const main = Object.keys(REFERENCES).find((key) => key in item);
+  const keys = main === undefined ? undefined : REFERENCES[main];
+  if (keys === undefined) return item;
+  const entries = Object.entries(item).filter(([key]) => {
+    const isPart = keys.includes(key);
+    if (!isPart) adjusted.push(`${at}.${key} was left out: ${main} counts`);
+    return isPart;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Whether a value has keys of its own. */

@@ -1,30 +1,16 @@
-import { type Api, InputError, isUuid } from "@workbelt/core";
+import { type Api, isUuid } from "@workbelt/core";
 import { slugLike } from "../inputs/filter-faults.js";
 import { slugOrId } from "../inputs/ids.js";
 import { attributeOf, type KnownAttribute } from "./attribute-of.js";
-import type { Container } from "./container.js";
+import { checkCurrency } from "./currency.js";
+import { type Draft, refusal, type WriteTarget } from "./draft.js";
+import { encodeNames } from "./personal-name.js";
 import { standardTarget } from "./standard-attributes.js";
 import { isItem, type Item, writtenItem } from "./written-item.js";
-
-/** What is being written, and for which operation. */
-export interface WriteTarget extends Container {
-  operation: string;
-  /** The input that holds the values. */
-  input: string;
-}
 
 /** Values in the form the CRM takes, and what was left out of them or written otherwise. */
 export interface WrittenValues {
   values: Record<string, unknown[]>;
-  adjusted: string[];
-}
-
-/** The values of one attribute on their way. */
-interface Draft {
-  attribute: string;
-  /** As the input calls it: `values.name`. */
-  at: string;
-  items: unknown[];
   adjusted: string[];
 }
 
@@ -34,7 +20,8 @@ interface Draft {
  * else is changed: a value the CRM does not know is its to refuse. Follows Attio's attribute-type
  * reference.
  *
- * @throws InputError for what cannot be written, and a reference of which no object can be told.
+ * @throws InputError for what cannot be written, an amount in another currency than its attribute's,
+ * and a reference whose object is not known.
  */
 export async function writtenValues(
   values: Readonly<Record<string, unknown>>,
@@ -44,11 +31,18 @@ export async function writtenValues(
   const drafts = Object.entries(values).map(([attribute, value]) =>
     draft(attribute, value, target),
   );
-  const written = await Promise.all(drafts.map((each) => withTypes(each, target, api)));
+  const written = await Promise.all(drafts.map((each) => encode(each, target, api)));
   return {
     values: Object.fromEntries(written.map(({ attribute, items }) => [attribute, items])),
     adjusted: written.flatMap(({ adjusted }) => adjusted),
   };
+}
+
+/** Applies the steps that may need the attribute's schema. */
+async function encode(given: Draft, target: WriteTarget, api: Api): Promise<Draft> {
+  const named = await encodeNames(given, target, api);
+  const priced = await checkCurrency(named, target, api);
+  return withTypes(priced, target, api);
 }
 
 function draft(attribute: string, value: unknown, target: WriteTarget): Draft {
@@ -112,7 +106,9 @@ async function knownAttribute(
 ): Promise<KnownAttribute> {
   const standard =
     target.kind === "objects" ? standardTarget(target.identifier, attribute) : undefined;
-  if (standard !== undefined) return { type: "record-reference", target: standard };
+  if (standard !== undefined) {
+    return { type: "record-reference", target: standard, currency: undefined };
+  }
   return attributeOf(target, attribute, api);
 }
 
@@ -137,10 +133,6 @@ function targetOf({ target: object }: KnownAttribute, at: string, target: WriteT
   const several =
     "expected target_object beside target_record_id: the attribute takes records of several objects";
   throw refusal(target, at, several);
-}
-
-function refusal({ operation }: WriteTarget, field: string, message: string): InputError {
-  return new InputError(operation, [{ field, message }]);
 }
 
 function lacksObject(item: unknown): item is Item {

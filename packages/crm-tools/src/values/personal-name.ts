@@ -1,0 +1,129 @@
+import { type Api, isUuid } from "@workbelt/core";
+import { attributeOf } from "./attribute-of.js";
+import type { Draft, WriteTarget } from "./draft.js";
+import type { Item } from "./written-item.js";
+
+/** The three keys of a personal name. The CRM takes an object only with all of them. */
+interface PersonalName {
+  first_name: string;
+  last_name: string;
+  full_name: string;
+}
+
+// Words that begin a last name of several words, in any case, but never the whole name.
+const PARTICLES = new Set(
+  "af al av bin da das de del della dem den der di dos du el ibn la le st st. ten ter van vom von zu zum zur".split(
+    " ",
+  ),
+);
+
+// Words that follow a last name, without their full stops.
+const SUFFIXES = new Set("jr sr ii iii iv esq phd md dds cpa mba".split(" "));
+
+/**
+ * Splits a name as people write it. The last word is the last name, with the particles before it ("van
+ * der Berg") and the suffixes after it ("King Jr.", "Osei, PhD"). A name of one word is a first name.
+ * With a comma before anything but suffixes, it is "Last, First".
+ */
+export function splitName(text: string): PersonalName {
+  const full_name = normalizeSpaces(text);
+  if (isLastFirst(full_name)) {
+    const comma = full_name.indexOf(",");
+    const last_name = full_name.slice(0, comma).trim();
+    const first_name = full_name.slice(comma + 1).trim();
+    return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() };
+  }
+  const words = full_name.split(" ");
+  const start = lastNameStart(words);
+  return {
+    first_name: words.slice(0, start).join(" "),
+    last_name: words.slice(start).join(" "),
+    full_name,
+  };
+}
+
+/** The index of the first word of the last name; the number of words when there is no last name. */
+function lastNameStart(words: readonly string[]): number {
+  let end = words.length;
+  while (end > 1 && isSuffix(words[end - 1])) end -= 1;
+  if (end === 1) return words.length;
+  let start = end - 1;
+  while (start > 1 && PARTICLES.has((words[start - 1] ?? "").toLowerCase())) start -= 1;
+  return start;
+}
+
+function isLastFirst(name: string): boolean {
+  const [before = "", ...parts] = name.split(",");
+  if (parts.length === 0) return false;
+  return !before.includes(" ") || !parts.every((part) => isSuffix(part.trim()));
+}
+
+function isSuffix(word = ""): boolean {
+  return SUFFIXES.has(word.replaceAll(/[.,]/g, "").toLowerCase());
+}
+
+function normalizeSpaces(text: string): string {
+  return text.trim().replaceAll(/\s+/g, " ");
+}
+
+/** Completes a name given in parts; `adjusted` receives a report if the full name had to be split. */
+export function completeName(given: Item, at: string, adjusted: string[]): Item {
+  const { first_name: first, last_name: last, full_name: full, ...rest } = given;
+  if (typeof full === "string" && (first ?? last ?? undefined) === undefined) {
+    return { ...rest, ...splitWithReport(full, at, adjusted) };
+  }
+  const first_name = first ?? remainder(full, last, "end");
+  const last_name = last ?? remainder(full, first, "start");
+  const parts = [first_name, last_name].filter((part) => typeof part === "string");
+  return { ...rest, first_name, last_name, full_name: full ?? parts.join(" ").trim() };
+}
+
+/** The rest of a full name that starts or ends with the known part; empty when it does not. */
+function remainder(full: unknown, known: unknown, side: "start" | "end"): string {
+  if (typeof full !== "string" || typeof known !== "string" || known === "") return "";
+  const words = normalizeSpaces(full);
+  const part = normalizeSpaces(known);
+  if (side === "start") return words.startsWith(`${part} `) ? words.slice(part.length + 1) : "";
+  return words.endsWith(` ${part}`) ? words.slice(0, -part.length - 1) : "";
+}
+
+/**
+ * Writes names given as text in their parts. The CRM reads text as "Last, First" and text without a
+ * comma as a first name alone (Attio's personal-name attribute type), so that "Dana Osei" would have no
+ * last name to filter by. Text that the CRM reads correctly is sent unchanged.
+ */
+export async function encodeNames(draft: Draft, target: WriteTarget, api: Api): Promise<Draft> {
+  const { adjusted, at, attribute, items } = draft;
+  if (!items.some(needsSplitting)) return draft;
+  if (!(await isPersonalName(attribute, target, api))) return draft;
+  return {
+    ...draft,
+    items: items.map((item, index) =>
+      needsSplitting(item) ? splitWithReport(item, `${at}.${index}`, adjusted) : item,
+    ),
+  };
+}
+
+function needsSplitting(item: unknown): item is string {
+  return typeof item === "string" && /\S\s+\S/.test(item) && !isLastFirst(normalizeSpaces(item));
+}
+
+// Only people have a personal name, and the attribute cannot be created (Attio's personal-name attribute
+// type). So only a UUID needs a lookup.
+async function isPersonalName(attribute: string, target: WriteTarget, api: Api): Promise<boolean> {
+  const { identifier, kind } = target;
+  if (kind !== "objects") return false;
+  if (identifier === "people" && attribute === "name") return true;
+  const possible =
+    (identifier === "people" || isUuid(identifier)) && (attribute === "name" || isUuid(attribute));
+  return possible && (await attributeOf(target, attribute, api)).type === "personal-name";
+}
+
+function splitWithReport(text: string, at: string, adjusted: string[]): PersonalName {
+  const name = splitName(text);
+  if (/\s/.test(text.trim())) {
+    const [first, last] = [name.first_name, name.last_name].map((part) => JSON.stringify(part));
+    adjusted.push(`${at} was split into first_name ${first} and last_name ${last}`);
+  }
+  return name;
+}
