@@ -38,12 +38,13 @@ function onColumn(filter: Filter, columns: Column[], view: View): Predicate {
     throw validationError(`Could not find property with name or id: ${name}`);
   }
   const type = Object.keys(filter).find((key) => key !== "property" && key !== "type") ?? "";
-  if (type !== column.type) {
+  const kind = kindOf(column.type);
+  // Recorded for titles, documented for "title, rich_text, url, email, and phone_number".
+  if (type !== column.type && !(type === "rich_text" && kind.filter === "text")) {
     throw validationError(
       `The property type in the database does not match the property type of the filter provided: database property ${column.type} does not match filter ${type}`,
     );
   }
-  const kind = kindOf(column.type);
   const condition = filter[type] as Filter;
   demandKnownOptions(column, condition);
   const meets = compileCondition(operatorsOf[kind.filter], condition, view);
