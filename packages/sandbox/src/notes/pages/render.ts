@@ -26,7 +26,7 @@ export function renderPage(page: PageDocument, view: View, only: string[] = []):
     parent: parentField(page.parent, view.rules),
     ...trashFields(isInTrash(view.workspace, page), view.rules),
     is_archived: false,
-    is_locked: false,
+    is_locked: page.isLocked ?? false,
     properties: renderProperties(page, selected(columns, only), view),
     url: pageUrl(page),
     public_url: null,
