@@ -1,8 +1,9 @@
 import { author, timestamp } from "./automatic.js";
 import { multiSelect, select, status } from "./choice.js";
-import type { Cell, ColumnKind } from "./column-kind.js";
+import type { ColumnKind, RowCell } from "./column-kind.js";
 import { date } from "./date.js";
-import { files, people, relation } from "./references.js";
+import { files, people } from "./references.js";
+import { relation } from "./relation.js";
 import { checkbox, number } from "./simple.js";
 import { formatted, unformatted } from "./text.js";
 
@@ -38,6 +39,6 @@ export function kindOf(type: string): ColumnKind {
 }
 
 /** What is kept in a cell. */
-export function keptIn({ column, page }: Pick<Cell, "column" | "page">): unknown {
+export function keptIn({ column, page }: Pick<RowCell, "column" | "page">): unknown {
   return page.values[column.id] ?? kindOf(column.type).empty(column);
 }

@@ -48,7 +48,7 @@ function withSchema(database: DatabaseDocument, view: View): object {
     last_edited_time: toTheMinute(database.lastEditedTime),
     created_by: renderUserReference(database.createdBy),
     last_edited_by: renderUserReference(database.lastEditedBy),
-    properties: renderSchema(source.columns, view.rules),
+    properties: renderSchema(source.columns, view),
   };
 }
 

@@ -72,8 +72,8 @@ function changeOnlySource(
   { properties = {} }: UpdateBody,
   { workspace, rules }: Call,
 ): void {
-  const source = onlyDataSource(database, workspace, rules);
-  changeColumns(source, properties, workspace);
   const { title, icon } = database;
-  workspace.saveDataSource({ ...source, title, icon, ...workspace.editedNow() });
+  const source = { ...onlyDataSource(database, workspace, rules), title, icon };
+  changeColumns(source, properties, workspace);
+  workspace.saveDataSource({ ...source, ...workspace.editedNow() });
 }

@@ -1,5 +1,5 @@
 import { pathId, type Call } from "../call.js";
-import type { Cell } from "../columns/column-kind.js";
+import { makeCell, type Cell } from "../columns/column-kind.js";
 import { columnsOf } from "../columns/find.js";
 import { keptIn, kindOf } from "../columns/kinds.js";
 import { cutPage, listAnswer } from "../lists/cut-page.js";
@@ -14,7 +14,7 @@ export function retrieveProperty(call: Call): object {
   const page = call.workspace.page(pathId(call, "page_id"));
   const [column] = selected(columnsOf(page, call.workspace), [pathId(call, "property_id")]);
   if (column === undefined) throw new Error("A column was selected and is not there.");
-  const cell = { column, page, view: call };
+  const cell = makeCell(column, page, call);
   const id = encodeURIComponent(column.id);
   const { type } = column;
   if (!LISTED.includes(type)) {

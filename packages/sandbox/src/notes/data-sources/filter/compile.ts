@@ -1,5 +1,5 @@
 import type { View } from "../../call.js";
-import type { Plain } from "../../columns/column-kind.js";
+import { makeCell, type Plain } from "../../columns/column-kind.js";
 import { findColumn } from "../../columns/find.js";
 import { keptIn, kindOf } from "../../columns/kinds.js";
 import { optionsOf } from "../../columns/options.js";
@@ -49,7 +49,7 @@ function onColumn(filter: Filter, columns: Column[], view: View): Predicate {
   demandKnownOptions(column, condition);
   const meets = compileCondition(operatorsOf[kind.filter], condition, view);
   return (page) => {
-    const cell = { column, page, view };
+    const cell = makeCell(column, page, view);
     return meets(kind.plain(keptIn(cell), cell));
   };
 }
