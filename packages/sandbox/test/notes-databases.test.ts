@@ -74,9 +74,9 @@ test("there is exactly one title", async () => {
 });
 
 test("columns the sandbox lacks are refused as such", async () => {
-  const { status, body } = await create({ Name: { title: {} }, Sum: { formula: {} } });
+  const { status, body } = await create({ Name: { title: {} }, Go: { button: {} } });
   expect([status, body["code"]]).toEqual([400, "invalid_request"]);
-  expect(body["message"]).toContain("Sum is a formula column");
+  expect(body["message"]).toContain("Go is a button column");
 });
 
 test("a new database stands on its page", async () => {

@@ -1,4 +1,4 @@
-import { Client } from "@notionhq/client";
+import { Client, LogLevel } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
 import { ids, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
@@ -7,7 +7,9 @@ let notes: Notes;
 let client: Client;
 beforeAll(async () => {
   notes = await startNotes();
-  client = new Client({ auth: sandboxTokens.notes, baseUrl: notes.baseUrl, retry: false });
+  const logLevel = LogLevel.ERROR;
+  const { baseUrl } = notes;
+  client = new Client({ auth: sandboxTokens.notes, baseUrl, logLevel, retry: false });
 });
 afterAll(() => notes.stop());
 

@@ -13,7 +13,9 @@ export type FilterName =
   | "choices"
   | "date"
   | "references"
-  | "existence";
+  | "existence"
+  | "formula"
+  | "rollup";
 
 /** A value stripped to what filters compare; null, "" and [] are empty. */
 export type Plain = string | number | boolean | string[] | DateSpan | null;
@@ -52,9 +54,16 @@ export interface ColumnKind<Kept = unknown> {
   empty: (column: Column) => Kept;
   /** The value as answered, under the type's key. */
   answer: (kept: Kept, cell: Cell) => unknown;
-  filter: FilterName;
+  /** Left out when no filter has a condition for it. */
+  filter?: FilterName;
   plain: (kept: Kept, cell: RowCell) => Plain;
   sortKey: (kept: Kept, cell: Cell) => SortKey;
+  /** Makes the value of a row that has none yet; may change the column. */
+  assign?: (column: Column) => Kept;
+  /** The values that a computed one is made of, for conditions on any or every one of them. */
+  parts?: (cell: RowCell) => Plain[];
+  /** The same as items of a property list, each with its type and the id of its column. */
+  items?: (cell: Cell) => Record<string, unknown>[];
   /** Carries a written value over to the rows that show it too. */
   spread?: (before: Kept, after: Kept, cell: RowCell) => void;
   /** Checks the configuration as sent, under the type's key of a schema. */

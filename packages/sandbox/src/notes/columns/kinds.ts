@@ -2,12 +2,16 @@ import { author, timestamp } from "./automatic.js";
 import { multiSelect, select, status } from "./choice.js";
 import type { ColumnKind, RowCell } from "./column-kind.js";
 import { date } from "./date.js";
+import { formula } from "./formula/formula.js";
+import { place } from "./place.js";
 import { files, people } from "./references.js";
 import { relation } from "./relation.js";
+import { rollup } from "./rollup/rollup.js";
 import { checkbox, number } from "./simple.js";
 import { formatted, unformatted } from "./text.js";
+import { uniqueId } from "./unique-id.js";
 
-/** The columns of the sandbox by type. Formulas, rollups, buttons and the like are left out. */
+/** The columns of the sandbox by type, what others build on first. */
 export const columnKinds = new Map<string, ColumnKind>(
   Object.entries<unknown>({
     title: formatted,
@@ -24,10 +28,14 @@ export const columnKinds = new Map<string, ColumnKind>(
     checkbox,
     relation,
     files,
+    place,
+    unique_id: uniqueId,
     created_time: timestamp("createdTime"),
     created_by: author("createdBy"),
     last_edited_time: timestamp("lastEditedTime"),
     last_edited_by: author("lastEditedBy"),
+    rollup: rollup(kindOf),
+    formula: formula(kindOf),
   }) as [string, ColumnKind][],
 );
 

@@ -15,7 +15,7 @@ const columnCheck = oneOf(Object.fromEntries(configs) as Record<string, Check>, 
   description: nullable(text()),
 });
 
-const MISSING_KINDS = ["formula", "rollup", "unique_id", "button", "place", "verification"];
+const MISSING_KINDS = ["button", "verification", "location", "last_visited_time"];
 
 /** Checks the columns of a new data source: an object by column name. */
 export const schemaCheck: Check = (value, path) => {
