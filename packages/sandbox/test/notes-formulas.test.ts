@@ -48,13 +48,16 @@ test.each([
   expect(await result(ids.alpha)).toEqual(expected);
 });
 
-test.each(['prop("Tags").length()', 'dateAdd(now(), 1, "days")', 'prop("Owners")'])(
-  "takes %s without computing it",
-  async (expression) => {
-    expect((await define(expression)).status).toBe(200);
-    expect(await result(ids.alpha)).toEqual({ type: "unsupported", unsupported: {} });
-  },
-);
+test.each([
+  'prop("Tags").length()',
+  'dateAdd(now(), 1, "days")',
+  'prop("Owners")',
+  "{{notion:block_property:%E0%A4:elsewhere}}",
+  `1${"+1".repeat(5000)}`,
+])("takes %s without computing it", async (expression) => {
+  expect((await define(expression)).status).toBe(200);
+  expect(await result(ids.alpha)).toEqual({ type: "unsupported", unsupported: {} });
+});
 
 test.each([
   'prop("Name") * 2',

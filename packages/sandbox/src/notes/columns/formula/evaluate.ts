@@ -47,12 +47,12 @@ function evaluate(expression: Expression, context: FormulaContext, level: number
 
 function readColumn(id: string, context: FormulaContext, level: number): Value {
   const { columns, findKind, page, workspace } = context;
-  const column = columns.find((each) => each.id === id);
+  const column = columns.find((each) => encodeURIComponent(each.id) === id);
   if (column?.type === "formula") return evaluateFormula(column, context, level + 1);
   const type = column && typesOfColumns[column.type];
   if (column === undefined || type === undefined) throw new UnsupportedFormulaError();
   const kind = findKind(column.type);
-  const kept = page.values[id] ?? kind.empty(column);
+  const kept = page.values[column.id] ?? kind.empty(column);
   return toValue(type, kind.plain(kept, { column, page, workspace }));
 }
 

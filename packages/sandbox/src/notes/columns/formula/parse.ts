@@ -10,6 +10,7 @@ import {
 /** An expression of a formula; operators are calls of the functions they stand for. */
 export type Expression =
   | { kind: "literal"; value: Value }
+  /** By its id, percent-encoded. */
   | { kind: "column"; id: string }
   | { kind: "call"; name: string; operands: Expression[] };
 

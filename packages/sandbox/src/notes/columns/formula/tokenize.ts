@@ -1,6 +1,6 @@
 import { FormulaError } from "./value.js";
 
-/** One word of an expression. */
+/** One word of an expression; a column goes by its id, percent-encoded. */
 export interface Token {
   kind: "number" | "text" | "column" | "name" | "symbol";
   text: string;
@@ -25,7 +25,7 @@ function toTokens({ number, text, column, name, symbol }: Record<string, string 
   const tokens: Token[] = [];
   if (number !== undefined) tokens.push({ kind: "number", text: number });
   if (text !== undefined) tokens.push({ kind: "text", text: unquote(text) });
-  if (column !== undefined) tokens.push({ kind: "column", text: decodeURIComponent(column) });
+  if (column !== undefined) tokens.push({ kind: "column", text: column });
   if (name !== undefined) tokens.push({ kind: "name", text: name });
   if (symbol !== undefined) tokens.push({ kind: "symbol", text: symbol });
   return tokens;
