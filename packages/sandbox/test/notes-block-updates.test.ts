@@ -38,6 +38,23 @@ test.each(versions)("fields given are replaced whole and others stay in %s", asy
   expect((await notes.ask("GET", `blocks/${id}`)).body["code"]).toEqual(again.body["code"]);
 });
 
+test.each(["paragraph", "toggle", "bulleted_list_item", "quote", "to_do", "heading_1"])(
+  "refuses the children of a %s, even when there are none",
+  async (type) => {
+    const id = await newBlock({ [type]: { rich_text: rich("Parent") } });
+    for (const children of [[], [paragraph("Child")]]) {
+      const { status, body } = await patch(id, { [type]: { rich_text: rich("New"), children } });
+      expect([status, body["code"]]).toEqual([400, "validation_error"]);
+      expect(body["message"]).toContain(
+        `body.${type}.children should be not present, instead was \`[`,
+      );
+    }
+    expect((await notes.ask("GET", `blocks/${id}`)).body[type]).toMatchObject({
+      rich_text: [{ plain_text: "Parent" }],
+    });
+  },
+);
+
 test("what a change leaves out stays", async () => {
   const toDo = await newBlock({ to_do: { rich_text: rich("Call Ada"), color: "red" } });
   expect((await patch(toDo, { to_do: { checked: true } })).body["to_do"]).toMatchObject({

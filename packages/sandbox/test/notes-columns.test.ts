@@ -114,7 +114,7 @@ test.each([
 });
 
 test("columns the sandbox lacks are refused as such", async () => {
-  const { body } = await change({ Sum: { formula: { expression: "1" } } });
+  const { body } = await change({ Go: { button: {} } });
   expect(body["code"]).toBe("invalid_request");
 });
 

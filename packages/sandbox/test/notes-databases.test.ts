@@ -74,9 +74,9 @@ test("there is exactly one title", async () => {
 });
 
 test("columns the sandbox lacks are refused as such", async () => {
-  const { status, body } = await create({ Name: { title: {} }, Sum: { formula: {} } });
+  const { status, body } = await create({ Name: { title: {} }, Go: { button: {} } });
   expect([status, body["code"]]).toEqual([400, "invalid_request"]);
-  expect(body["message"]).toContain("Sum is a formula column");
+  expect(body["message"]).toContain("Go is a button column");
 });
 
 test("a new database stands on its page", async () => {
@@ -87,4 +87,20 @@ test("a new database stands on its page", async () => {
   );
   const { status } = await notes.ask("POST", "databases", { parent: { page_id: ids.empty } });
   expect(status).toBe(400);
+});
+
+test("a database without a title is called New database, and its data source has no title", async () => {
+  const { body } = await notes.ask("POST", "databases", { parent });
+  const shown = {
+    title: [{ plain_text: "New database" }],
+    data_sources: [{ name: "New database" }],
+  };
+  expect(body).toMatchObject(shown);
+  expect((await notes.ask("GET", `databases/${text(body["id"])}`)).body).toMatchObject(shown);
+  const source = text(body["data_sources"]?.[0]?.["id"]);
+  expect((await notes.ask("GET", `data_sources/${source}`)).body["title"]).toEqual([]);
+  const before = await notes.ask("GET", `databases/${text(body["id"])}`, undefined, {
+    version: "2022-06-28",
+  });
+  expect(before.body["title"]).toEqual([]);
 });

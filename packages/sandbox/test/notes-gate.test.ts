@@ -65,6 +65,22 @@ test("says which id of the path is no uuid", async () => {
   ]);
 });
 
+test.each([
+  ["a variant of no UUID", "12345678-1234-1234-1234-123456789abc"],
+  ["a version of no UUID", "268d8e4e-98ab-9174-9583-cdbec7ef851c"],
+  ["the same without hyphens", "268d8e4e98abf1749583cdbec7ef851c"],
+])("refuses %s", async (_, id) => {
+  const { status, body } = await notes.ask("GET", `databases/${id}`);
+  expect([status, body["code"], body["message"]]).toEqual([
+    400,
+    "validation_error",
+    `path failed validation: path.database_id should be a valid uuid, instead was \`"${id}"\`.`,
+  ]);
+  const parent = { page_id: id };
+  const inBody = await notes.ask("POST", "pages", { parent, properties: {} });
+  expect(inBody.body["message"]).toContain("body.parent.page_id should be a valid uuid");
+});
+
 test("takes ids without hyphens and answers them with hyphens", async () => {
   const { body } = await notes.ask("GET", `pages/${ids.home.replaceAll("-", "").toUpperCase()}`);
   expect(body["id"]).toBe(ids.home);

@@ -57,6 +57,9 @@ test.each([
   [on("Call", "date", { before: "2026-11-10T13:59:00Z" }), ""],
   [on("Contact", "email", { ends_with: "@tiny.example" }), "alpha"],
   [on("Link", "url", { is_not_empty: true }), "alpha"],
+  [on("Name", "rich_text", { contains: "alpha" }), "alpha"],
+  [on("Link", "rich_text", { starts_with: "https://tiny" }), "alpha"],
+  [on("Contact", "rich_text", { is_empty: true }), "beta gamma"],
   [on("Owners", "people", { contains: ids.brook }), "alpha beta"],
   [on("Owners", "people", { contains: "me" }), ""],
   [{ timestamp: "created_time", created_time: { on_or_after: "2026-11-02" } }, "beta gamma"],
@@ -105,6 +108,14 @@ test.each([
   [
     { filter: on("Stage", "select", { equals: "Done" }) },
     "The property type in the database does not match the property type of the filter provided: database property status does not match filter select",
+  ],
+  [
+    { filter: on("Budget", "rich_text", { contains: "5" }) },
+    "The property type in the database does not match the property type of the filter provided: database property number does not match filter rich_text",
+  ],
+  [
+    { filter: on("Notes", "title", { contains: "plans" }) },
+    "The property type in the database does not match the property type of the filter provided: database property rich_text does not match filter title",
   ],
   [
     { filter: on("Priority", "select", { equals: "Top" }) },

@@ -30,7 +30,7 @@ export function convertCells(
   workspace: Workspace,
 ): void {
   changeCells(source, after, workspace, (page) => {
-    return keptFromText(keptAsText(page, before), after, workspace);
+    return keptFromText(keptAsText({ column: before, page, workspace }), after, workspace);
   });
 }
 

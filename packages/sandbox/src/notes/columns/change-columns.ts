@@ -2,6 +2,7 @@ import { validationError } from "../errors.js";
 import type { Column, DataSourceDocument } from "../workspace/documents.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { convertCells, dropLostOptions } from "./cells.js";
+import { connectColumns } from "./connect.js";
 import { findColumn } from "./find.js";
 import { kindOf } from "./kinds.js";
 import { createColumn, demandOneTitle, sentType, type SentColumn } from "./schema.js";
@@ -15,25 +16,36 @@ export function changeColumns(
   changes: SentChanges,
   workspace: Workspace,
 ): void {
+  const touched = new Set<Column>();
   for (const [key, change] of Object.entries(changes)) {
-    const column = findColumn(source.columns, key);
-    if (change === null) removeColumn(source, key, column);
-    else if (column === undefined) source.columns.push(addedColumn(key, change, workspace));
+    const column = findColumn(source.columns, key) ?? addColumn(source, key, change, workspace);
+    if (change === null) removeColumn(source, column, workspace);
     else changeColumn(source, column, change, workspace);
+    if (change !== null && sentType(change) !== undefined) touched.add(column);
   }
   demandOneTitle(source.columns);
+  connectColumns(source, [...touched], workspace);
 }
 
-function removeColumn(source: DataSourceDocument, key: string, column?: Column): void {
-  if (column === undefined) throw notThere(key);
+function removeColumn(source: DataSourceDocument, column: Column, workspace: Workspace): void {
   // That the title stays is documented, the message is not.
   if (column.type === "title") throw validationError("Title property cannot be removed.");
+  kindOf(column.type).disconnect?.(column, source, workspace);
   source.columns = source.columns.filter((each) => each !== column);
 }
 
-function addedColumn(key: string, change: SentColumn, workspace: Workspace): Column {
-  if (sentType(change) === undefined) throw notThere(key);
-  return createColumn(key, change, workspace);
+function addColumn(
+  source: DataSourceDocument,
+  key: string,
+  change: SentColumn | null,
+  workspace: Workspace,
+): Column {
+  if (change === null || sentType(change) === undefined) {
+    throw validationError(`${key} is not a property that exists.`);
+  }
+  const column = createColumn(key, change, workspace);
+  source.columns.push(column);
+  return column;
 }
 
 function changeColumn(
@@ -47,6 +59,7 @@ function changeColumn(
   if (description !== undefined) column.description = description as string | null;
   const type = sentType(change);
   if (type === undefined) return;
+  kindOf(column.type).disconnect?.(column, source, workspace);
   if (type !== column.type) changeType(source, column, change, workspace);
   else changeConfig(source, column, change[type], workspace);
 }
@@ -82,8 +95,4 @@ function changeConfig(
   column.config =
     changed?.(sent as never, column) ?? keepConfig?.(sent as never, workspace) ?? plain;
   dropLostOptions(source, column, workspace);
-}
-
-function notThere(key: string): Error {
-  return validationError(`${key} is not a property that exists.`);
 }

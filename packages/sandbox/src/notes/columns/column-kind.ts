@@ -1,7 +1,7 @@
 import type { View } from "../call.js";
 import type { SortKey } from "../lists/order.js";
 import type { Check } from "../validation/check.js";
-import type { Column, PageDocument } from "../workspace/documents.js";
+import type { Column, DataSourceDocument, PageDocument } from "../workspace/documents.js";
 import type { Workspace } from "../workspace/workspace.js";
 
 /** The conditions with which a column can be filtered. */
@@ -13,7 +13,9 @@ export type FilterName =
   | "choices"
   | "date"
   | "references"
-  | "existence";
+  | "existence"
+  | "formula"
+  | "rollup";
 
 /** A value stripped to what filters compare; null, "" and [] are empty. */
 export type Plain = string | number | boolean | string[] | DateSpan | null;
@@ -25,11 +27,21 @@ export interface DateSpan {
   time_zone: string | null;
 }
 
-/** One column of one row, and who looks at it. */
-export interface Cell {
+/** One column of one row. */
+export interface RowCell {
   column: Column;
   page: PageDocument;
+  workspace: Workspace;
+}
+
+/** One column of one row, and who looks at it. */
+export interface Cell extends RowCell {
   view: View;
+}
+
+/** Makes the cell of a row that a view shows. */
+export function makeCell(column: Column, page: PageDocument, view: View): Cell {
+  return { column, page, view, workspace: view.workspace };
 }
 
 /** Everything that differs between the types of columns. */
@@ -42,9 +54,18 @@ export interface ColumnKind<Kept = unknown> {
   empty: (column: Column) => Kept;
   /** The value as answered, under the type's key. */
   answer: (kept: Kept, cell: Cell) => unknown;
-  filter: FilterName;
-  plain: (kept: Kept, cell: Omit<Cell, "view">) => Plain;
+  /** Left out when no filter has a condition for it. */
+  filter?: FilterName;
+  plain: (kept: Kept, cell: RowCell) => Plain;
   sortKey: (kept: Kept, cell: Cell) => SortKey;
+  /** Makes the value of a row that has none yet; may change the column. */
+  assign?: (column: Column) => Kept;
+  /** The values that a computed one is made of, for conditions on any or every one of them. */
+  parts?: (cell: RowCell) => Plain[];
+  /** The same as items of a property list, each with its type and the id of its column. */
+  items?: (cell: Cell) => Record<string, unknown>[];
+  /** Carries a written value over to the rows that show it too. */
+  spread?: (before: Kept, after: Kept, cell: RowCell) => void;
   /** Checks the configuration as sent, under the type's key of a schema. */
   config: Check;
   /** Turns a configuration as sent into the one kept and answered; as it is when left out. */
@@ -53,6 +74,15 @@ export interface ColumnKind<Kept = unknown> {
   changedConfig?: Check;
   /** The configuration after a change as sent; replaced by what is sent when left out. */
   changeConfig?: (sent: never, column: Column) => Record<string, unknown>;
+  /**
+   * Completes a new or changed column once all columns of the request exist; the caller keeps the
+   * data source, anything else is kept here.
+   */
+  connect?: (column: Column, source: DataSourceDocument, workspace: Workspace) => void;
+  /** Undoes what `connect` did elsewhere, before the column changes or goes. */
+  disconnect?: (column: Column, source: DataSourceDocument, workspace: Workspace) => void;
+  /** The configuration as answered, beside the columns it belongs to; as kept when left out. */
+  answerConfig?: (column: Column, columns: Column[], workspace: Workspace) => object;
 }
 
 /** The sort key of a text: case does not matter, empty text is no text. */

@@ -1,8 +1,8 @@
 import { NotesError } from "../errors.js";
 import { plainRichText } from "../rich-text/rich-text.js";
-import type { Column, PageDocument } from "../workspace/documents.js";
+import type { Column } from "../workspace/documents.js";
 import type { Workspace } from "../workspace/workspace.js";
-import type { Plain } from "./column-kind.js";
+import type { Plain, RowCell } from "./column-kind.js";
 import { kindOf } from "./kinds.js";
 
 /** How a text is written as a value of each type; other types take no text. */
@@ -25,8 +25,9 @@ const asSent: Record<string, (text: string) => unknown> = {
  * What a row keeps in a column, as text: lists with commas between, people and pages by their ids
  * ("Update a database", How database property type changes work).
  */
-export function keptAsText(page: PageDocument, column: Column): string {
-  return textOf(kindOf(column.type).plain(page.values[column.id], { column, page }));
+export function keptAsText(cell: RowCell): string {
+  const { column, page } = cell;
+  return textOf(kindOf(column.type).plain(page.values[column.id], cell));
 }
 
 /** What a row keeps that has this text in this column; undefined when the text is no value of it. */

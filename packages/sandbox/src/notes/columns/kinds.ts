@@ -1,12 +1,17 @@
 import { author, timestamp } from "./automatic.js";
 import { multiSelect, select, status } from "./choice.js";
-import type { Cell, ColumnKind } from "./column-kind.js";
+import type { ColumnKind, RowCell } from "./column-kind.js";
 import { date } from "./date.js";
-import { files, people, relation } from "./references.js";
+import { formula } from "./formula/formula.js";
+import { place } from "./place.js";
+import { files, people } from "./references.js";
+import { relation } from "./relation.js";
+import { rollup } from "./rollup/rollup.js";
 import { checkbox, number } from "./simple.js";
 import { formatted, unformatted } from "./text.js";
+import { uniqueId } from "./unique-id.js";
 
-/** The columns of the sandbox by type. Formulas, rollups, buttons and the like are left out. */
+/** The columns of the sandbox by type, what others build on first. */
 export const columnKinds = new Map<string, ColumnKind>(
   Object.entries<unknown>({
     title: formatted,
@@ -23,10 +28,14 @@ export const columnKinds = new Map<string, ColumnKind>(
     checkbox,
     relation,
     files,
+    place,
+    unique_id: uniqueId,
     created_time: timestamp("createdTime"),
     created_by: author("createdBy"),
     last_edited_time: timestamp("lastEditedTime"),
     last_edited_by: author("lastEditedBy"),
+    rollup: rollup(kindOf),
+    formula: formula(kindOf),
   }) as [string, ColumnKind][],
 );
 
@@ -38,6 +47,6 @@ export function kindOf(type: string): ColumnKind {
 }
 
 /** What is kept in a cell. */
-export function keptIn({ column, page }: Pick<Cell, "column" | "page">): unknown {
+export function keptIn({ column, page }: Pick<RowCell, "column" | "page">): unknown {
   return page.values[column.id] ?? kindOf(column.type).empty(column);
 }

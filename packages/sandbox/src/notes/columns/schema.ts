@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
+import type { View } from "../call.js";
 import { notInSandbox, validationError } from "../errors.js";
 import { choice, isObject, nullable, oneOf, text, type Check } from "../validation/check.js";
-import type { VersionRules } from "../versions.js";
 import type { Column } from "../workspace/documents.js";
 import type { Workspace } from "../workspace/workspace.js";
-import { columnIdFrom } from "./column-id.js";
+import { newColumnId } from "./column-id.js";
 import { columnKinds, kindOf } from "./kinds.js";
 
 /** One entry of a schema as sent: an object under the key of its type, and what is beside it. */
@@ -16,7 +15,7 @@ const columnCheck = oneOf(Object.fromEntries(configs) as Record<string, Check>, 
   description: nullable(text()),
 });
 
-const MISSING_KINDS = ["formula", "rollup", "unique_id", "button", "place", "verification"];
+const MISSING_KINDS = ["button", "verification", "location", "last_visited_time"];
 
 /** Checks the columns of a new data source: an object by column name. */
 export const schemaCheck: Check = (value, path) => {
@@ -44,7 +43,7 @@ export function createColumn(name: string, sent: SentColumn, workspace: Workspac
   const type = sentType(sent) ?? "";
   const config = sent[type] as Record<string, unknown>;
   return {
-    id: type === "title" ? "title" : columnIdFrom(randomBytes(4)),
+    id: type === "title" ? "title" : newColumnId(),
     name,
     type,
     description: (sent["description"] ?? null) as string | null,
@@ -65,10 +64,13 @@ export function demandOneTitle(columns: Column[]): void {
 }
 
 /** The columns of a data source, or of a database before data sources, as answered. */
-export function renderSchema(columns: Column[], rules: VersionRules): object {
-  const entries = columns.map(({ id, name, type, description, config }) => {
-    const { data_source_id: _, ...beforeDataSources } = config;
-    const shown = rules.dataSources ? config : beforeDataSources;
+export function renderSchema(columns: Column[], { workspace, rules }: View): object {
+  const entries = columns.map((column) => {
+    const { id, name, type, description, config } = column;
+    const { answerConfig } = kindOf(type);
+    const answer = answerConfig?.(column, columns, workspace) ?? config;
+    const { data_source_id: _, ...beforeDataSources } = answer as Record<string, unknown>;
+    const shown = rules.dataSources ? answer : beforeDataSources;
     return [name, { id: encodeURIComponent(id), name, description, type, [type]: shown }];
   });
   return Object.fromEntries(entries) as object;

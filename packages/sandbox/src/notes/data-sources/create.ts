@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "../call.js";
+import { connectColumns } from "../columns/connect.js";
 import { createColumns, schemaCheck, type SentColumn } from "../columns/schema.js";
 import { inTrash } from "../errors.js";
 import { canonicalId } from "../gate/path-ids.js";
@@ -46,6 +47,7 @@ export function createDataSource(call: Call): object {
     icon: keepFace(body.icon, workspace),
     columns: createColumns(body.properties, workspace),
   };
+  connectColumns(source, source.columns, workspace);
   database.dataSources.push(source.id);
   Object.assign(database, workspace.editedNow());
   workspace.saveDatabase(database);

@@ -9,7 +9,7 @@ import { isInTrash } from "../workspace/tree.js";
 
 /** A data source with its schema, as answered. */
 export function renderDataSource(source: DataSourceDocument, view: View): object {
-  const properties = renderSchema(source.columns, view.rules);
+  const properties = renderSchema(source.columns, view);
   if (!may(view, "readContent")) return { object: "data_source", id: source.id, properties };
   const database = view.workspace.database(source.databaseId);
   const trashed = source.inTrash || isInTrash(view.workspace, database);

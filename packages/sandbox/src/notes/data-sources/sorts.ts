@@ -1,3 +1,4 @@
+import { makeCell } from "../columns/column-kind.js";
 import { findColumn } from "../columns/find.js";
 import { keptIn, kindOf } from "../columns/kinds.js";
 import type { View } from "../call.js";
@@ -40,7 +41,7 @@ function sortKey(sort: SentSort, columns: Column[], view: View): (page: PageDocu
     throw validationError(`Could not find sort property with name or id: ${sort.property}`);
   }
   return (page) => {
-    const cell = { column, page, view };
+    const cell = makeCell(column, page, view);
     return kindOf(column.type).sortKey(keptIn(cell), cell);
   };
 }

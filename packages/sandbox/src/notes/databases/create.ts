@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "../call.js";
+import { connectColumns } from "../columns/connect.js";
 import { createColumns, schemaCheck } from "../columns/schema.js";
 import { inTrash } from "../errors.js";
 import { canonicalId } from "../gate/path-ids.js";
@@ -64,6 +65,7 @@ export function createDatabase(call: Call): object {
     icon,
     columns: createColumns(body.properties ?? body.initial_data_source?.properties, workspace),
   };
+  connectColumns(source, source.columns, workspace);
   demandNoInlineCover(database);
   workspace.saveDatabase(database);
   workspace.saveDataSource(source);

@@ -1,13 +1,17 @@
 import { renderSchema } from "../columns/schema.js";
 import type { View } from "../call.js";
 import { may } from "../call.js";
-import { plainText } from "../rich-text/rich-text.js";
+import { plainRichText, plainText } from "../rich-text/rich-text.js";
 import { renderUserReference } from "../users/render.js";
 import { trashFields } from "../versions.js";
 import type { DatabaseDocument } from "../workspace/documents.js";
 import { toTheMinute, withOffset } from "../workspace/time.js";
 import { isInTrash } from "../workspace/tree.js";
 import { onlyDataSource, presentDataSources } from "./only-data-source.js";
+
+// Recorded as title and data source name of containers without one; the data source itself, and
+// the database of versions before data sources, have an empty title.
+const UNTITLED = "New database";
 
 /** A database as answered: the container of data sources, or before 2025-09-03 the schema too. */
 export function renderDatabase(database: DatabaseDocument, view: View): object {
@@ -23,11 +27,13 @@ export function databaseUrl(id: string): string {
 function container(database: DatabaseDocument, view: View): object {
   const { workspace } = view;
   const dataSources = presentDataSources(database, workspace).map(({ id, title }) => {
-    return { id, name: plainText(title) };
+    return { id, name: plainText(title) || UNTITLED };
   });
+  const title = plainText(database.title) === "" ? plainRichText(UNTITLED) : database.title;
   return {
     ...common(database, view),
-    is_locked: false,
+    title,
+    is_locked: database.isLocked ?? false,
     created_time: withOffset(database.createdTime),
     last_edited_time: withOffset(database.lastEditedTime),
     data_sources: dataSources,
@@ -42,7 +48,7 @@ function withSchema(database: DatabaseDocument, view: View): object {
     last_edited_time: toTheMinute(database.lastEditedTime),
     created_by: renderUserReference(database.createdBy),
     last_edited_by: renderUserReference(database.lastEditedBy),
-    properties: renderSchema(source.columns, view.rules),
+    properties: renderSchema(source.columns, view),
   };
 }
 

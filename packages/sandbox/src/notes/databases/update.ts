@@ -4,7 +4,7 @@ import { schemaChangesCheck } from "../columns/schema-changes-check.js";
 import { inTrash } from "../errors.js";
 import { canonicalId } from "../gate/path-ids.js";
 import { keepRichText } from "../rich-text/rich-text.js";
-import { choice, object, uuid, type Check } from "../validation/check.js";
+import { boolean, choice, object, uuid, type Check } from "../validation/check.js";
 import { demand } from "../validation/demand.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument } from "../workspace/documents.js";
@@ -18,12 +18,15 @@ import { renderDatabase } from "./render.js";
 
 interface UpdateBody extends SentFields, SentTrash {
   parent?: { page_id: string };
+  is_locked?: boolean;
   properties?: SentChanges;
 }
 
 function bodyCheck(rules: VersionRules): Check {
   const parent = object({ type: choice("page_id"), page_id: uuid });
-  const own = rules.dataSources ? { parent } : { properties: schemaChangesCheck };
+  const own = rules.dataSources
+    ? { parent, is_locked: boolean }
+    : { properties: schemaChangesCheck };
   return object({}, { ...fieldChecks, ...trashChecks(rules), ...own });
 }
 
@@ -39,6 +42,7 @@ export function updateDatabase(call: Call): object {
   moveTrash(database, body, () => isInTrash(workspace, database));
   changeFields(database, body, workspace);
   demandNoInlineCover(database);
+  if (body.is_locked !== undefined) database.isLocked = body.is_locked;
   if (body.parent !== undefined) move(database, canonicalId(body.parent.page_id), workspace);
   if (!rules.dataSources) changeOnlySource(database, body, call);
   Object.assign(database, workspace.editedNow());
@@ -68,8 +72,8 @@ function changeOnlySource(
   { properties = {} }: UpdateBody,
   { workspace, rules }: Call,
 ): void {
-  const source = onlyDataSource(database, workspace, rules);
-  changeColumns(source, properties, workspace);
   const { title, icon } = database;
-  workspace.saveDataSource({ ...source, title, icon, ...workspace.editedNow() });
+  const source = { ...onlyDataSource(database, workspace, rules), title, icon };
+  changeColumns(source, properties, workspace);
+  workspace.saveDataSource({ ...source, ...workspace.editedNow() });
 }

@@ -4,11 +4,12 @@ import { demandBlockCount } from "../blocks/count.js";
 import { createBlocks, madeByApi, type SentBlock } from "../blocks/create.js";
 import type { Call } from "../call.js";
 import { columnsOf } from "../columns/find.js";
+import { kindOf } from "../columns/kinds.js";
 import { repeated } from "../lists/paging.js";
 import { nullable, object } from "../validation/check.js";
 import { demand } from "../validation/demand.js";
 import { coverCheck, iconCheck } from "../validation/icon.js";
-import type { PageDocument, Parent } from "../workspace/documents.js";
+import type { Column, PageDocument, Parent } from "../workspace/documents.js";
 import { keepFace } from "../workspace/face.js";
 import { insertChildren, parentId } from "../workspace/tree.js";
 import type { Workspace } from "../workspace/workspace.js";
@@ -57,7 +58,7 @@ export function createPage(call: Call): object {
   return renderPage(page, call, repeated(call.query, "filter_properties"));
 }
 
-/** Writes properties into a page and keeps it, with any options that this adds to its columns. */
+/** Writes properties into a page and keeps it, with what this changes in its columns. */
 export function savePageWith(
   page: PageDocument,
   properties: Record<string, unknown>,
@@ -66,9 +67,17 @@ export function savePageWith(
   if (page.parent.type === "data_source_id") {
     const source = workspace.dataSource(page.parent.data_source_id);
     writeProperties(page, properties, source.columns, workspace);
+    assignValues(page, source.columns);
     workspace.saveDataSource(source);
   } else {
     writeProperties(page, properties, columnsOf(page, workspace), workspace);
   }
   workspace.savePage(page);
+}
+
+function assignValues(page: PageDocument, columns: Column[]): void {
+  for (const column of columns) {
+    const { assign } = kindOf(column.type);
+    if (assign !== undefined) page.values[column.id] ??= assign(column);
+  }
 }

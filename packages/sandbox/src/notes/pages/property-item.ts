@@ -1,5 +1,5 @@
 import { pathId, type Call } from "../call.js";
-import type { Cell } from "../columns/column-kind.js";
+import { makeCell, type Cell } from "../columns/column-kind.js";
 import { columnsOf } from "../columns/find.js";
 import { keptIn, kindOf } from "../columns/kinds.js";
 import { cutPage, listAnswer } from "../lists/cut-page.js";
@@ -7,22 +7,22 @@ import { queryPaging } from "../lists/paging.js";
 import { selected } from "./render.js";
 
 /** The types whose values are answered as a list with pages, an item for each part. */
-const LISTED = ["title", "rich_text", "people", "relation"];
+const LISTED = ["title", "rich_text", "people", "relation", "rollup"];
 
 /** `GET /v1/pages/{id}/properties/{property_id}`: one value, whole however long it is. */
 export function retrieveProperty(call: Call): object {
   const page = call.workspace.page(pathId(call, "page_id"));
   const [column] = selected(columnsOf(page, call.workspace), [pathId(call, "property_id")]);
   if (column === undefined) throw new Error("A column was selected and is not there.");
-  const cell = { column, page, view: call };
+  const cell = makeCell(column, page, call);
   const id = encodeURIComponent(column.id);
   const { type } = column;
   if (!LISTED.includes(type)) {
     return { object: "property_item", type, id, [type]: answered(cell) };
   }
   const { entries, next } = cutPage(call.workspace, listingOf(cell), queryPaging(call.query));
-  const results = entries.map(({ item }) => ({ object: "property_item", type, id, [type]: item }));
-  const about = { id, next_url: next && nextUrl(call, next), type, [type]: {} };
+  const results = entries.map(({ item }) => ({ object: "property_item", ...item }));
+  const about = { id, next_url: next && nextUrl(call, next), type, [type]: summarize(cell) };
   return { ...listAnswer("property_item", results, next), property_item: about };
 }
 
@@ -35,10 +35,33 @@ function listingOf(cell: Cell) {
   };
 }
 
-/** All of them: a page itself shows only the first relations. */
-function itemsOf(cell: Cell): unknown[] {
-  if (cell.column.type !== "relation") return answered(cell) as unknown[];
+/** All parts of a value, those of a rollup by the types they have in the rows it takes together. */
+function itemsOf(cell: Cell): object[] {
+  const { type, id } = cell.column;
+  const { items } = kindOf(type);
+  if (items !== undefined) return items(cell).flatMap(splitItem);
+  return splitItem({ type, id: encodeURIComponent(id), [type]: wholeValue(cell) });
+}
+
+/** One item for each part of a value that has several. */
+function splitItem(item: Record<string, unknown>): object[] {
+  const { type, id } = item;
+  const value = item[String(type)];
+  if (!LISTED.includes(String(type))) return [item];
+  return (value as unknown[]).map((part) => ({ type, id, [String(type)]: part }));
+}
+
+/** A page itself shows only the first relations. */
+function wholeValue(cell: Cell): unknown {
+  if (cell.column.type !== "relation") return answered(cell);
   return (keptIn(cell) as string[]).map((id) => ({ id }));
+}
+
+/** The result of a rollup, whose values are the list; nothing for the rest. */
+function summarize(cell: Cell): object {
+  if (kindOf(cell.column.type).items === undefined) return {};
+  const result = answered(cell) as Record<string, unknown>;
+  return result["type"] === "array" ? { ...result, array: [] } : result;
 }
 
 function answered(cell: Cell): unknown {

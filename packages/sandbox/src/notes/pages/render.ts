@@ -1,7 +1,8 @@
 import { may, type View } from "../call.js";
 import { validationError } from "../errors.js";
 import { columnsOf, findColumn } from "../columns/find.js";
-import { RELATIONS_SHOWN } from "../columns/references.js";
+import { makeCell } from "../columns/column-kind.js";
+import { RELATIONS_SHOWN } from "../columns/relation.js";
 import { keptIn, kindOf } from "../columns/kinds.js";
 import { renderUserReference } from "../users/render.js";
 import { parentField, trashFields } from "../versions.js";
@@ -26,7 +27,7 @@ export function renderPage(page: PageDocument, view: View, only: string[] = []):
     parent: parentField(page.parent, view.rules),
     ...trashFields(isInTrash(view.workspace, page), view.rules),
     is_archived: false,
-    is_locked: false,
+    is_locked: page.isLocked ?? false,
     properties: renderProperties(page, selected(columns, only), view),
     url: pageUrl(page),
     public_url: null,
@@ -36,7 +37,7 @@ export function renderPage(page: PageDocument, view: View, only: string[] = []):
 function renderProperties(page: PageDocument, columns: Column[], view: View): object {
   const properties = columns.map((column) => {
     const { id, name, type } = column;
-    const cell = { column, page, view };
+    const cell = makeCell(column, page, view);
     const kept = keptIn(cell);
     const value = kindOf(type).answer(kept, cell);
     const more =

@@ -1,6 +1,6 @@
 import { validationError } from "../errors.js";
 import { findColumn } from "../columns/find.js";
-import { kindOf } from "../columns/kinds.js";
+import { keptIn, kindOf } from "../columns/kinds.js";
 import { failedValidation } from "../validation/demand.js";
 import type { Column, PageDocument } from "../workspace/documents.js";
 import type { Workspace } from "../workspace/workspace.js";
@@ -26,7 +26,10 @@ export function writeProperties(
     const path = `body.properties.${key}`;
     const [problem] = type === undefined && kind.sent ? kind.sent(value, path) : [];
     if (problem !== undefined) throw failedValidation("body", problem);
-    page.values[column.id] = kind.keep ? kind.keep(value as never, column, workspace) : value;
+    const before = keptIn({ column, page });
+    const kept = kind.keep ? kind.keep(value as never, column, workspace) : value;
+    page.values[column.id] = kept;
+    kind.spread?.(before, kept, { column, page, workspace });
   }
 }
 

@@ -57,9 +57,12 @@ export function choice(...values: (string | boolean)[]): Check {
     values.some((known) => known === value) ? [] : wrong(path, expected, value);
 }
 
-const UUID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
+// Recorded: the service's own ids have versions 4 and 8, it looks the nil UUID up (404), and it
+// refuses 12345678-1234-1234-1234-123456789abc, whose variant is impossible. The versions between
+// and the limit at 8, the last one defined, are assumed.
+const UUID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-8][0-9a-f]{3}\1[089ab][0-9a-f]{3}\1[0-9a-f]{12}$/i;
 
-/** A UUID, with or without hyphens. */
+/** A UUID of a possible version and variant, with or without hyphens. */
 export const uuid: Check = (value, path) =>
   typeof value === "string" && UUID.test(value) ? [] : wrong(path, "a valid uuid", value);
 

@@ -29,8 +29,14 @@ export interface BlockDocument extends Placed {
   content: Record<string, unknown>;
 }
 
+/** Something that can be locked against changes in the service's app; requests still change it. */
+interface Lockable {
+  /** False when left out. */
+  isLocked?: boolean;
+}
+
 /** A page or a row. */
-export interface PageDocument extends Placed {
+export interface PageDocument extends Placed, Lockable {
   icon: object | null;
   cover: object | null;
   /** Values by column id, in the form the column's kind keeps them. */
@@ -41,7 +47,7 @@ export interface PageDocument extends Placed {
 export type RichText = Record<string, unknown> & { plain_text: string };
 
 /** A database: the container of data sources. */
-export interface DatabaseDocument extends Placed {
+export interface DatabaseDocument extends Placed, Lockable {
   title: RichText[];
   description: RichText[];
   icon: object | null;

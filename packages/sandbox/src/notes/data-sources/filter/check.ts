@@ -1,6 +1,6 @@
 import { columnKinds } from "../../columns/kinds.js";
 import { choice, isObject, list, object, oneOf, text, type Check } from "../../validation/check.js";
-import { operatorsOf, type Operators } from "./operators.js";
+import { conditionCheck } from "./condition.js";
 
 /** Filters may be grouped by `and` and `or`, and groups once more within a group. */
 const GROUP_LEVELS = 2;
@@ -23,8 +23,10 @@ function checkAtLevel(groupLevels: number): Check {
 }
 
 const conditions = Object.fromEntries(
-  [...columnKinds].map(([type, kind]) => [type, conditionCheck(operatorsOf[kind.filter])]),
-);
+  [...columnKinds].flatMap(([type, { filter }]) => {
+    return filter === undefined ? [] : [[type, conditionCheck(filter)]];
+  }),
+) as Record<string, Check>;
 
 const propertyFilter: Check = (value, path) => {
   const types = choice(...Object.keys(conditions));
@@ -35,14 +37,9 @@ const propertyFilter: Check = (value, path) => {
     : [{ path: `${path}.property`, expected: ["defined"], value: undefined }];
 };
 
-const dates = conditionCheck(operatorsOf.date);
+const dates = conditionCheck("date");
 const stamps = choice("created_time", "last_edited_time");
 const timestampFilter = oneOf(
   { created_time: dates, last_edited_time: dates },
   { timestamp: stamps, type: stamps },
 );
-
-function conditionCheck(operators: Operators): Check {
-  const operands = Object.entries(operators).map(([name, { operand }]) => [name, operand]);
-  return oneOf(Object.fromEntries(operands) as Record<string, Check>);
-}

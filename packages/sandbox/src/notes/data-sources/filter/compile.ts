@@ -1,12 +1,13 @@
 import type { View } from "../../call.js";
-import type { Plain } from "../../columns/column-kind.js";
+import { makeCell } from "../../columns/column-kind.js";
 import { findColumn } from "../../columns/find.js";
-import { keptIn, kindOf } from "../../columns/kinds.js";
+import { kindOf } from "../../columns/kinds.js";
 import { optionsOf } from "../../columns/options.js";
 import { validationError } from "../../errors.js";
 import type { Column, PageDocument } from "../../workspace/documents.js";
 import { toTheMinute } from "../../workspace/time.js";
-import { operatorsOf, type Operators } from "./operators.js";
+import { compileCondition, compileOperator } from "./condition.js";
+import { operatorsOf } from "./operators.js";
 
 type Predicate = (page: PageDocument) => boolean;
 type Filter = Record<string, unknown>;
@@ -38,38 +39,26 @@ function onColumn(filter: Filter, columns: Column[], view: View): Predicate {
     throw validationError(`Could not find property with name or id: ${name}`);
   }
   const type = Object.keys(filter).find((key) => key !== "property" && key !== "type") ?? "";
-  if (type !== column.type) {
+  const kind = kindOf(column.type);
+  // Recorded for titles, documented for "title, rich_text, url, email, and phone_number".
+  if (type !== column.type && !(type === "rich_text" && kind.filter === "text")) {
     throw validationError(
       `The property type in the database does not match the property type of the filter provided: database property ${column.type} does not match filter ${type}`,
     );
   }
-  const kind = kindOf(column.type);
   const condition = filter[type] as Filter;
   demandKnownOptions(column, condition);
-  const meets = compileCondition(operatorsOf[kind.filter], condition, view);
-  return (page) => {
-    const cell = { column, page, view };
-    return meets(kind.plain(keptIn(cell), cell));
-  };
+  const meets = compileCondition(kind, condition, view);
+  return (page) => meets(makeCell(column, page, view));
 }
 
 function onTimestamp(filter: Filter, view: View): Predicate {
   const field = filter["created_time"] === undefined ? "last_edited_time" : "created_time";
-  const meets = compileCondition(operatorsOf.date, filter[field] as Filter, view);
+  const meets = compileOperator(operatorsOf.date, filter[field] as Filter, view);
   return (page) => {
     const time = field === "created_time" ? page.createdTime : page.lastEditedTime;
     return meets({ start: toTheMinute(time), end: null, time_zone: null });
   };
-}
-
-function compileCondition(
-  operators: Operators,
-  condition: Filter,
-  { workspace }: View,
-): (value: Plain) => boolean {
-  const [[name, operand] = ["", undefined]] = Object.entries(condition);
-  const context = { now: workspace.now, botId: workspace.botId };
-  return (value) => operators[name]?.meets(value, operand as never, context) ?? false;
 }
 
 /** A filter by an option that the column does not have is refused. */

@@ -15,6 +15,9 @@ export interface FilterContext {
   botId: string;
 }
 
+/** The filters that compare a value by themselves. */
+export type OperatorName = Exclude<FilterName, "formula" | "rollup">;
+
 /** The conditions of one kind of filter by name. */
 export type Operators = Record<string, Operator>;
 
@@ -107,7 +110,7 @@ const referenceOperators: Operators = {
 };
 
 /** The conditions of every kind of filter ("Filter data source entries"). */
-export const operatorsOf: Record<FilterName, Operators> = {
+export const operatorsOf: Record<OperatorName, Operators> = {
   text: textOperators,
   number: numberOperators,
   checkbox: checkboxOperators,

@@ -1,0 +1,18 @@
+import type { Column, DataSourceDocument } from "../workspace/documents.js";
+import type { Workspace } from "../workspace/workspace.js";
+import { columnKinds } from "./kinds.js";
+
+/**
+ * Completes new or changed columns of a data source, which the caller keeps. It goes by the order of
+ * the kinds, as a rollup needs its relation, and a formula may use both.
+ */
+export function connectColumns(
+  source: DataSourceDocument,
+  columns: Column[],
+  workspace: Workspace,
+): void {
+  for (const [type, { connect }] of columnKinds) {
+    const ofType = connect === undefined ? [] : columns.filter((column) => column.type === type);
+    for (const column of ofType) connect?.(column, source, workspace);
+  }
+}

@@ -1,0 +1,99 @@
+import { validationError } from "../../errors.js";
+import { object, text } from "../../validation/check.js";
+import {
+  collections,
+  type DataSourceDocument,
+  type PageDocument,
+  type WorkspaceDocument,
+} from "../../workspace/documents.js";
+import type { Workspace } from "../../workspace/workspace.js";
+import type { ColumnKind, RowCell } from "../column-kind.js";
+import { columnsOf } from "../find.js";
+import { evaluateFormula } from "./evaluate.js";
+import { referById } from "./references.js";
+import { FormulaError, readContent, UnsupportedFormulaError, type Value } from "./value.js";
+
+type KindLookup = (type: string) => ColumnKind;
+
+/**
+ * The column `formula`. Simple expressions are computed; what the sandbox cannot compute is taken
+ * and answered as `unsupported`, a type of result that the service has too.
+ */
+export function formula(findKind: KindLookup): ColumnKind<null> {
+  const compute = ({ column, page, workspace }: RowCell): Value | undefined => {
+    const columns = columnsOf(page, workspace);
+    return tryFormula(() => evaluateFormula(column, { columns, page, workspace, findKind }));
+  };
+  const readResult = (cell: RowCell) => {
+    const value = compute(cell);
+    return value === undefined ? null : readContent(value);
+  };
+  return {
+    empty: () => null,
+    answer: (_kept, cell) => compute(cell) ?? { type: "unsupported", unsupported: {} },
+    filter: "formula",
+    plain: (_kept, cell) => readResult(cell),
+    sortKey: (_kept, cell) => {
+      const result = readResult(cell);
+      if (typeof result === "boolean") return Number(result);
+      return result !== null && typeof result === "object" ? result.start : result;
+    },
+    config: object({ expression: text({ min: 1 }) }),
+    changedConfig: object({}, { expression: text({ min: 1 }) }),
+    changeConfig: (sent: { expression?: string }, column) => ({ ...column.config, ...sent }),
+    connect: (column, source, workspace) => {
+      const page = makeEmptyRow(source, workspace);
+      const { columns } = source;
+      refuseFaults(() => {
+        const expression = referById(
+          String(column.config["expression"]),
+          columns,
+          findWorkspaceId(workspace),
+        );
+        column.config = { expression };
+        evaluateFormula(column, { columns, page, workspace, findKind });
+      });
+    },
+  };
+}
+
+/** The result, or undefined for what the sandbox cannot compute, a column that has gone included. */
+function tryFormula(compute: () => Value): Value | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof UnsupportedFormulaError || error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}
+
+/** Recorded is the message for types that do not fit; for unknown columns it is assumed. */
+function refuseFaults(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof FormulaError) throw validationError("Type error with formula");
+    if (!(error instanceof UnsupportedFormulaError)) throw error;
+  }
+}
+
+/** Types do not depend on what a row holds, so a row that holds nothing shows them. */
+function makeEmptyRow(source: DataSourceDocument, workspace: Workspace): PageDocument {
+  return {
+    ...workspace.madeNow(),
+    id: "",
+    parent: {
+      type: "data_source_id",
+      data_source_id: source.id,
+      database_id: source.databaseId,
+    },
+    inTrash: false,
+    icon: null,
+    cover: null,
+    values: {},
+  };
+}
+
+function findWorkspaceId(workspace: Workspace): string {
+  return workspace.store.list<WorkspaceDocument>(collections.workspace)[0]?.id ?? "";
+}

@@ -1,0 +1,152 @@
+import { tokenize, type Token } from "./tokenize.js";
+import {
+  FormulaError,
+  toNumberValue,
+  toStringValue,
+  UnsupportedFormulaError,
+  type Value,
+} from "./value.js";
+
+/** An expression of a formula; operators are calls of the functions they stand for. */
+export type Expression =
+  | { kind: "literal"; value: Value }
+  /** By its id, percent-encoded. */
+  | { kind: "column"; id: string }
+  | { kind: "call"; name: string; operands: Expression[] };
+
+const MAX_TOKENS = 1000;
+
+/** Operators between two operands, those that bind least first. */
+const levels: Record<string, string>[] = [
+  { or: "or", "||": "or" },
+  { and: "and", "&&": "and" },
+  { "==": "equal", "!=": "unequal" },
+  { ">": "larger", ">=": "largerEq", "<": "smaller", "<=": "smallerEq" },
+  { "+": "add", "-": "subtract" },
+  { "*": "multiply", "/": "divide", "%": "mod" },
+];
+
+const signs: Record<string, string> = { "-": "unaryMinus", "!": "not", not: "not" };
+
+/**
+ * Reads an expression whose columns are referred to by id; throws FormulaError, or
+ * UnsupportedFormulaError when it is very long.
+ */
+export function parseFormula(expression: string): Expression {
+  const tokens = tokenize(expression);
+  if (tokens.length > MAX_TOKENS) throw new UnsupportedFormulaError();
+  const parser = new Parser(tokens);
+  const parsed = parser.parseChoice();
+  parser.demandEnd();
+  return parsed;
+}
+
+class Parser {
+  readonly #tokens: Token[];
+  #position = 0;
+
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens;
+  }
+
+  demandEnd(): void {
+    if (this.#position < this.#tokens.length) throw new FormulaError();
+  }
+
+  /** `condition ? one : other`, or anything that binds more. */
+  parseChoice(): Expression {
+    const condition = this.#parseLevel(0);
+    if (!this.#take("?")) return condition;
+    const then = this.parseChoice();
+    this.#demand(":");
+    return { kind: "call", name: "if", operands: [condition, then, this.parseChoice()] };
+  }
+
+  #parseLevel(level: number): Expression {
+    const names = levels[level];
+    if (names === undefined) return this.#parsePower();
+    let left = this.#parseLevel(level + 1);
+    for (let name = this.#takeOne(names); name !== undefined; name = this.#takeOne(names)) {
+      left = { kind: "call", name, operands: [left, this.#parseLevel(level + 1)] };
+    }
+    return left;
+  }
+
+  #parsePower(): Expression {
+    const sign = this.#takeOne(signs);
+    if (sign !== undefined) return { kind: "call", name: sign, operands: [this.#parsePower()] };
+    const base = this.#parseMethods();
+    if (!this.#take("^")) return base;
+    return { kind: "call", name: "pow", operands: [base, this.#parsePower()] };
+  }
+
+  /** `value.f(x)` is `f(value, x)`. */
+  #parseMethods(): Expression {
+    let value = this.#parsePrimary();
+    while (this.#take(".")) {
+      const name = this.#next("name");
+      value = { kind: "call", name, operands: [value, ...this.#parseOperands()] };
+    }
+    return value;
+  }
+
+  #parsePrimary(): Expression {
+    if (this.#take("(")) {
+      const inner = this.parseChoice();
+      this.#demand(")");
+      return inner;
+    }
+    const token = this.#tokens[this.#position];
+    this.#position += 1;
+    switch (token?.kind) {
+      case "number":
+        return { kind: "literal", value: toNumberValue(Number(token.text)) };
+      case "text":
+        return { kind: "literal", value: toStringValue(token.text) };
+      case "column":
+        return { kind: "column", id: token.text };
+      case "name": {
+        const operands = this.#peek("(") ? this.#parseOperands() : [];
+        return { kind: "call", name: token.text, operands };
+      }
+      default:
+        throw new FormulaError();
+    }
+  }
+
+  #parseOperands(): Expression[] {
+    this.#demand("(");
+    if (this.#take(")")) return [];
+    const operands = [this.parseChoice()];
+    while (this.#take(",")) operands.push(this.parseChoice());
+    this.#demand(")");
+    return operands;
+  }
+
+  #next(kind: Token["kind"]): string {
+    const token = this.#tokens[this.#position];
+    if (token?.kind !== kind) throw new FormulaError();
+    this.#position += 1;
+    return token.text;
+  }
+
+  #peek(symbol: string): boolean {
+    const token = this.#tokens[this.#position];
+    return token?.text === symbol && (token.kind === "symbol" || token.kind === "name");
+  }
+
+  #take(symbol: string): boolean {
+    const found = this.#peek(symbol);
+    if (found) this.#position += 1;
+    return found;
+  }
+
+  #takeOne(names: Record<string, string>): string | undefined {
+    const symbol = Object.keys(names).find((each) => this.#take(each));
+    return symbol === undefined ? undefined : names[symbol];
+  }
+
+  #demand(symbol: string): void {
+    if (!this.#take(symbol)) throw new FormulaError();
+  }
+}

@@ -1,0 +1,104 @@
+import { plainText } from "../rich-text/rich-text.js";
+import type { Column, DataSourceDocument, PageDocument } from "../workspace/documents.js";
+import { childIds } from "../workspace/tree.js";
+import type { Workspace } from "../workspace/workspace.js";
+import { newColumnId } from "./column-id.js";
+import type { RowCell } from "./column-kind.js";
+
+/**
+ * Gives a two-sided relation its column on the other side, filled from this one. Recorded: the
+ * service ignores the name and id that a request has for it, calls it "Related to <data source>
+ * (<column>)", with a number behind a name that is taken, and makes a fresh one for each change.
+ */
+export function connectRelation(
+  column: Column,
+  source: DataSourceDocument,
+  workspace: Workspace,
+): void {
+  if (column.config["type"] !== "dual_property") return;
+  const target = findTarget(column, source, workspace);
+  const title = plainText(source.title) || "Untitled";
+  const synced: Column = {
+    id: newColumnId(),
+    name: findFreeName(`Related to ${title} (${column.name})`, target.columns),
+    type: "relation",
+    description: null,
+    config: {
+      data_source_id: source.id,
+      type: "dual_property",
+      synced_property_id: column.id,
+    },
+  };
+  column.config = { ...column.config, synced_property_id: synced.id };
+  target.columns.push(synced);
+  if (target !== source) workspace.saveDataSource(target);
+  for (const id of childIds(workspace, source.id)) {
+    const page = workspace.page(id);
+    const related = (page.values[column.id] ?? []) as string[];
+    spreadRelation([], related, { column, page, workspace });
+    if (related.includes(id)) workspace.savePage(page);
+  }
+}
+
+/**
+ * Leaves the other side of a relation one-sided, with what it holds. Recorded for a relation that
+ * is set up again; that it is the same for one that is removed is assumed.
+ */
+export function disconnectRelation(
+  column: Column,
+  source: DataSourceDocument,
+  workspace: Workspace,
+): void {
+  const target = findTarget(column, source, workspace);
+  const synced = target.columns.find((each) => each.id === column.config["synced_property_id"]);
+  if (synced === undefined) return;
+  synced.config = { data_source_id: source.id, type: "single_property" };
+  if (target !== source) workspace.saveDataSource(target);
+}
+
+/** Shows on the other side which rows have come into a relation, and which have left it. */
+export function spreadRelation(before: string[], after: string[], cell: RowCell): void {
+  const { column, page } = cell;
+  const syncedId = column.config["synced_property_id"];
+  if (typeof syncedId !== "string") return;
+  const left = before.filter((id) => !after.includes(id));
+  const come = new Set(after.filter((id) => !before.includes(id)));
+  for (const id of left) changePeer(id, syncedId, cell, []);
+  for (const id of come) changePeer(id, syncedId, cell, [page.id]);
+}
+
+/** Puts the row of the cell at the end of a related row's list, or takes it out. */
+function changePeer(
+  id: string,
+  syncedId: string,
+  { column, page, workspace }: RowCell,
+  added: string[],
+): void {
+  const peer = id === page.id ? page : workspace.page(id);
+  if (!isRowOf(peer, column.config["data_source_id"])) return;
+  const ids = (peer.values[syncedId] ?? []) as string[];
+  const others = ids.filter((each) => each !== page.id);
+  peer.values = { ...peer.values, [syncedId]: [...others, ...added] };
+  if (peer !== page) workspace.savePage(peer);
+}
+
+function isRowOf({ parent }: PageDocument, dataSourceId: unknown): boolean {
+  return parent.type === "data_source_id" && parent.data_source_id === dataSourceId;
+}
+
+/** The data source a relation points to, which may be its own and then is not kept yet. */
+function findTarget(
+  { config }: Column,
+  source: DataSourceDocument,
+  workspace: Workspace,
+): DataSourceDocument {
+  const id = String(config["data_source_id"]);
+  return id === source.id ? source : workspace.dataSource(id);
+}
+
+function findFreeName(wanted: string, columns: Column[]): string {
+  const taken = new Set(columns.map((column) => column.name));
+  let name = wanted;
+  for (let number = 1; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  return name;
+}

@@ -1,0 +1,58 @@
+import { Client, LogLevel, isFullDatabase, isFullPage } from "@notionhq/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sandboxTokens } from "../src/tokens.js";
+import { ids, rich, startNotes, type Notes } from "./notes-server.js";
+
+let notes: Notes;
+let client: Client;
+beforeAll(async () => {
+  notes = await startNotes();
+  const logLevel = LogLevel.ERROR;
+  const { baseUrl } = notes;
+  client = new Client({ auth: sandboxTokens.notes, baseUrl, logLevel, retry: false });
+});
+afterAll(() => notes.stop());
+
+test("a page is locked and unlocked, and requests change it all the same", async () => {
+  const locked = await client.pages.update({ page_id: ids.guide, is_locked: true });
+  expect(isFullPage(locked) && locked.is_locked).toBe(true);
+  const properties = { title: { title: [{ text: { content: "Sales guide" } }] } };
+  await client.pages.update({ page_id: ids.guide, properties });
+  const found = await client.pages.retrieve({ page_id: ids.guide });
+  expect(found).toMatchObject({
+    is_locked: true,
+    properties: { title: { title: [{ plain_text: "Sales guide" }] } },
+  });
+  expect(await client.pages.update({ page_id: ids.guide, is_locked: false })).toMatchObject({
+    is_locked: false,
+  });
+});
+
+test("a database is locked and unlocked, and requests change it all the same", async () => {
+  const database_id = ids.database;
+  const locked = await client.databases.update({ database_id, is_locked: true });
+  expect(isFullDatabase(locked) && locked.is_locked).toBe(true);
+  const title = [{ text: { content: "Projects" } }];
+  expect(await client.databases.update({ database_id, title })).toMatchObject({
+    is_locked: true,
+    title: [{ plain_text: "Projects" }],
+  });
+  await client.databases.update({ database_id, is_locked: false });
+  expect(await client.databases.retrieve({ database_id })).toMatchObject({ is_locked: false });
+});
+
+test("nothing is locked when it is made, and databases of 2022-06-28 know no lock", async () => {
+  const parent = { type: "page_id", page_id: ids.empty };
+  const page = { parent: { page_id: ids.empty }, properties: {} };
+  expect((await notes.ask("POST", "pages", page)).body).toMatchObject({ is_locked: false });
+  const { body } = await notes.ask("POST", "databases", { parent, title: rich("Free") });
+  expect(body).toMatchObject({ is_locked: false });
+  const early = { version: "2022-06-28" };
+  const before = await notes.ask("GET", `databases/${ids.database}`, undefined, early);
+  expect(before.body).not.toHaveProperty("is_locked");
+  const lock = { is_locked: true };
+  const refused = await notes.ask("PATCH", `databases/${ids.database}`, lock, early);
+  expect(refused.body["message"]).toContain("body.is_locked should be not present");
+  const odd = await notes.ask("PATCH", `pages/${ids.guide}`, { is_locked: "yes" });
+  expect(odd.body["message"]).toContain("body.is_locked should be a boolean");
+});
