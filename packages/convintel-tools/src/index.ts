@@ -72,7 +72,7 @@ export {
 } from "./topics/topic-triggers-matched-get.js";
 export type { User } from "./users/user.js";
 export { ConvintelUsersListTool, usersList } from "./users/users-list.js";
-export { type SeenDeliveries, seenInMemory } from "./webhooks/seen-deliveries.js";
+export { type DeliveryState, type SeenDeliveries, seenInMemory } from "./webhooks/seen-deliveries.js";
 export { type WebhookTrigger, webhookTriggers } from "./webhooks/trigger.js";
 export type { Webhook } from "./webhooks/webhook.js";
 export { ConvintelWebhookCreateTool, webhookCreate } from "./webhooks/webhook-create.js";
