@@ -27,7 +27,7 @@ export interface ChangeOptions {
 /** An account that is stored. */
 export interface StoredName {
   account: string;
-  /** Set for a key that no account has; `account` is then the end of the key as it is. */
+  /** Set for a key that no account has; `account` is then the undecoded end of the key. */
   strayKey?: string;
 }
 
