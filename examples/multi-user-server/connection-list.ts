@@ -31,13 +31,16 @@ function connectionItem({ service, state }: Connection): Markup {
     <span>${stateInWords(service, state)}</span>
     <div>
       ${works ? "" : connectForm(service)}
-      ${works || isHalfEnded(state) ? disconnectForm(service) : ""}
+      ${works || isHalfEnded(state) || state.status === "unreadable" ? disconnectForm(service) : ""}
     </div>
   </li>`;
 }
 
 function stateInWords({ title }: Connection["service"], state: Account): string {
   if (state.status === "needs_reauthorization") return "Needs to be connected again";
+  if (state.status === "unreadable") {
+    return "What is stored about this connection cannot be read: connect it again, or disconnect it";
+  }
   if (isHalfEnded(state)) {
     return `Not used here any more, but the ${title} has not taken its permission back yet: disconnect it once more`;
   }

@@ -116,6 +116,27 @@ describe("when something fails", () => {
     expect(ada.body).toContain("The service does not answer");
   });
 
+  test("a connection that cannot be read, beside one that works", async () => {
+    const ada = await bench.connected("Ada", "priya-raman");
+    const { store } = bench.opened;
+    const damage = async () => {
+      const entry = await store.get("account/crm/Ada");
+      await store.put("account/crm/Ada", "SOMETHING ELSE", { expected: entry?.revision });
+    };
+    await damage();
+    expect(await ada.open(bench.server.url)).toContain("cannot be read");
+    expect(ada.status).toBe(200);
+    expect(ada.body).not.toContain("SOMETHING ELSE");
+    expect(ada.body).toContain("Disconnect the notes workspace</button>");
+    await bench.connect(ada, "CRM", "priya-raman");
+    expect(await bench.statusOf("Ada")).toBe("active");
+    await damage();
+    await ada.open(bench.server.url);
+    await ada.press("Disconnect the CRM");
+    expect(ada.status).toBe(200);
+    expect(await bench.statusOf("Ada")).toBe("disconnected");
+  });
+
   test("the store, or the server itself", async () => {
     const ada = await bench.signedIn("Ada");
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(

@@ -26,11 +26,13 @@ export {
   ConvintelAutomatedCallScoringListTool,
   automatedCallScoringList,
 } from "./coaching/automated-call-scoring-list.js";
+export type { CallFacts } from "./coaching/call-facts.js";
 export {
   ConvintelCoachingFeedbackListTool,
   coachingFeedbackList,
 } from "./coaching/coaching-feedback-list.js";
 export { ConvintelCommentsListTool, commentsList } from "./coaching/comments-list.js";
+export type { RecordsPage } from "./coaching/define-record-list.js";
 export { ConvintelListensListTool, listensList } from "./coaching/listens-list.js";
 export type { CallScore, CoachingFeedback, Comment, Listen } from "./coaching/records.js";
 export { ConvintelTool, type ConvintelToolOptions } from "./convintel-tool.js";
@@ -72,7 +74,11 @@ export {
 } from "./topics/topic-triggers-matched-get.js";
 export type { User } from "./users/user.js";
 export { ConvintelUsersListTool, usersList } from "./users/users-list.js";
-export { type SeenDeliveries, seenInMemory } from "./webhooks/seen-deliveries.js";
+export {
+  type DeliveryState,
+  type SeenDeliveries,
+  seenInMemory,
+} from "./webhooks/seen-deliveries.js";
 export { type WebhookTrigger, webhookTriggers } from "./webhooks/trigger.js";
 export type { Webhook } from "./webhooks/webhook.js";
 export { ConvintelWebhookCreateTool, webhookCreate } from "./webhooks/webhook-create.js";

@@ -9,6 +9,7 @@ import type {
   MatchedTopicTriggers,
   Organization,
   Questions,
+  RecordsPage,
   ResultsPage,
   TopicTheme,
   UploadedActivity,
@@ -31,12 +32,12 @@ import type {
 test("programs get typed outputs", () => {
   expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<ResultsPage<Activity>>();
   expectTypeOf<OutputOf<typeof activityUpload>>().toEqualTypeOf<UploadedActivity>();
-  expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<ResultsPage<CallScore>>();
+  expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<RecordsPage<CallScore>>();
   expectTypeOf<OutputOf<typeof coachingFeedbackList>>().toEqualTypeOf<
-    ResultsPage<CoachingFeedback>
+    RecordsPage<CoachingFeedback>
   >();
-  expectTypeOf<OutputOf<typeof commentsList>>().toEqualTypeOf<ResultsPage<Comment>>();
-  expectTypeOf<OutputOf<typeof listensList>>().toEqualTypeOf<ResultsPage<Listen>>();
+  expectTypeOf<OutputOf<typeof commentsList>>().toEqualTypeOf<RecordsPage<Comment>>();
+  expectTypeOf<OutputOf<typeof listensList>>().toEqualTypeOf<RecordsPage<Listen>>();
   expectTypeOf<OutputOf<typeof organizationGet>>().toEqualTypeOf<Organization>();
   expectTypeOf<OutputOf<typeof questionsGet>>().toEqualTypeOf<Questions>();
   expectTypeOf<OutputOf<typeof topicTriggersList>>().toEqualTypeOf<Page<TopicTheme>>();

@@ -6,10 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import {
   ConvintelWebhookCreateTool,
   ConvintelWebhookDeleteTool,
-  type SeenDeliveries,
   type WebhookEvent,
   createWebhookHandler,
-  seenInMemory,
   webhookEvent,
   webhookTriggers,
   webhookUrl,
@@ -137,26 +135,6 @@ test("one whose handling failed is handled when it comes again", async () => {
   await expect(handle(delivery())).rejects.toThrow("database away");
   expect((await handle(delivery())).status).toBe(200);
   expect(events).toHaveLength(2);
-});
-
-test("what is remembered is bounded, and can be kept elsewhere", async () => {
-  const seen = seenInMemory(2);
-  expect(["a", "b", "a", "c", "a"].map((key) => seen.add(key))).toEqual([
-    true,
-    true,
-    false,
-    true,
-    true,
-  ]);
-  const keys = new Set<string>();
-  const store: SeenDeliveries = {
-    add: async (key) => !keys.has(key) && Boolean(keys.add(key)),
-    delete: async (key) => keys.delete(key),
-  };
-  const [one, other] = [receiving({ seen: store }), receiving({ seen: store })];
-  await one.handle(delivery());
-  await other.handle(delivery());
-  expect([one.events.length, other.events.length]).toEqual([1, 0]);
 });
 
 test("several secrets are taken while one replaces another", async () => {

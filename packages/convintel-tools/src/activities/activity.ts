@@ -47,7 +47,7 @@ export function compactActivity(found: Activity) {
     activity_type: found.activityType ?? undefined,
     status: found.status ?? undefined,
     language: found.language ?? undefined,
-    started_at: found.actualStartTime ?? found.scheduledStartTime ?? found.createdAt ?? undefined,
+    started_at: startedAt(found),
     duration: found.durationForHumans ?? undefined,
     host: compactPerson(found.host ?? found.organizer),
     participants: (found.participants ?? []).map(compactParticipant),
@@ -57,6 +57,15 @@ export function compactActivity(found: Activity) {
     external_id: found.externalId ?? undefined,
     crm_url: found.crmUrl ?? undefined,
   };
+}
+
+/** When an activity began; else when it was to begin, or was recorded. */
+export function startedAt(found: {
+  actualStartTime?: string | null | undefined;
+  scheduledStartTime?: string | null | undefined;
+  createdAt?: string | null | undefined;
+}): string | undefined {
+  return found.actualStartTime ?? found.scheduledStartTime ?? found.createdAt ?? undefined;
 }
 
 function compactPerson(found: z.infer<typeof person> | null | undefined) {

@@ -10,7 +10,7 @@ import { coachingFeedback } from "./records.js";
 export const coachingFeedbackList = defineRecordList({
   name: "convintel_coaching_feedback_list",
   description:
-    "Lists the coaching feedback given in a range of time: what managers (coaches) said of their sales reps' (coachees') calls, with scores. Narrow it with coachId or coacheeId (user_id of convintel_users_list). Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with activity_id, coach, coachee, scores and times; next_page when there are more. Scores are on the service's own scale: compare them within one list. `failed` has ids the service could not load: say that they are missing.",
+    "Lists the coaching feedback given in a range of time: what managers (coaches) said of their sales reps' (coachees') calls, with scores. Narrow it with coachId or coacheeId (user_id of convintel_users_list). Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with activity_id, coach, coachee, scores and times; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. Scores are on the service's own scale: compare them within one list. `failed` has ids the service could not load: say that they are missing.",
   endpoint: "coachingFeedback",
   input: z
     .strictObject({

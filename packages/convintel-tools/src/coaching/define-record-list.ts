@@ -1,14 +1,10 @@
-import { type QueryValue, defineOperation, hyphenated } from "@workbelt/core";
+import { type QueryValue, compactPage, defineOperation, hyphenated } from "@workbelt/core";
 import type { z } from "zod";
 import { type EndpointName, endpointOf } from "../endpoints.js";
 import { inUtc } from "../inputs/date-time.js";
-import { compactRecord } from "../replies/compact-record.js";
-import {
-  type ResultsPage,
-  compactResults,
-  resultsPage,
-  resultsReply,
-} from "../replies/results-page.js";
+import { resultsPage, resultsReply, type ResultsPage } from "../replies/results-page.js";
+import { type CallFacts, fetchCallFacts } from "./call-facts.js";
+import { compactCallRecord } from "./compact-call-record.js";
 
 /** What differs between the lists of records about calls. */
 interface RecordList<Input extends z.ZodObject, Item extends object> {
@@ -19,6 +15,12 @@ interface RecordList<Input extends z.ZodObject, Item extends object> {
   item: z.ZodType<Item>;
   /** What a record is about: `user` for one that has a user's id. */
   about: readonly string[];
+}
+
+/** A page of records about calls. */
+export interface RecordsPage<Item> extends ResultsPage<Item> {
+  /** The calls that the items name by their id only, if they are few. */
+  calls?: CallFacts[] | undefined;
 }
 
 /** Defines a list of records about calls: dates, filters by UUID, pages. */
@@ -37,13 +39,15 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     howToContinue: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },
     input,
-    request: (given, service) => ({ ...endpointOf(service, endpoint), query: queryOf(given) }),
-    reply: resultsReply(item),
-    result: (reply, given): ResultsPage<Item> => {
-      const { page } = given as { page?: number };
-      return resultsPage(reply, page);
+    run: async (given, api): Promise<RecordsPage<Item>> => {
+      const request = { ...endpointOf(api.service, endpoint), query: queryOf(given) };
+      const reply = await api.send(request, resultsReply(item));
+      const page = resultsPage(reply, (given as { page?: number }).page);
+      const calls = await fetchCallFacts(page.items, api);
+      return calls.length === 0 ? page : { ...page, calls };
     },
-    compact: compactResults((found: Item) => compactRecord(found, about)),
+    compact: ({ calls = [], ...page }) =>
+      compactPage((found: Item) => compactCallRecord(found, about, calls))(page),
   });
 }
 

@@ -4,12 +4,11 @@ import { extname, join, relative, sep } from "node:path";
 // Enough to find names in; a larger folder is not walked to its end for an error's sake.
 const MOST_ENTRIES = 2_000;
 
-/** Names of files with one of these ends in a folder, hidden ones left out, in order; at most `most`. */
-export async function namesInFolder(
-  root: string,
-  ends: readonly string[],
-  most: number,
-): Promise<string[]> {
+/**
+ * Lists the names of files with one of these ends in a folder, in order, without hidden ones. While a
+ * subfolder is being replaced by a link, names from the folder behind it may be among them.
+ */
+export async function namesInFolder(root: string, ends: readonly string[]): Promise<string[]> {
   const names: string[] = [];
   let looked = 0;
   for await (const entry of await opendir(root, { recursive: true })) {
@@ -20,5 +19,5 @@ export async function namesInFolder(
     if (hidden || !entry.isFile() || !ends.includes(extname(entry.name).toLowerCase())) continue;
     names.push(parts.join("/"));
   }
-  return names.toSorted((one, other) => one.localeCompare(other)).slice(0, most);
+  return names.toSorted((one, other) => one.localeCompare(other));
 }

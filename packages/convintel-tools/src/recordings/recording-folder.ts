@@ -1,9 +1,10 @@
-import { constants } from "node:fs";
-import { type FileHandle, open, realpath, stat } from "node:fs/promises";
-import { basename, extname, isAbsolute, join, relative, sep } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, extname } from "node:path";
 import { ConfigurationError } from "@workbelt/core";
 import { namesInFolder } from "./names-in-folder.js";
+import { openInside } from "./open-inside.js";
 import type { Recording, RecordingStore } from "./recording.js";
+import { realFile } from "./real-file.js";
 import { recordingTypes } from "./recording-types.js";
 
 /** Which files of a folder are recordings. */
@@ -12,10 +13,6 @@ export interface RecordingFolderOptions {
   types?: Readonly<Record<string, string>> | undefined;
 }
 
-// Without O_NOFOLLOW (Windows has none) the comparison after opening still tells another file.
-const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-// On Windows a colon leads to another drive or to a hidden stream of a file.
-const UNSAFE = process.platform === "win32" ? /[\\:\0]/ : /[\\\0]/;
 const CHUNK_BYTES = 128 * 1024;
 
 /**
@@ -30,16 +27,24 @@ export function recordingFolder(
   { types = recordingTypes }: RecordingFolderOptions = {},
 ): RecordingStore {
   return {
-    async open(name) {
-      const root = await realFolder(path);
-      const file = await realFile(root, name);
-      const type = file && types[extname(file).toLowerCase()];
-      return file && type ? openRecording(file, type) : undefined;
-    },
-    async names(most) {
-      return namesInFolder(await realFolder(path), Object.keys(types), most);
-    },
+    open: async (name) => openRecording(await realFolder(path), name, types),
+    names: async (most) => openableNames(await realFolder(path), types, most),
   };
+}
+
+type Types = Readonly<Record<string, string>>;
+
+/** Lists at most `most` names, each of which was opened and closed to see that it is in the folder. */
+async function openableNames(root: string, types: Types, most: number): Promise<string[]> {
+  const names: string[] = [];
+  for (const name of await namesInFolder(root, Object.keys(types))) {
+    if (names.length === most) break;
+    const recording = await openRecording(root, name, types);
+    if (recording === undefined) continue;
+    await recording.close?.();
+    names.push(name);
+  }
+  return names;
 }
 
 async function realFolder(path: string): Promise<string> {
@@ -53,52 +58,33 @@ async function realFolder(path: string): Promise<string> {
   }
 }
 
-/** The file a name stands for, links resolved; undefined unless it is in the folder and not hidden. */
-async function realFile(root: string, name: string): Promise<string | undefined> {
-  if (UNSAFE.test(name) || name.split("/").some(isRefused)) return undefined;
-  try {
-    const file = await realpath(join(root, name));
-    const inside = relative(root, file);
-    return isAbsolute(inside) || inside.split(sep).some(isRefused) ? undefined : file;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Empty, `.`, `..`, or hidden. */
-function isRefused(part: string): boolean {
-  return part === "" || part.startsWith(".");
-}
-
-async function openRecording(file: string, type: string): Promise<Recording | undefined> {
-  const handle = await open(file, READ_ONLY).catch(() => undefined);
-  if (handle === undefined) return undefined;
-  const size = await sizeOf(handle, file).catch(() => undefined);
-  if (size === undefined) {
+async function openRecording(
+  root: string,
+  name: string,
+  types: Types,
+): Promise<Recording | undefined> {
+  const file = await realFile(root, name);
+  const type = file && types[extname(file).toLowerCase()];
+  const handle = file && type ? await openInside(root, file) : undefined;
+  if (!file || !type || handle === undefined) return undefined;
+  const facts = await handle.stat().catch(() => undefined);
+  if (facts === undefined || !facts.isFile()) {
     await handle.close();
     return undefined;
   }
   return {
-    size,
+    size: facts.size,
     type,
     fileName: basename(file),
     chunks: () =>
       handle.createReadStream({
         start: 0,
-        end: Math.max(size - 1, 0),
+        end: Math.max(facts.size - 1, 0),
         autoClose: false,
         highWaterMark: CHUNK_BYTES,
       }),
     close: () => handle.close(),
   };
-}
-
-/** The size of an open file that is still the one its path was found to be; undefined for another. */
-async function sizeOf(handle: FileHandle, file: string): Promise<number | undefined> {
-  const opened = await handle.stat();
-  const found = await stat(await realpath(file));
-  const same = opened.dev === found.dev && opened.ino === found.ino;
-  return opened.isFile() && same ? opened.size : undefined;
 }
 
 function codeOf(error: unknown): string {

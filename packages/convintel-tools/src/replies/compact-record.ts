@@ -15,10 +15,21 @@ export function compactRecord(record: object, about: readonly string[] = []): ob
   return { ...Object.fromEntries(ids), ...clockOf(rest), ...rest };
 }
 
-/** Takes out the id, under the likely keys or in an object of its own. Another id in there stays. */
-function takeId(record: Record<string, unknown>, name: string): unknown {
+/** Finds the id of what a record is about, under the likely keys or in an object of its own. */
+export function findId(record: object, name: string): unknown {
+  const facts = record as Readonly<Record<string, unknown>>;
+  const key = keyOfId(facts, name);
+  return key === undefined ? objectIn(facts[name])["id"] : facts[key];
+}
+
+function keyOfId(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const keys = [`${name}Id`, `${name}_id`, `${name}Uuid`, `${name}_uuid`];
-  const key = keys.find((one) => record[one] !== undefined);
+  return keys.find((one) => record[one] !== undefined && record[one] !== null);
+}
+
+/** Takes out the id that `findId` finds. Another id in the object stays. */
+function takeId(record: Record<string, unknown>, name: string): unknown {
+  const key = keyOfId(record, name);
   const { id: nestedId, ...others } = objectIn(record[name]);
   const id = key === undefined ? nestedId : record[key];
   // Not copies: the record is this call's own.

@@ -1,24 +1,42 @@
-/** Remembers deliveries, so that one that comes again is told. A host with several processes gives its own. */
+/** The state of a delivery that `claim` found: now claimed by this call, or what another call made of it. */
+export type DeliveryState = "claimed" | "in_progress" | "completed";
+
+/**
+ * Remembers deliveries, so that one that is repeated is not handled twice, and one whose handling failed
+ * is handled again. Several processes need one that they share, such as Redis.
+ */
 export interface SeenDeliveries {
-  /** Marks a delivery as seen; false when it was already. Must be one step, as `SET NX` is in Redis. */
-  add(key: string): boolean | Promise<boolean>;
-  /** Forgets one, as handling it failed. */
-  delete(key: string): unknown;
+  /**
+   * Claims a delivery for handling unless it is claimed or completed already. Must be one atomic step, as
+   * `SET NX` is in Redis. Let claims expire after a time that handling never takes, or the delivery of a
+   * process that crashed stays `in_progress`.
+   */
+  claim(key: string): DeliveryState | Promise<DeliveryState>;
+  /** Marks a claimed delivery as handled. */
+  complete(key: string): unknown;
+  /** Gives a claim back, because handling failed: the next `claim` succeeds. */
+  release(key: string): unknown;
 }
 
-const MOST_DELIVERIES = 10_000;
+const MAX_DELIVERIES = 10_000;
 
-/** Remembers the latest deliveries in this process. */
-export function seenInMemory(most = MOST_DELIVERIES): SeenDeliveries {
-  const keys = new Set<string>();
+/** Remembers deliveries in this process: all that are being handled, and the latest completed ones. */
+export function seenInMemory(maxCompleted = MAX_DELIVERIES): SeenDeliveries {
+  const claimed = new Set<string>();
+  const completed = new Set<string>();
   return {
-    add(key) {
-      if (keys.has(key)) return false;
-      keys.add(key);
-      const [oldest] = keys;
-      if (keys.size > most && oldest !== undefined) keys.delete(oldest);
-      return true;
+    claim(key) {
+      if (completed.has(key)) return "completed";
+      if (claimed.has(key)) return "in_progress";
+      claimed.add(key);
+      return "claimed";
     },
-    delete: (key) => keys.delete(key),
+    complete(key) {
+      claimed.delete(key);
+      completed.add(key);
+      const [oldest] = completed;
+      if (completed.size > maxCompleted && oldest !== undefined) completed.delete(oldest);
+    },
+    release: (key) => claimed.delete(key),
   };
 }

@@ -1,20 +1,32 @@
 import { createHash } from "node:crypto";
+import { handlingOnce } from "./handle-once.js";
 import { readBody } from "./read-body.js";
 import { type SeenDeliveries, seenInMemory } from "./seen-deliveries.js";
 import { type WebhookEvent, webhookEvent } from "./webhook-event.js";
-import { carriesSecret, checkedSecret, triggerOf } from "./webhook-url.js";
+import { carriesSecret, requireSecrets, triggerOf } from "./webhook-url.js";
 
 /** How deliveries are received. */
 export interface WebhookHandlerOptions {
   /** The secret in the webhooks' URLs (see `webhookUrl`); several while one replaces another. */
   secret: string | readonly string[];
-  /** Called once for each event, before the service is answered: a failure makes it send again, if it does. */
+  /**
+   * Called for each event, before the service is answered, until it succeeded once. What it throws leaves
+   * the event unhandled: the next delivery of it calls this again. Rarely an event comes twice (a process
+   * ends between handling and answering), so handling one again must do no harm.
+   */
   onEvent: (event: WebhookEvent) => unknown;
-  /** Where deliveries are remembered, so that one that comes again is not handled again. @default in memory, the latest 10 000 */
+  /**
+   * Remembers deliveries, so that one that is repeated is not handled again.
+   * @default in memory, the latest 10 000
+   */
   seen?: SeenDeliveries | undefined;
   /** Largest body accepted, in bytes. @default 1 MiB */
   maxBodyBytes?: number | undefined;
 }
+
+// Senders differ in which statuses they retry; a 5xx is one for all of them, some 4xx drop the event.
+const RETRY_LATER = 503;
+const RETRY_AFTER_SECONDS = "10";
 
 /** A delivery that is not accepted, as the answer to it. */
 type Refusal = Response;
@@ -22,10 +34,11 @@ type Refusal = Response;
 /**
  * Makes a handler of deliveries for any server that speaks Web `Request` and `Response`. How the service
  * delivers is not documented. Assumed: a POST of JSON, not signed, perhaps sent again when not answered
- * with 2xx. A delivery that holds the same bytes as one before it is taken for a repetition.
+ * with 2xx. A delivery that holds the same bytes as one before it is taken for a repetition. While the
+ * first one is still being handled, a repetition waits for its outcome, or in another process gets 503.
  *
- * @throws ConfigurationError when a secret is too short. The handler throws what `onEvent` throws, so
- * that its server answers with an error.
+ * @throws ConfigurationError when the secret is missing or too short. The handler throws what `onEvent`
+ * throws, so that its server answers with an error, and what `seen.claim` throws.
  * @example new Hono().post("/calls", (context) => handle(context.req.raw))
  */
 export function createWebhookHandler({
@@ -34,7 +47,8 @@ export function createWebhookHandler({
   seen = seenInMemory(),
   maxBodyBytes = 1024 * 1024,
 }: WebhookHandlerOptions): (request: Request) => Promise<Response> {
-  const secrets = [secret].flat().map(checkedSecret);
+  const secrets = requireSecrets(secret);
+  const handleOnce = handlingOnce(seen);
   return async (request) => {
     const refusal = refusalOf(request, secrets);
     if (refusal) return refusal;
@@ -44,14 +58,12 @@ export function createWebhookHandler({
     const event = eventIn(body, request);
     if (event === undefined) return answer(400, "The body is not the JSON of a known event.");
     const key = createHash("sha256").update(event.trigger).update(body).digest("base64url");
-    if (!(await seen.add(key))) return answer(200, "Received before.");
-    try {
-      await onEvent(event);
-    } catch (error) {
-      await seen.delete(key);
-      throw error;
+    const outcome = await handleOnce(key, () => onEvent(event));
+    if (outcome === "in_progress") {
+      const message = "This event is being handled. Send it again later.";
+      return answer(RETRY_LATER, message, { "retry-after": RETRY_AFTER_SECONDS });
     }
-    return answer(200, "Received.");
+    return answer(200, outcome === "handled" ? "Received." : "Received before.");
   };
 }
 

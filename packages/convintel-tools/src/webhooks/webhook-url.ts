@@ -3,7 +3,7 @@ import { ConfigurationError } from "@workbelt/core";
 import { type WebhookTrigger, isWebhookTrigger } from "./trigger.js";
 
 const LONGEST_URL = 191;
-const SHORTEST_SECRET = 16;
+const MIN_SECRET_LENGTH = 16;
 
 /** What a webhook's URL carries. */
 export interface WebhookUrlOptions {
@@ -17,25 +17,43 @@ export interface WebhookUrlOptions {
  * The URL to create a webhook with: the receiver's, with a secret in it. Deliveries are not signed, so
  * that only this tells them from those of others.
  *
- * @throws ConfigurationError when the secret is too short, or the URL longer than the service takes.
+ * @throws ConfigurationError when the secret is missing or too short, or the receiver is not an absolute
+ * URL or, with the secret, longer than the service takes.
  * @example webhookUrl("https://hooks.example.com/calls", { secret, trigger: "conversation_processed" })
  */
 export function webhookUrl(receiver: string, { secret, trigger }: WebhookUrlOptions): string {
+  if (!URL.canParse(receiver)) {
+    throw new ConfigurationError(
+      "The webhook's receiver is not an absolute URL, such as https://hooks.example.com/calls.",
+    );
+  }
   const url = new URL(receiver);
   if (trigger !== undefined) url.searchParams.set("trigger", trigger);
-  url.searchParams.set("secret", checkedSecret(secret));
+  url.searchParams.set("secret", requireSecret(secret));
   if (url.href.length <= LONGEST_URL) return url.href;
   throw new ConfigurationError(
     `The webhook's URL has ${url.href.length} characters; the service takes ${LONGEST_URL}. Use a shorter address or secret.`,
   );
 }
 
-/** @throws ConfigurationError when a secret is one that could be guessed. */
-export function checkedSecret(secret: string): string {
-  if (secret.length >= SHORTEST_SECRET) return secret;
+/** Returns the secrets as a list. @throws ConfigurationError when there is none, or one could be guessed. */
+export function requireSecrets(secrets: string | readonly string[]): readonly string[] {
+  const [first, ...rest] = [secrets].flat();
+  return [requireSecret(first), ...rest.map(requireSecret)];
+}
+
+function requireSecret(secret: unknown): string {
+  if (typeof secret === "string" && secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new ConfigurationError(
-    `A webhook's secret must have ${SHORTEST_SECRET} characters or more, such as crypto.randomUUID().`,
+    `The webhook's secret option ${problemOf(secret)}. Give ${MIN_SECRET_LENGTH} characters or more, such as crypto.randomUUID().`,
   );
+}
+
+function problemOf(secret: unknown): string {
+  if (secret === undefined || secret === null || secret === "") return "is missing";
+  return typeof secret === "string"
+    ? `has ${secret.length} characters`
+    : `must be a string, not ${typeof secret}`;
 }
 
 /** Whether a URL carries one of these secrets. How long it takes tells nothing of them. */

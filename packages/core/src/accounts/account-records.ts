@@ -5,6 +5,7 @@ import { StoreDamagedError } from "../errors/store-damaged-error.js";
 import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
 import { type AccountName, type AccountRecord, accountRecord } from "./account.js";
 import type { AccountStore, StoredEntry } from "./store/account-store.js";
+import { unreadableRevision } from "./unreadable-entry.js";
 
 const LONGEST_NAME = 256;
 // More changes of one account at the same moment than there can be: the store shows an old state.
@@ -23,11 +24,18 @@ export interface ChangeOptions {
   overDamage?: boolean;
 }
 
+/** An account that is stored. */
+export interface StoredName {
+  account: string;
+  /** Set for a key that no account has; `account` is then the undecoded end of the key. */
+  strayKey?: string;
+}
+
 /**
  * Account records in a store, as JSON under `account/<provider>/<account>`.
  *
  * All methods throw what the store throws, ConfigurationError for a name that cannot be one, and
- * StoreDamagedError when the entry is no account.
+ * StoreDamagedError when the entry is not an account.
  */
 export class AccountRecords {
   readonly #store: AccountStore;
@@ -76,11 +84,11 @@ export class AccountRecords {
     return (await this.change(name, (record) => record && change(record))).after;
   }
 
-  /** The names of all accounts of a provider. */
-  async names(provider: string): Promise<string[]> {
-    const prefix = `account/${provider}/`;
-    const keys = await this.#store.keys(prefix);
-    return keys.map((key) => decodeURIComponent(key.slice(prefix.length))).toSorted();
+  /** Lists all accounts of a provider, in the order of their names. */
+  async names(provider: string): Promise<StoredName[]> {
+    const keys = await this.#store.keys(accountPrefix(provider));
+    const names = keys.map((key) => storedName(key, provider));
+    return names.toSorted((one, other) => (one.account < other.account ? -1 : 1));
   }
 
   async #find(name: AccountName, overDamage: boolean) {
@@ -88,9 +96,9 @@ export class AccountRecords {
       const entry = await this.#store.get(accountKey(name));
       return { before: entry && parsed(entry, name), revision: entry?.revision };
     } catch (error) {
-      const damaged = error instanceof StoreDamagedError && error.revision !== undefined;
-      if (!overDamage || !damaged) throw error;
-      return { before: undefined, revision: error.revision };
+      const revision = unreadableRevision(error);
+      if (!overDamage || revision === undefined) throw error;
+      return { before: undefined, revision };
     }
   }
 }
@@ -99,11 +107,27 @@ export class AccountRecords {
 export function accountKey({ account, provider }: AccountName): string {
   if (typeof account === "string" && account !== "" && account.length <= LONGEST_NAME) {
     // Percent-encoded, so that no name reaches into the keys of another provider.
-    if (account.isWellFormed()) return `account/${provider}/${encodeURIComponent(account)}`;
+    if (account.isWellFormed()) return accountPrefix(provider) + encodeURIComponent(account);
   }
   throw new ConfigurationError(
     `The name of an account must be a text of 1 to ${LONGEST_NAME} characters, such as user-42.`,
   );
+}
+
+function accountPrefix(provider: string): string {
+  return `account/${provider}/`;
+}
+
+function storedName(key: string, provider: string): StoredName {
+  const encoded = key.slice(accountPrefix(provider).length);
+  try {
+    const account = decodeURIComponent(encoded);
+    // Otherwise it is another spelling, and reading the account would find another entry.
+    if (accountKey({ account, provider }) === key) return { account };
+  } catch {
+    // A malformed escape, or a name that cannot be one.
+  }
+  return { account: encoded, strayKey: key };
 }
 
 function parsed({ revision, value }: StoredEntry, { account, provider }: AccountName) {

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import type { Connection } from "./account-provider.js";
 
-/** `active`: usable. `expired`: the next call refreshes it. The others need a person. */
-export type AccountStatus = "active" | "expired" | "needs_reauthorization" | "disconnected";
+/**
+ * `active`: usable. `expired`: the next call refreshes it. `needs_reauthorization` and `disconnected`: a
+ * person has to connect it. `unreadable`: its entry in the store cannot be read, and `reason` says why;
+ * it can be connected again or disconnected.
+ */
+export type AccountStatus =
+  | "active"
+  | "expired"
+  | "needs_reauthorization"
+  | "disconnected"
+  | "unreadable";
 
 /** Which account: the service's short name, and the host's own name for the account. */
 export interface AccountName {
@@ -22,7 +31,7 @@ export interface Account extends AccountName {
   connectedAt?: Date | undefined;
   /** When the access token runs out, if the service said so. */
   expiresAt?: Date | undefined;
-  /** Why it needs a person, or what is left to do. */
+  /** Why it needs a person or cannot be read, or what is left to do. */
   reason?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
 import { type Account, type AccountName, type AccountRecord, accountOf } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
 import type { AccountProvider } from "./account-provider.js";
@@ -20,6 +19,7 @@ import {
 } from "./start-authorization.js";
 import type { AccountStore } from "./store/account-store.js";
 import { TokenRefresh } from "./token-refresh.js";
+import { strayKeyReason, unreadableAccount, unreadableRevision } from "./unreadable-entry.js";
 
 /** What connected accounts are made of. */
 export interface ConnectedAccountsOptions {
@@ -94,7 +94,8 @@ export class ConnectedAccounts {
 
   /**
    * How an account is, as far as is known here; with `verify`, the service is asked first, and an expired
-   * token refreshed. One whose entry in the store is damaged needs to be connected again.
+   * token refreshed. One whose entry in the store cannot be read is `unreadable`, and its `reason` says
+   * why: the entry is damaged, or sealed with a key that this process was not given.
    *
    * @throws with `verify`, what the client and the token endpoint throw when there is no answer.
    */
@@ -106,22 +107,25 @@ export class ConnectedAccounts {
       if (verify && record?.state === "connected") record = await this.#verified(record, provider);
       if (record !== undefined) return accountOf(record, Date.now());
     } catch (error) {
-      // Of a store that is damaged as a whole it is for a backup to bring the accounts back.
-      if (!(error instanceof StoreDamagedError) || error.revision === undefined) throw error;
-      const status = "needs_reauthorization";
-      return { provider: name.provider, account, status, reason: error.message };
+      // A store that is damaged as a whole needs its backup, not each account connected again.
+      if (!(error instanceof Error) || unreadableRevision(error) === undefined) throw error;
+      return unreadableAccount(name, error.message);
     }
     return { provider: name.provider, account, status: "disconnected" };
   }
 
   /**
-   * All accounts of a provider, in the order of their names; among them, as `disconnected`, those whose
-   * tokens the service has yet to take back.
+   * Lists all accounts of a provider, in the order of their names; among them, as `disconnected`, those
+   * whose tokens the service has yet to take back, and as `unreadable`, those whose entry cannot be read.
    */
   async list({ provider }: { provider: string }): Promise<Account[]> {
     providerOf(this.#parts, provider);
     const names = await this.#parts.records.names(provider);
-    return Promise.all(names.map((account) => this.status({ provider, account })));
+    const listed = names.map(async ({ account, strayKey }) => {
+      if (strayKey === undefined) return this.status({ provider, account });
+      return unreadableAccount({ provider, account }, strayKeyReason(strayKey));
+    });
+    return Promise.all(listed);
   }
 
   /**
@@ -145,7 +149,8 @@ export class ConnectedAccounts {
   /**
    * Disconnects an account: no call can use it from this moment, the service takes its token back, and
    * it is forgotten here. `revoked` is false where the service cannot take a token back by itself; then
-   * the person ends the access in its settings. An account that is not connected is no error.
+   * the person ends the access in its settings; likewise for an `unreadable` account, whose entry is
+   * removed. An account that is not connected is not an error.
    *
    * @throws TokenEndpointError when the service cannot be reached, GrantRefusedError or ConfigurationError
    * when the app's id and secret are wrong or missing. The account is out of use all the same; call it again
@@ -191,9 +196,14 @@ export class ConnectedAccounts {
     const { providers, records } = this.#parts;
     const services: Service[] = [];
     for (const [name, { provider }] of providers) {
-      const record = await records.read({ provider: name, account });
+      const record = await records.read({ provider: name, account }).catch(ifUnreadable);
       if (record?.state === "connected") services.push(provider.service);
     }
     return services;
   }
+}
+
+/** An entry that cannot be read connects nothing. */
+function ifUnreadable(error: unknown): undefined {
+  if (unreadableRevision(error) === undefined) throw error;
 }

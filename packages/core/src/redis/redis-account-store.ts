@@ -105,7 +105,7 @@ export class RedisAccountStore implements AccountStore {
    * are no longer needed. Every process must have been given the new key before. It may be run while
    * others work, and again when it was interrupted.
    *
-   * @throws StoreDamagedError for the first entry that does not open, after all others.
+   * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     return sealAnew(await this.keys(""), (key) => this.#reseal(key));

@@ -208,7 +208,7 @@ test("a damaged entry is told of, hides no other, and can be connected again or 
   await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreDamagedError);
   const listed = await accounts.list({ provider: "desk" });
   expect(listed.map(({ account, status }) => [account, status])).toEqual([
-    ["ada", "needs_reauthorization"],
+    ["ada", "unreadable"],
     ["bob", "active"],
   ]);
   expect(await connect(accounts)).toMatchObject({ status: "active" });

@@ -60,7 +60,7 @@ export class Encryption {
     const whole = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString("base64url") === body;
     if (!whole) throw damaged(name, sealed);
     const key = this.#keys.get(id);
-    if (key === undefined) throw unknownKey(name);
+    if (key === undefined) throw unknownKey(name, sealed);
     const decipher = createDecipheriv(ALGORITHM, key.secret, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });
@@ -82,9 +82,10 @@ function damaged(name: string, revision: string): StoreDamagedError {
   );
 }
 
-function unknownKey(name: string): EncryptionKeyError {
+function unknownKey(name: string, revision: string): EncryptionKeyError {
   return new EncryptionKeyError(
-    `The entry ${quoted(name)} of the account store was sealed with another encryption key than those given. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): of several keys the first seals and all of them open.`,
+    `The entry ${quoted(name)} of the account store was sealed with another encryption key than those given. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): of several keys the first seals and all of them open. If that key is lost, connect the account again, or disconnect it.`,
+    { revision },
   );
 }
 

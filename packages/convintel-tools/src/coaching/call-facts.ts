@@ -1,0 +1,68 @@
+import { type Api, NotFoundError, UnexpectedReplyError, WorkbeltError } from "@workbelt/core";
+import { z } from "zod";
+import { startedAt } from "../activities/activity.js";
+import { endpointOf } from "../endpoints.js";
+import { findId } from "../replies/compact-record.js";
+
+// Each lookup is a request of the 120 a minute that the whole organisation has.
+const MAX_LOOKUPS = 5;
+
+const reply = z
+  .looseObject({
+    title: z.string().nullish(),
+    actualStartTime: z.string().nullish(),
+    scheduledStartTime: z.string().nullish(),
+    createdAt: z.string().nullish(),
+  })
+  .optional();
+
+/** Title and start of a call, for records that hold only its id. */
+export interface CallFacts {
+  activity_id: string;
+  title?: string | undefined;
+  started_at?: string | undefined;
+}
+
+/**
+ * Looks up the calls that records are about, if the records do not describe them and there are at most
+ * five. Facts that the service does not give are left out: they are an extra, and must not cost the list.
+ *
+ * @throws only the reason of an abort.
+ */
+export async function fetchCallFacts(records: readonly object[], api: Api): Promise<CallFacts[]> {
+  const ids = [...new Set(records.flatMap(undescribedCall))];
+  if (ids.length > MAX_LOOKUPS) return [];
+  const found = await Promise.all(
+    ids.map((id) => api.remember(`call ${id}`, () => readFacts(id, api)).catch(ignoreFailure)),
+  );
+  return found.filter(
+    (facts) => facts?.title !== undefined || facts?.started_at !== undefined,
+  ) as CallFacts[];
+}
+
+/** The id of the call that a record is about, unless the record also has its title. */
+function undescribedCall(record: object): string[] {
+  const { activity, activityTitle } = record as { activity?: unknown; activityTitle?: unknown };
+  const { title = activityTitle } = (activity ?? {}) as { title?: unknown };
+  const id = findId(record, "activity");
+  return typeof id === "string" && typeof title !== "string" ? [id] : [];
+}
+
+/** Reads title and start of a call; neither when the service does not know them. */
+async function readFacts(activityId: string, api: Api): Promise<CallFacts> {
+  try {
+    const query = { activityId };
+    const found = await api.send({ ...endpointOf(api.service, "activity"), query }, reply);
+    const started_at = found && startedAt(found);
+    return { activity_id: activityId, title: found?.title ?? undefined, started_at };
+  } catch (error) {
+    // Remembered as well, so that it is not asked again and again.
+    const unknown = error instanceof NotFoundError || error instanceof UnexpectedReplyError;
+    if (unknown) return { activity_id: activityId };
+    throw error;
+  }
+}
+
+function ignoreFailure(error: unknown): undefined {
+  if (!WorkbeltError.isInstance(error)) throw error;
+}

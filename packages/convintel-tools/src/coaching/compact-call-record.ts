@@ -1,0 +1,42 @@
+import { compactRecord } from "../replies/compact-record.js";
+import type { CallFacts } from "./call-facts.js";
+
+interface Described {
+  activity_id?: unknown;
+  activity?: unknown;
+}
+
+/**
+ * What a model needs of a record about a call: the call's title and start are in `activity`, under the
+ * names that `convintel_activities_list` gives them, whether they came with the record or were looked up.
+ */
+export function compactCallRecord(
+  record: object,
+  about: readonly string[],
+  calls: readonly CallFacts[],
+): object {
+  const { activity_id, activity, ...rest }: Described = compactRecord(record, about);
+  const call = calls.find((one) => one.activity_id === activity_id);
+  return {
+    ...(activity_id !== undefined && { activity_id }),
+    ...describe(activity, call),
+    ...rest,
+  };
+}
+
+function describe(activity: unknown, call: CallFacts | undefined): { activity?: unknown } {
+  if (activity !== undefined && (typeof activity !== "object" || activity === null)) {
+    return { activity };
+  }
+  const { actualStartTime, scheduledStartTime, ...others } = (activity ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const described = {
+    title: call?.title,
+    started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
+    ...others,
+  };
+  const known = Object.entries(described).filter(([, value]) => value !== undefined);
+  return known.length === 0 ? {} : { activity: Object.fromEntries(known) };
+}

@@ -1,0 +1,166 @@
+import { ServiceFailedError } from "@workbelt/core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startSandbox, type Sandbox } from "@workbelt/sandbox";
+import {
+  ConvintelAutomatedCallScoringListTool,
+  ConvintelCoachingFeedbackListTool,
+  ConvintelCommentsListTool,
+  ConvintelListensListTool,
+  createConvintelClient,
+} from "../src/index.js";
+import { call } from "./content.js";
+import { type Answer, startStandIn } from "./stand-in.js";
+
+const range = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" };
+const idOf = (number: number) =>
+  `891dcbfc-9141-415d-9b2a-2238a6cc01${String(number).padStart(2, "0")}`;
+
+/** A service with feedback on calls 1 to `calls`, and what it answers about each call. */
+async function feedbackOn(
+  calls: number,
+  activity: (id: string) => Answer = (id) => ({
+    body: { id, title: `Call ${id.slice(-2)}`, actualStartTime: "2026-08-02T09:00:00+00:00" },
+  }),
+) {
+  const results = Array.from({ length: calls }, (_, index) => ({
+    id: `f-${index + 1}`,
+    activityId: idOf(index + 1),
+    score: 4,
+  }));
+  const service = await startStandIn(({ pathname, searchParams }) =>
+    pathname === "/base/getActivity"
+      ? activity(searchParams.get("activityId") ?? "")
+      : { body: { results: [...results, { ...results[0], id: "f-0" }] } },
+  );
+  onTestFinished(() => service.stop());
+  const tool = new ConvintelCoachingFeedbackListTool({ client: service.client });
+  return {
+    lookups: () => service.sent.filter((path) => path.includes("getActivity")),
+    service,
+    tool,
+  };
+}
+
+describe("records that hold only the id of their call", () => {
+  test("are given with its title and start, each call looked up once", async () => {
+    const { lookups, tool } = await feedbackOn(2);
+    const { data, artifact } = await call(tool, range);
+    const started_at = "2026-08-02T09:00:00+00:00";
+    expect(data.items).toEqual([
+      { activity_id: idOf(1), activity: { title: "Call 01", started_at }, id: "f-1", score: 4 },
+      { activity_id: idOf(2), activity: { title: "Call 02", started_at }, id: "f-2", score: 4 },
+      { activity_id: idOf(1), activity: { title: "Call 01", started_at }, id: "f-0", score: 4 },
+    ]);
+    expect(data).not.toHaveProperty("calls");
+    expect(artifact).toMatchObject({
+      items: [{ activityId: idOf(1) }, { activityId: idOf(2) }, { id: "f-0" }],
+      calls: [
+        { activity_id: idOf(1), title: "Call 01", started_at },
+        { activity_id: idOf(2), title: "Call 02", started_at },
+      ],
+    });
+    await call(tool, range);
+    expect(lookups()).toHaveLength(2);
+  });
+
+  test("about more than five calls cost no further request", async () => {
+    const { lookups, tool } = await feedbackOn(6);
+    const { data } = await call(tool, range);
+    expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
+    expect(lookups()).toEqual([]);
+  });
+
+  test.each<[string, Answer]>([
+    ["an unknown call", { status: 404, body: { message: "Not found." } }],
+    ["a reply of another shape", { body: [1] }],
+    ["a reply without its facts", { body: {} }],
+    ["nothing", { status: 204 }],
+    ["a failure", { status: 500 }],
+    ["a refusal", { status: 403, body: { message: "No." } }],
+  ])("are listed without them after %s", async (_what, answer) => {
+    const { tool } = await feedbackOn(1, () => answer);
+    const { data, artifact } = await call(tool, range);
+    expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
+    expect(artifact).not.toHaveProperty("calls");
+  });
+
+  test("an abort during the lookup ends the call", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const { tool } = await feedbackOn(1, () => {
+      controller.abort(reason);
+      return { body: {} };
+    });
+    await expect(tool.execute(range, { signal: controller.signal })).rejects.toBe(reason);
+  });
+
+  test("a failing list is an error, and no call is looked up", async () => {
+    const service = await startStandIn(() => ({ status: 500 }));
+    onTestFinished(() => service.stop());
+    const tool = new ConvintelCoachingFeedbackListTool({ client: service.client });
+    await expect(tool.execute(range)).rejects.toBeInstanceOf(ServiceFailedError);
+    expect(service.sent).toHaveLength(1);
+  });
+});
+
+test("a call that a record describes itself is not looked up; its start has the usual name", async () => {
+  const activity = {
+    id: idOf(1),
+    title: "Review",
+    actualStartTime: "2026-08-02T09:00:00Z",
+    host: "Bo",
+  };
+  const service = await startStandIn(() => ({ body: { results: [{ id: "c-1", activity }] } }));
+  onTestFinished(() => service.stop());
+  const { data } = await call(new ConvintelCommentsListTool({ client: service.client }), {});
+  expect(data.items).toEqual([
+    {
+      activity_id: idOf(1),
+      activity: { title: "Review", started_at: "2026-08-02T09:00:00Z", host: "Bo" },
+      id: "c-1",
+    },
+  ]);
+  expect(service.sent).toHaveLength(1);
+});
+
+describe("in the sandbox", () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.stop());
+
+  test.each([
+    ConvintelAutomatedCallScoringListTool,
+    ConvintelCoachingFeedbackListTool,
+    ConvintelCommentsListTool,
+    ConvintelListensListTool,
+  ])("%o names the calls of a few records", async (Tool) => {
+    const { baseUrl, token } = sandbox.services.convintel;
+    const tool = new Tool({ client: createConvintelClient({ baseUrl, token }) });
+    const toDate = new Date().toISOString();
+    const fromDate = new Date(Date.now() - 150 * 86_400_000).toISOString();
+    const all = await tool.execute({ fromDate, toDate });
+    // Scores and feedback give their user by another key than comments and listens.
+    const [first] = all.items as {
+      userId?: string;
+      user?: { id: string };
+      coach?: { id: string };
+    }[];
+    const userId = first?.userId ?? first?.user?.id;
+    const filter = first?.coach ? { coachId: first.coach.id } : { userId };
+    let to = Date.now();
+    let found = await call(tool, { ...filter, fromDate, toDate });
+    // Half the range again and again, until few enough calls are left.
+    while (new Set(found.data.items.map((item) => item.activity_id)).size > 5) {
+      to -= (to - Date.parse(fromDate)) / 2;
+      found = await call(tool, { ...filter, fromDate, toDate: new Date(to).toISOString() });
+    }
+    expect(found.data.items.length).toBeGreaterThan(0);
+    for (const item of found.data.items) {
+      expect(item).toMatchObject({
+        activity: { title: expect.any(String), started_at: expect.stringMatching(/^\d{4}-/) },
+      });
+    }
+  });
+});

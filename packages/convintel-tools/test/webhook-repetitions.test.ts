@@ -1,0 +1,255 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { ConfigurationError } from "@workbelt/core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  type SeenDeliveries,
+  type WebhookEvent,
+  type WebhookHandlerOptions,
+  createWebhookHandler,
+  seenInMemory,
+  webhookUrl,
+} from "../src/index.js";
+
+const secret = "0123456789abcdef-secret";
+const trigger = "conversation_processed";
+
+/** Serves a handler on loopback, answering 500 to what it throws, and returns how to deliver to it. */
+async function receiver(options: Omit<WebhookHandlerOptions, "secret">) {
+  const handle = createWebhookHandler({ secret, ...options });
+  const server = createServer((request, response) => {
+    void buffer(request)
+      .then((body) => {
+        const { method = "", headers, url = "" } = request;
+        const type = headers["content-type"] ?? "";
+        const init = { method, body, headers: { "content-type": type } };
+        return handle(new Request(new URL(url, "http://127.0.0.1"), init));
+      })
+      .then(
+        async (answer) => {
+          response.writeHead(answer.status, Object.fromEntries(answer.headers));
+          response.end(await answer.text());
+        },
+        () => response.writeHead(500).end(),
+      );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = webhookUrl(`http://127.0.0.1:${port}/calls`, { secret, trigger });
+  return (activityId: string) =>
+    fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ activityId }),
+    });
+}
+
+/** Event handling that a test ends: `calls` has one entry for each event that is being handled. */
+function controlled() {
+  const calls: { event: WebhookEvent; succeed: () => void; fail: () => void }[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    calls,
+    onEvent: (event: WebhookEvent) =>
+      new Promise<void>((resolve, reject) => {
+        calls.push({ event, succeed: resolve, fail: () => reject(new Error("database away")) });
+        for (const wake of waiting.splice(0)) wake();
+      }),
+    /** Resolves when this many events have begun to be handled. */
+    begun: async (count: number) => {
+      while (calls.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
+/** A store that several handlers share, as Redis is one: only strings, and replies that take a while. */
+function sharedStore() {
+  const entries = new Map<string, string>();
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+  const store: SeenDeliveries = {
+    async claim(key) {
+      await pause();
+      const entry = entries.get(key);
+      if (entry !== undefined) return entry === "completed" ? "completed" : "in_progress";
+      entries.set(key, "in_progress");
+      return "claimed";
+    },
+    async complete(key) {
+      await pause();
+      entries.set(key, "completed");
+    },
+    async release(key) {
+      await pause();
+      entries.delete(key);
+    },
+  };
+  return { entries, store };
+}
+
+describe("a repetition that arrives while the first delivery is being handled", () => {
+  /** Two deliveries of one event, the first being handled; and a later one that shows both have arrived. */
+  async function repeated(repetitions: number) {
+    const { begun, calls, onEvent } = controlled();
+    const deliver = await receiver({ onEvent });
+    const first = deliver("a-1");
+    await begun(1);
+    const answered: number[] = [];
+    const others = Array.from({ length: repetitions }, async () => {
+      const { status } = await deliver("a-1");
+      answered.push(status);
+      return status;
+    });
+    const later = deliver("a-2");
+    await begun(2);
+    calls[1]?.succeed();
+    await later;
+    return { answered, begun, calls, deliver, first, others };
+  }
+
+  test("waits, and is answered 200 without another event when the first succeeds", async () => {
+    const { answered, calls, first, others } = await repeated(1);
+    expect(answered).toEqual([]);
+    calls[0]?.succeed();
+    expect((await first).status).toBe(200);
+    expect(await Promise.all(others)).toEqual([200]);
+    expect(calls).toHaveLength(2);
+  });
+
+  test("is handled itself when the first fails, so that the event is not lost", async () => {
+    const { begun, calls, deliver, first, others } = await repeated(1);
+    calls[0]?.fail();
+    expect((await first).status).toBe(500);
+    await begun(3);
+    expect(calls[2]?.event).toMatchObject({ activityId: "a-1" });
+    calls[2]?.succeed();
+    expect(await Promise.all(others)).toEqual([200]);
+    expect((await deliver("a-1")).status).toBe(200);
+    expect(calls).toHaveLength(3);
+  });
+
+  test("is handled one at a time when there are several, until one succeeds", async () => {
+    const { begun, calls, first, others } = await repeated(3);
+    calls[0]?.fail();
+    expect((await first).status).toBe(500);
+    await begun(3);
+    calls[2]?.fail();
+    await begun(4);
+    expect(calls).toHaveLength(4);
+    calls[3]?.succeed();
+    expect((await Promise.all(others)).map(String).toSorted()).toEqual(["200", "200", "500"]);
+    expect(calls).toHaveLength(4);
+  });
+
+  test("in another process gets 503 with Retry-After, and is handled later if the first fails", async () => {
+    const { store } = sharedStore();
+    const [one, other] = [controlled(), controlled()];
+    const deliverToOne = await receiver({ onEvent: one.onEvent, seen: store });
+    const deliverToOther = await receiver({ onEvent: other.onEvent, seen: store });
+    const first = deliverToOne("a-1");
+    await one.begun(1);
+    const repetition = await deliverToOther("a-1");
+    expect(repetition.status).toBe(503);
+    expect(Number(repetition.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(other.calls).toEqual([]);
+    one.calls[0]?.fail();
+    expect((await first).status).toBe(500);
+    const again = deliverToOther("a-1");
+    await other.begun(1);
+    other.calls[0]?.succeed();
+    expect((await again).status).toBe(200);
+    expect((await deliverToOne("a-1")).status).toBe(200);
+    expect(one.calls).toHaveLength(1);
+  });
+});
+
+test("an event whose handling failed is not marked as seen, whatever the store does then", async () => {
+  const { entries, store } = sharedStore();
+  const failure = new Error("database away");
+  const options = {
+    secret,
+    onEvent: () => {
+      throw failure;
+    },
+  };
+  const delivery = () =>
+    new Request(webhookUrl("https://hooks.example.com", { secret, trigger }), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+  await expect(createWebhookHandler({ ...options, seen: store })(delivery())).rejects.toBe(failure);
+  expect(entries.size).toBe(0);
+  const release = () => {
+    throw new Error("store away");
+  };
+  const broken = createWebhookHandler({ ...options, seen: { ...store, release } });
+  await expect(broken(delivery())).rejects.toBe(failure);
+});
+
+test("an event that was handled is acknowledged although the store cannot note it", async () => {
+  const { store } = sharedStore();
+  const events: WebhookEvent[] = [];
+  const deliver = await receiver({
+    onEvent: (event) => events.push(event),
+    seen: { ...store, complete: () => Promise.reject(new Error("store away")) },
+  });
+  expect((await deliver("a-1")).status).toBe(200);
+  expect(events).toHaveLength(1);
+});
+
+test("a delivery is not accepted while the store cannot be asked", async () => {
+  const { store } = sharedStore();
+  const events: WebhookEvent[] = [];
+  const deliver = await receiver({
+    onEvent: (event) => events.push(event),
+    seen: { ...store, claim: () => Promise.reject(new Error("store away")) },
+  });
+  expect((await deliver("a-1")).status).toBe(500);
+  expect(events).toEqual([]);
+});
+
+test("the store in memory keeps the latest completed deliveries, and all that are being handled", () => {
+  const seen = seenInMemory(2);
+  const claims = (...keys: string[]) => keys.map((key) => seen.claim(key));
+  expect(claims("a", "b", "c", "d")).toEqual(["claimed", "claimed", "claimed", "claimed"]);
+  expect(claims("a", "d")).toEqual(["in_progress", "in_progress"]);
+  for (const key of ["a", "b", "c"]) void seen.complete(key);
+  void seen.release("d");
+  expect(claims("b", "c", "d", "a")).toEqual(["completed", "completed", "claimed", "claimed"]);
+});
+
+describe("a secret that is not one is refused by name", () => {
+  test.each<[string, unknown, RegExp]>([
+    ["undefined", undefined, /secret option is missing/],
+    ["null", null, /secret option is missing/],
+    ["empty", "", /secret option is missing/],
+    ["no secrets", [], /secret option is missing/],
+    ["one of several missing", [secret, undefined], /secret option is missing/],
+    ["too short", "0123456789abcde", /secret option has 15 characters/],
+    ["a number", 1234567890123456, /secret option must be a string/],
+  ])("%s", (_what, wrong, message) => {
+    const make = () => createWebhookHandler({ secret: wrong as string, onEvent: () => {} });
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+    expect(make).not.toThrow(/0123456789abcde|1234567890123456/);
+  });
+
+  test.each([undefined, "", "short"])("in a URL: %j", (wrong) => {
+    const make = () => webhookUrl("https://hooks.example.com", { secret: wrong as string });
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(/secret option/);
+  });
+
+  test("and so is a receiver that is not a URL", () => {
+    const make = () => webhookUrl("hooks.example.com/calls", { secret });
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(/absolute URL/);
+  });
+});
