@@ -5,13 +5,19 @@ import {
   RequestRejectedError,
   WorkbeltError,
 } from "@workbelt/core";
+import type { Sort } from "../inputs/sort-faults.js";
 import type { Container } from "../values/container.js";
+import { filterAdvice } from "./filter-advice.js";
 import { missingName } from "./missing-name.js";
 import { ownerOf } from "./owner-of.js";
+import { pathAdvice } from "./path-advice.js";
+import { sortAdvice } from "./sort-advice.js";
 
 /** What a request is about: the container, and the values or conditions by attribute slug. */
 export interface RequestSubject extends Container {
   values: Readonly<Record<string, unknown>>;
+  /** Set for a query: then `values` is its filter. */
+  sorts?: readonly Sort[];
 }
 
 /** What was found out about a refusal. */
@@ -43,13 +49,21 @@ export async function explained<Reply>(
 async function explanationOf(error: ApiError, subject: RequestSubject, api: Api) {
   try {
     if (error.serviceCode === "uniqueness_conflict") return await ownerOf(error, subject, api);
-    if (error.status === 400) return await missingName(error, subject, api);
-    return undefined;
+    if (error.status !== 400) return undefined;
+    return (await missingName(error, subject, api)) ?? (await queryAdvice(error, subject, api));
   } catch (failure) {
     // The look-up failed: what we know already is told all the same. An abort is not ours to hide.
     if (WorkbeltError.isInstance(failure)) return undefined;
     throw failure;
   }
+}
+
+async function queryAdvice(error: ApiError, subject: RequestSubject, api: Api) {
+  return (
+    (await pathAdvice(error, subject, api)) ??
+    (await sortAdvice(error, subject, api)) ??
+    (await filterAdvice(error, subject, api))
+  );
 }
 
 function retold(error: ApiError, { advice, details }: Explanation): ApiError {

@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explained } from "../failures/explained.js";
 import { checkedQuery } from "../inputs/checked-query.js";
 import { slugOrId } from "../inputs/ids.js";
-import { queryInputs, queryPage, queryRequest } from "../records/record-requests.js";
+import { queryInputs, queryPage, queryRequest, querySubject } from "../records/record-requests.js";
 import { compactEntry, entry } from "./entry.js";
 
 const reply = z.object({ data: z.array(entry) });
@@ -27,7 +27,7 @@ export const listEntries = defineOperation({
   run: async (input, api) => {
     const { list, ...query } = input;
     const request = queryRequest(path`/v2/lists/${list}/entries/query`, query);
-    const about = { kind: "lists", identifier: list, values: query.filter ?? {} } as const;
+    const about = querySubject({ kind: "lists", identifier: list }, query);
     const { data } = await explained(about, api, () => api.send(request, reply));
     return queryPage(data, query);
   },

@@ -1,5 +1,5 @@
 import { type Api, InputError, isUuid } from "@workbelt/core";
-import { slugLike } from "../inputs/filter-faults.js";
+import { slugLike } from "../inputs/slug-like.js";
 import { slugOrId } from "../inputs/ids.js";
 import { attributeOf, type KnownAttribute } from "./attribute-of.js";
 import type { Container } from "./container.js";
