@@ -6,18 +6,22 @@ import {
   WorkbeltError,
 } from "@workbelt/core";
 import type { Sort } from "../inputs/sort-faults.js";
+import type { RecordReference } from "../records/record-names.js";
 import type { Container } from "../values/container.js";
-import { filterAdvice } from "./filter-advice.js";
+import { explainFilter } from "./explain-filter.js";
 import { missingName } from "./missing-name.js";
 import { ownerOf } from "./owner-of.js";
-import { pathAdvice } from "./path-advice.js";
-import { sortAdvice } from "./sort-advice.js";
+import { explainPath } from "./explain-path.js";
+import { explainSort } from "./explain-sort.js";
+import { explainParent } from "./explain-parent.js";
 
 /** What a request is about: the container, and the values or conditions by attribute slug. */
 export interface RequestSubject extends Container {
   values: Readonly<Record<string, unknown>>;
   /** Set for a query: then `values` is its filter. */
   sorts?: readonly Sort[];
+  /** The record that is to be added to a list. */
+  parent?: RecordReference;
 }
 
 /** What was found out about a refusal. */
@@ -50,7 +54,11 @@ async function explanationOf(error: ApiError, subject: RequestSubject, api: Api)
   try {
     if (error.serviceCode === "uniqueness_conflict") return await ownerOf(error, subject, api);
     if (error.status !== 400) return undefined;
-    return (await missingName(error, subject, api)) ?? (await queryAdvice(error, subject, api));
+    return (
+      (await explainParent(error, subject, api)) ??
+      (await missingName(error, subject, api)) ??
+      (await explainQuery(error, subject, api))
+    );
   } catch (failure) {
     // The look-up failed: what we know already is told all the same. An abort is not ours to hide.
     if (WorkbeltError.isInstance(failure)) return undefined;
@@ -58,11 +66,11 @@ async function explanationOf(error: ApiError, subject: RequestSubject, api: Api)
   }
 }
 
-async function queryAdvice(error: ApiError, subject: RequestSubject, api: Api) {
+async function explainQuery(error: ApiError, subject: RequestSubject, api: Api) {
   return (
-    (await pathAdvice(error, subject, api)) ??
-    (await sortAdvice(error, subject, api)) ??
-    (await filterAdvice(error, subject, api))
+    (await explainPath(error, subject, api)) ??
+    (await explainSort(error, subject, api)) ??
+    (await explainFilter(error, subject, api))
   );
 }
 

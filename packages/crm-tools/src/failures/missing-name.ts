@@ -1,5 +1,5 @@
 import { type Api, type ApiError, closest } from "@workbelt/core";
-import { filterRules } from "../inputs/attribute-types.js";
+import { getFilterRules } from "../inputs/attribute-types.js";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
 import { fetchListParents } from "../lists/list-parents.js";
 import type { Attribute } from "../objects/attribute.js";
@@ -8,16 +8,16 @@ import { choicesOf } from "../objects/choices-of.js";
 import { attributeOf } from "../values/attribute-of.js";
 import type { Container } from "../values/container.js";
 import type { Explanation, RequestSubject } from "./explained.js";
-import { type NamedAttribute, queriedAttributes, sentConditions } from "./sent-query.js";
+import { type NamedAttribute, listQueriedAttributes, listConditions } from "./sent-query.js";
 import { textsIn } from "./texts-in.js";
 
 const CODES = new Set(["value_not_found", "unknown_filter_attribute_slug", "filter_error"]);
 const MOST_NAMES = 60;
 
 /**
- * Which names there are in place of one that there is not: the options of a select attribute, the
- * statuses of a status, or the slugs of all attributes. The CRM repeats the name it does not know;
- * it is called missing only after a look at those there are.
+ * Explains an unknown name with those that exist: the options of a select attribute, the statuses of
+ * a status, or the slugs of all attributes. The CRM's message repeats the name; it is called missing
+ * only if a look-up confirms it.
  */
 export async function missingName(
   error: ApiError,
@@ -28,11 +28,12 @@ export async function missingName(
   if (!CODES.has(error.serviceCode ?? "") && subject.sorts === undefined) return undefined;
   const message = error.serviceMessage ?? "";
   return (
-    (await missingAttribute(message, subject, api)) ?? (await missingChoice(message, subject, api))
+    (await explainMissingAttribute(message, subject, api)) ??
+    (await explainMissingChoice(message, subject, api))
   );
 }
 
-async function missingAttribute(message: string, subject: RequestSubject, api: Api) {
+async function explainMissingAttribute(message: string, subject: RequestSubject, api: Api) {
   const named = namedAttributes(subject).find(({ slug }) => repeats(message, slug));
   if (named === undefined) return undefined;
   const { items } = await attributesOf(named.container, api);
@@ -43,7 +44,7 @@ async function missingAttribute(message: string, subject: RequestSubject, api: A
 }
 
 function namedAttributes({ values, sorts, ...container }: RequestSubject): NamedAttribute[] {
-  if (sorts !== undefined) return queriedAttributes(values, sorts, container);
+  if (sorts !== undefined) return listQueriedAttributes(values, sorts, container);
   return Object.keys(values).map((slug) => ({ container, slug }));
 }
 
@@ -56,7 +57,7 @@ async function noAttribute(
   const attribute = named.slug;
   const attributes = found.map(({ api_slug }) => api_slug);
   const guess = closest(attribute, attributes);
-  const form = sorts === undefined ? undefined : await intendedForm(named, found, sorts, api);
+  const form = sorts === undefined ? undefined : await suggestForm(named, found, sorts, api);
   const meant = guess === undefined ? "" : ` Did you mean ${guess}?`;
   const hint = form === undefined ? meant : ` Expected: ${renderForm(form)}.`;
   const owner = named.container.identifier;
@@ -68,7 +69,7 @@ async function noAttribute(
 }
 
 /** Builds the filter or sort by a property, or by a list entry's record, that a name stands for. */
-async function intendedForm(
+async function suggestForm(
   { container, slug }: NamedAttribute,
   attributes: Attribute[],
   sorts: NonNullable<RequestSubject["sorts"]>,
@@ -76,13 +77,13 @@ async function intendedForm(
 ): Promise<unknown> {
   const sort = sorts.find(({ attribute }) => attribute === slug);
   for (const { api_slug: attribute, type } of slug === "value" ? [] : attributes) {
-    const field = filterRules(type)?.properties.find((property) => isSameName(property, slug));
+    const field = getFilterRules(type)?.properties.find((property) => isSameName(property, slug));
     if (field === undefined) continue;
     return sort === undefined
       ? { [attribute]: { [field]: PLACEHOLDER } }
       : { attribute, field, direction: sort.direction };
   }
-  const path = await recordPath(container, slug, api);
+  const path = await buildRecordPath(container, slug, api);
   if (path === undefined) return undefined;
   return sort === undefined
     ? { path, constraints: PLACEHOLDER }
@@ -95,7 +96,7 @@ function isSameName(property: string, name: string): boolean {
 }
 
 /** Returns the path from a list's entries to an attribute of their records. */
-async function recordPath({ identifier, kind }: Container, slug: string, api: Api) {
+async function buildRecordPath({ identifier, kind }: Container, slug: string, api: Api) {
   if (kind !== "lists") return undefined;
   const [object = ""] = await fetchListParents(identifier, api);
   const { items } = await attributesOf({ kind: "objects", identifier: object }, api);
@@ -107,8 +108,8 @@ async function recordPath({ identifier, kind }: Container, slug: string, api: Ap
     : undefined;
 }
 
-async function missingChoice(message: string, subject: RequestSubject, api: Api) {
-  for (const { container, slug, texts } of writtenTexts(subject)) {
+async function explainMissingChoice(message: string, subject: RequestSubject, api: Api) {
+  for (const { container, slug, texts } of listWrittenTexts(subject)) {
     const title = texts.find((each) => repeats(message, each));
     if (title === undefined) continue;
     const { type } = await attributeOf(container, slug, api);
@@ -122,11 +123,11 @@ async function missingChoice(message: string, subject: RequestSubject, api: Api)
 }
 
 /** The texts at each attribute, however deep: the service's message tells which of them is wrong. */
-function writtenTexts({ values, sorts, ...container }: RequestSubject) {
+function listWrittenTexts({ values, sorts, ...container }: RequestSubject) {
   const named =
     sorts === undefined
       ? Object.entries(values).map(([slug, condition]) => ({ container, slug, condition }))
-      : sentConditions(values, container);
+      : listConditions(values, container);
   return named.map(({ condition, ...rest }) => ({ ...rest, texts: textsIn(condition) }));
 }
 

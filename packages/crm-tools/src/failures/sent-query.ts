@@ -9,7 +9,7 @@ export interface NamedAttribute {
 
 /** A condition of a filter that was sent. */
 export interface SentCondition extends NamedAttribute {
-  /** Where it stands in the filter, as the CRM's errors name it. */
+  /** Its position in the filter, as the CRM's errors name it. */
   path: string[];
   /** The pairs of object and attribute that lead to it. */
   steps: string[][];
@@ -19,19 +19,19 @@ export interface SentCondition extends NamedAttribute {
 }
 
 /** Returns the conditions of a filter, those inside $and, $or and $not included. */
-export function sentConditions(
+export function listConditions(
   filter: unknown,
   container: Container,
   at: readonly string[] = [],
 ): SentCondition[] {
   if (Array.isArray(filter)) {
-    return filter.flatMap((part, index) => sentConditions(part, container, [...at, `${index}`]));
+    return filter.flatMap((part, index) => listConditions(part, container, [...at, `${index}`]));
   }
   if (typeof filter !== "object" || filter === null) return [];
-  if ("path" in filter && "constraints" in filter) return linkedCondition(filter, container, at);
+  if ("path" in filter && "constraints" in filter) return toLinkedCondition(filter, container, at);
   return Object.entries(filter).flatMap(([key, condition]) => {
     const path = [...at, key];
-    if (key.startsWith("$")) return sentConditions(condition, container, path);
+    if (key.startsWith("$")) return listConditions(condition, container, path);
     const steps = [[container.identifier, key]];
     const wrap = (other: unknown) => ({ [key]: other });
     return [{ container, slug: key, path, steps, condition, wrap }];
@@ -39,36 +39,36 @@ export function sentConditions(
 }
 
 /** Returns every attribute that a filter or sort names, also on the way to a linked record. */
-export function queriedAttributes(
+export function listQueriedAttributes(
   filter: unknown,
   sorts: readonly Sort[],
   container: Container,
 ): NamedAttribute[] {
-  const conditions = sentConditions(filter, container);
+  const conditions = listConditions(filter, container);
   return [
-    ...conditions.flatMap(({ steps }) => stepAttributes(steps, container)),
+    ...conditions.flatMap(({ steps }) => toStepAttributes(steps, container)),
     ...sorts.flatMap(({ attribute, path }) =>
       attribute === undefined
-        ? stepAttributes(path ?? [], container)
+        ? toStepAttributes(path ?? [], container)
         : [{ container, slug: attribute }],
     ),
   ];
 }
 
-function linkedCondition(
+function toLinkedCondition(
   filter: { path: unknown; constraints: unknown },
   container: Container,
   at: readonly string[],
 ): SentCondition[] {
   const steps = (Array.isArray(filter.path) ? filter.path : []) as string[][];
-  const last = stepAttributes(steps, container).at(-1);
+  const last = toStepAttributes(steps, container).at(-1);
   if (last === undefined) return [];
   const wrap = (constraints: unknown) => ({ path: steps, constraints });
   return [{ ...last, path: [...at, "constraints"], steps, condition: filter.constraints, wrap }];
 }
 
 /** The first pair is of what is queried, every other one of an object. */
-function stepAttributes(
+function toStepAttributes(
   steps: readonly (readonly string[])[],
   { kind }: Container,
 ): NamedAttribute[] {

@@ -1,6 +1,6 @@
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 
-/** How the CRM filters the values of one attribute type. */
+/** Filter rules of one attribute type. */
 export interface FilterRules {
   /** Operators that stand directly at the attribute; none where only its properties take them. */
   operators: readonly string[];
@@ -16,7 +16,8 @@ const EQUALITY = ["$eq"];
 const TEXT = ["$eq", "$contains", "$starts_with", "$ends_with"];
 const ORDER = ["$eq", "$lt", "$lte", "$gt", "$gte"];
 const NOT_EMPTY = { $not_empty: true };
-const EVER = { $gte: "1000-01-01T00:00:00Z" };
+/** A condition that every time passes. */
+export const ANY_TIME = { $gte: "1000-01-01T00:00:00Z" };
 const SINCE = { $gte: "2026-01-31T00:00:00Z" };
 
 const text: FilterRules = {
@@ -34,7 +35,7 @@ const choice = (property: string): FilterRules => ({
   operators: EQUALITY,
   properties: [property, "active_from"],
   example: PLACEHOLDER,
-  anyValue: { active_from: EVER },
+  anyValue: { active_from: ANY_TIME },
 });
 
 /**
@@ -53,7 +54,7 @@ const RULES: Readonly<Record<string, FilterRules>> = {
     example: { $gte: "2026-01-31" },
     anyValue: { $gte: "1000-01-01" },
   },
-  timestamp: { operators: ORDER, properties: ["value"], example: SINCE, anyValue: EVER },
+  timestamp: { operators: ORDER, properties: ["value"], example: SINCE, anyValue: ANY_TIME },
   select: choice("option"),
   status: choice("status"),
   "personal-name": {
@@ -121,7 +122,7 @@ const RULES: Readonly<Record<string, FilterRules>> = {
 const PROPERTIES = new Set(Object.values(RULES).flatMap(({ properties }) => properties));
 
 /** Returns the filter rules of an attribute type; undefined for a type that is not documented. */
-export function filterRules(type: string): FilterRules | undefined {
+export function getFilterRules(type: string): FilterRules | undefined {
   return Object.hasOwn(RULES, type) ? RULES[type] : undefined;
 }
 

@@ -1,13 +1,13 @@
 import { isUuid } from "@workbelt/core";
 import {
   isOperator,
-  listFault,
-  logicalName,
+  describeListFault,
+  parseLogicalName,
   operatorFault,
-  presenceAdvice,
+  describePresenceByType,
   type Wrap,
 } from "./filter-operators.js";
-import { intendedFilter } from "./misnamed.js";
+import { suggestFilter } from "./misnamed.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 import { isDisplayName, slugLike } from "./slug-like.js";
 
@@ -113,7 +113,7 @@ function keyFault(key: string, value: unknown, around: Conditions, object: strin
   if (isDisplayName(key)) {
     return `expected the attribute's slug, perhaps "${slugLike(key)}"; crm_list_attributes lists them`;
   }
-  const right = intendedFilter(key, object);
+  const right = suggestFilter(key, object);
   if (right === undefined) return undefined;
   const what = "path" in (right as object) ? "a path to the linked record's attribute: " : "";
   return `expected ${what}${renderForm(right)}`;
@@ -121,7 +121,7 @@ function keyFault(key: string, value: unknown, around: Conditions, object: strin
 
 /** Explains `$nor` and logical operators without $ or in capitals. */
 function logicalFault(key: string, value: unknown): string | undefined {
-  const name = logicalName(key);
+  const name = parseLogicalName(key);
   const isMeant = key.startsWith("$") || Array.isArray(value);
   if (name === undefined || !isMeant) return undefined;
   if (name === "nor") return `expected {"$not": {"$or": [{…}, {…}]}}: there is no ${key}`;
@@ -131,21 +131,22 @@ function logicalFault(key: string, value: unknown): string | undefined {
 
 function strayOperatorFault(key: string, value: unknown): string {
   const where = "only $and, $or and $not stand here";
-  if (key === "$not_empty") return `expected inside an attribute. ${presenceAdvice(atSlug)}`;
+  if (key === "$not_empty")
+    return `expected inside an attribute. ${describePresenceByType(wrapAtSlug)}`;
   if (isOperator(key)) {
-    return `expected inside an attribute: ${renderForm(atSlug({ [key]: PLACEHOLDER }))}; ${where}`;
+    return `expected inside an attribute: ${renderForm(wrapAtSlug({ [key]: PLACEHOLDER }))}; ${where}`;
   }
-  return `${operatorFault(key, value, atSlug)}; ${where}`;
+  return `${operatorFault(key, value, wrapAtSlug)}; ${where}`;
 }
 
-function atSlug(condition: unknown): unknown {
+function wrapAtSlug(condition: unknown): unknown {
   return { slug: condition };
 }
 
 /** Faults in what stands at an attribute: operators, properties, and operators at those. */
 function valueFaults(value: unknown, place: ValuePlace): FilterFault[] {
   if (place.path.length > DEEPEST) return [fault(place, "expected fewer levels")];
-  if (Array.isArray(value)) return [fault(place, listFault(value, place.wrap))];
+  if (Array.isArray(value)) return [fault(place, describeListFault(value, place.wrap))];
   if (place.attribute === "created_at" && typeof value === "number") {
     return [fault(place, 'expected a time such as "2026-03-31T17:00:00.000Z"')];
   }
@@ -155,14 +156,14 @@ function valueFaults(value: unknown, place: ValuePlace): FilterFault[] {
     const wrong = operatorFault(key, inner, place.wrap) ?? idFault(key, inner, value);
     if (wrong !== undefined) return [fault(here, wrong)];
     if (key === "$in") return [];
-    const kind = kindOf(value);
+    const kind = pickKind(value);
     const wrap: Wrap = (condition) => place.wrap({ ...kind, [key]: condition });
     return valueFaults(inner, { ...here, wrap });
   });
 }
 
 /** Returns the keys without which an id beside them means nothing. */
-function kindOf(condition: Conditions): Conditions {
+function pickKind(condition: Conditions): Conditions {
   const keys = ["target_object", "referenced_actor_type"].filter((key) => key in condition);
   return Object.fromEntries(keys.map((key) => [key, condition[key]]));
 }

@@ -1,5 +1,5 @@
 import { closest } from "@workbelt/core";
-import { describeAnyValue } from "./attribute-types.js";
+import { ANY_TIME, describeAnyValue } from "./attribute-types.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 import { slugLike } from "./slug-like.js";
 
@@ -43,7 +43,7 @@ const LINKED_EXAMPLE = renderForm({
     ["people", "company"],
     ["companies", "created_at"],
   ],
-  constraints: { $gte: "1000-01-01T00:00:00Z" },
+  constraints: ANY_TIME,
 });
 const LOGICAL = new Set(["and", "or", "not", "nor"]);
 
@@ -53,26 +53,26 @@ export function isOperator(key: string): boolean {
 }
 
 /** Returns the logical operator that a key means, such as `and` for `AND`. */
-export function logicalName(key: string): string | undefined {
-  const name = bareName(key);
+export function parseLogicalName(key: string): string | undefined {
+  const name = toBareName(key);
   return LOGICAL.has(name) ? name : undefined;
 }
 
 /** Explains a key that is not an operator of the CRM's filters; undefined for one that may be a property. */
 export function operatorFault(key: string, value: unknown, wrap: Wrap): string | undefined {
-  const name = bareName(key);
-  const logical = logicalName(key);
+  const name = toBareName(key);
+  const logical = parseLogicalName(key);
   if (logical !== undefined) return logicalFault(logical, wrap);
   if (FILLED.has(name) || EMPTY.has(name)) {
-    if (key !== "$not_empty") return `there is no ${key}. ${presenceAdvice(wrap)}`;
-    return value === true ? undefined : `expected true. ${presenceAdvice(wrap)}`;
+    if (key !== "$not_empty") return `there is no ${key}. ${describePresenceByType(wrap)}`;
+    return value === true ? undefined : `expected true. ${describePresenceByType(wrap)}`;
   }
   if (isOperator(key)) return undefined;
   if (key === "operator" || key === "condition") {
-    const form = typeof value === "string" ? formFor(bareName(value), wrap) : undefined;
+    const form = typeof value === "string" ? buildForm(toBareName(value), wrap) : undefined;
     return `expected the operator as the key: ${renderForm(form ?? wrap({ $eq: PLACEHOLDER }))}`;
   }
-  const form = formFor(name, wrap);
+  const form = buildForm(name, wrap);
   if (form !== undefined) return `expected ${renderForm(form)}: there is no ${key}`;
   if (!key.startsWith("$")) return undefined;
   const guess = closest(name, OPERATORS);
@@ -81,14 +81,14 @@ export function operatorFault(key: string, value: unknown, wrap: Wrap): string |
 }
 
 /** Explains how to find records with and without a value, which depends on the attribute's type. */
-export function presenceAdvice(wrap: Wrap): string {
+export function describePresenceByType(wrap: Wrap): string {
   return `Records with a value, by the attribute's type (crm_list_attributes shows it): ${describeAnyValue(wrap)}; record-reference, for example ${LINKED_EXAMPLE}. Records without: {"$not": …} around it. Other types have no such filter: list the records; their values leave out what is empty.`;
 }
 
 /** Explains a list of values where the CRM takes one. */
-export function listFault(values: readonly unknown[], wrap: Wrap): string {
+export function describeListFault(values: readonly unknown[], wrap: Wrap): string {
   const [first] = values;
-  if (first === undefined) return `expected one value. ${presenceAdvice(wrap)}`;
+  if (first === undefined) return `expected one value. ${describePresenceByType(wrap)}`;
   if (values.length === 1) return `expected one value, not a list: ${renderForm(wrap(first))}`;
   return `expected one value, not a list; for several: ${renderForm({ $or: values.map(wrap) })}`;
 }
@@ -106,22 +106,22 @@ function logicalFault(name: string, wrap: Wrap): string {
   return `expected ${renderForm(forms[name])}: ${around}`;
 }
 
-function formFor(name: string, wrap: Wrap): unknown {
+function buildForm(name: string, wrap: Wrap): unknown {
   const both = { $or: [wrap(PLACEHOLDER), wrap(PLACEHOLDER)] };
   if (SEVERAL.has(name)) return both;
   if (NONE_OF.has(name)) return { $not: both };
   if (name === "between") return wrap({ $gte: PLACEHOLDER, $lte: PLACEHOLDER });
   const negated = Object.hasOwn(NEGATED, name) ? NEGATED[name] : undefined;
   if (negated !== undefined) return { $not: wrap({ [negated]: PLACEHOLDER }) };
-  const meant = meantOperator(name);
+  const meant = findMeantOperator(name);
   return meant === undefined ? undefined : wrap({ [meant]: PLACEHOLDER });
 }
 
-function meantOperator(name: string): string | undefined {
+function findMeantOperator(name: string): string | undefined {
   if (Object.hasOwn(MEANT, name)) return MEANT[name];
   return OPERATORS.find((operator) => operator === `$${name}`);
 }
 
-function bareName(key: string): string {
+function toBareName(key: string): string {
   return slugLike(key.replace(/^\$/, ""));
 }

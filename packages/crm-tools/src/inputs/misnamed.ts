@@ -25,28 +25,28 @@ const MEANT: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
 };
 
 /** Returns the filter that means the same as one by a misnamed or dotted attribute. */
-export function intendedFilter(name: string, object: string | undefined): unknown {
-  const meant = meantAttribute(name, object);
+export function suggestFilter(name: string, object: string | undefined): unknown {
+  const meant = findMeantAttribute(name, object);
   if (meant !== undefined) {
     const { attribute, property } = meant;
     return { [attribute]: property === undefined ? PLACEHOLDER : { [property]: PLACEHOLDER } };
   }
-  const path = linkedPath(name, object);
+  const path = buildLinkedPath(name, object);
   return path === undefined ? undefined : { path, constraints: PLACEHOLDER };
 }
 
 /** Returns the sort that means the same as one by a misnamed or dotted attribute. */
-export function intendedSort(name: string, object: string | undefined, direction: string): unknown {
-  const meant = meantAttribute(name, object);
+export function suggestSort(name: string, object: string | undefined, direction: string): unknown {
+  const meant = findMeantAttribute(name, object);
   if (meant !== undefined) {
     const { attribute, property } = meant;
     return { attribute, ...(property === undefined ? {} : { field: property }), direction };
   }
-  const path = linkedPath(name, object);
+  const path = buildLinkedPath(name, object);
   return path === undefined ? undefined : { path, direction };
 }
 
-function meantAttribute(name: string, object = ""): Meant | undefined {
+function findMeantAttribute(name: string, object = ""): Meant | undefined {
   const [attribute = "", property, ...rest] = name.split(".");
   if (property !== undefined && rest.length === 0 && isProperty(property)) {
     return { attribute, property };
@@ -56,7 +56,7 @@ function meantAttribute(name: string, object = ""): Meant | undefined {
 }
 
 /** The path that a dotted name such as `company.name` means; what is not known is a placeholder. */
-function linkedPath(name: string, object: string | undefined): unknown {
+function buildLinkedPath(name: string, object: string | undefined): unknown {
   const [reference = "", attribute, ...rest] = name.split(".");
   if (attribute === undefined || rest.length > 0) return undefined;
   const target = object === undefined ? undefined : standardTarget(object, reference);

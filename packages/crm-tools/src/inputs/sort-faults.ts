@@ -1,5 +1,5 @@
 import type { FilterFault } from "./filter-faults.js";
-import { intendedSort } from "./misnamed.js";
+import { suggestSort } from "./misnamed.js";
 import { renderForm } from "./render-form.js";
 
 /** A sort as its input says it. */
@@ -14,7 +14,7 @@ export interface Sort {
 export function sortFaults(sorts: readonly Sort[], object?: string): FilterFault[] {
   return sorts.flatMap(({ attribute, direction }, index) => {
     if (attribute === undefined) return [];
-    const right = intendedSort(attribute, object, direction);
+    const right = suggestSort(attribute, object, direction);
     return right === undefined
       ? []
       : [{ path: [index, "attribute"], message: `expected ${renderForm(right)}` }];

@@ -7,8 +7,7 @@ const listReply = z.object({ data: list });
 /** Fetches the slugs of the objects whose records a list holds, once in ten minutes. */
 export function fetchListParents(name: string, api: Api): Promise<string[]> {
   return api.remember(parentsKey(name), async () => {
-    const scopes = ["list_configuration:read"];
-    const request = { method: "GET", path: path`/v2/lists/${name}`, reads: true, scopes } as const;
+    const request = { method: "GET", path: path`/v2/lists/${name}`, reads: true } as const;
     return (await api.send(request, listReply)).data.parent_object;
   });
 }

@@ -61,7 +61,7 @@ export function queryRequest(to: Path, query: Query): RequestSpec {
   };
 }
 
-/** What a query is about, should it be refused. */
+/** Describes a query for the explanation of a refusal. */
 export function querySubject(container: Container, query: Query): RequestSubject {
   return { ...container, values: query.filter ?? {}, sorts: query.sorts ?? [] };
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from "@workbelt/core";
 import type { AnyTool } from "./every-tool.js";
 
 /**
- * The filters and sorts that an error message shows, outermost braces each, parsed after `…` was
+ * Parses the filters and sorts that an error message shows, the outermost braces of each, with `…`
  * replaced by a value and an example's slug by one that every object has.
  */
 export function formsIn(message: string, fill: unknown = "x"): Record<string, unknown>[] {
@@ -29,7 +29,7 @@ function balanced(text: string): string[] {
   return found;
 }
 
-/** What the refusal of a query says, without the service's own words. */
+/** Returns the message of a refused query, without the service's own words. */
 export async function refusalText(
   client: ApiClient,
   Tool: AnyTool,

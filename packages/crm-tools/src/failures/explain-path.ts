@@ -4,10 +4,10 @@ import { attributesOf } from "../objects/attributes-of.js";
 import { attributeOf } from "../values/attribute-of.js";
 import type { Container } from "../values/container.js";
 import type { Explanation, RequestSubject } from "./explained.js";
-import { sentConditions } from "./sent-query.js";
+import { listConditions } from "./sent-query.js";
 
 /** Explains the steps of a refused path, with a record reference of what is queried. */
-export async function pathAdvice(
+export async function explainPath(
   error: ApiError,
   { values, sorts = [], kind, identifier }: RequestSubject,
   api: Api,
@@ -15,7 +15,7 @@ export async function pathAdvice(
   const at = error.details["path"];
   if (!Array.isArray(at) || !at.includes("path")) return undefined;
   const container = { kind, identifier };
-  const linked = sentConditions(values, container).find(
+  const linked = listConditions(values, container).find(
     ({ path }) => path.at(-1) === "constraints",
   );
   const sort = sorts.find(({ path }) => path !== undefined);

@@ -1,5 +1,5 @@
 import type { Api, ApiError } from "@workbelt/core";
-import { filterRules } from "../inputs/attribute-types.js";
+import { getFilterRules } from "../inputs/attribute-types.js";
 import { renderForm } from "../inputs/render-form.js";
 import type { Sort } from "../inputs/sort-faults.js";
 import { attributeOf } from "../values/attribute-of.js";
@@ -7,7 +7,7 @@ import type { Container } from "../values/container.js";
 import type { Explanation, RequestSubject } from "./explained.js";
 
 /** Explains which fields the attribute has at which a sort was refused, by its type. */
-export async function sortAdvice(
+export async function explainSort(
   error: ApiError,
   { sorts = [], kind, identifier }: RequestSubject,
   api: Api,
@@ -15,9 +15,9 @@ export async function sortAdvice(
   const message = error.serviceMessage ?? "";
   const sort = sorts.find(({ field }) => field !== undefined && message.includes(`"${field}"`));
   if (sort === undefined) return undefined;
-  const [container, slug] = sortedBy(sort, { kind, identifier });
+  const [container, slug] = findSortedAttribute(sort, { kind, identifier });
   const { type } = await attributeOf(container, slug, api);
-  const fields = filterRules(type ?? "")?.properties;
+  const fields = getFilterRules(type ?? "")?.properties;
   if (fields === undefined || fields.includes(sort.field ?? "")) return undefined;
   const form = renderForm({ ...sort, field: fields[0] });
   return {
@@ -26,7 +26,10 @@ export async function sortAdvice(
   };
 }
 
-function sortedBy({ attribute, path = [] }: Sort, container: Container): [Container, string] {
+function findSortedAttribute(
+  { attribute, path = [] }: Sort,
+  container: Container,
+): [Container, string] {
   if (attribute !== undefined) return [container, attribute];
   const [identifier = "", slug = ""] = path.at(-1) ?? [];
   const kind = path.length > 1 ? "objects" : container.kind;

@@ -1,27 +1,26 @@
 import type { Api, ApiError } from "@workbelt/core";
-import { type FilterRules, filterRules } from "../inputs/attribute-types.js";
+import { ANY_TIME, type FilterRules, getFilterRules } from "../inputs/attribute-types.js";
 import { renderForm } from "../inputs/render-form.js";
 import { choicesOf } from "../objects/choices-of.js";
 import { attributeOf, type KnownAttribute } from "../values/attribute-of.js";
 import type { Explanation, RequestSubject } from "./explained.js";
 import { quotedNames } from "./missing-name.js";
-import { type SentCondition, sentConditions } from "./sent-query.js";
+import { type SentCondition, listConditions } from "./sent-query.js";
 import { textsIn } from "./texts-in.js";
 
-const EVER = { $gte: "1000-01-01T00:00:00Z" };
 const MAX_BRANCHES = 20;
 
 /** Explains which conditions the attribute takes at which a filter was refused, by its type. */
-export async function filterAdvice(
+export async function explainFilter(
   error: ApiError,
   { values, sorts, ...container }: RequestSubject,
   api: Api,
 ): Promise<Explanation | undefined> {
   if (sorts === undefined) return undefined;
-  const refused = refusedCondition(error, sentConditions(values, container));
+  const refused = findRefusedCondition(error, listConditions(values, container));
   if (refused === undefined) return undefined;
   const known = await attributeOf(refused.container, refused.slug, api);
-  const rules = filterRules(known.type ?? "");
+  const rules = getFilterRules(known.type ?? "");
   if (rules === undefined) return undefined;
   const titles = await fetchTitles(refused, known, api);
   const sentences = [
@@ -37,7 +36,7 @@ export async function filterAdvice(
 }
 
 /** Finds the condition that an error is about: by its path, else by what its message repeats. */
-function refusedCondition(error: ApiError, conditions: SentCondition[]) {
+function findRefusedCondition(error: ApiError, conditions: SentCondition[]) {
   const at = error.details["path"];
   if (Array.isArray(at)) {
     return conditions.find(({ path }) => path.every((key, index) => key === String(at[index])));
@@ -107,21 +106,21 @@ function describePresence(
   rules: FilterRules,
 ): string {
   const { slug } = refused;
-  const form = anyValueFilter(refused, known, rules);
+  const form = buildAnyValueFilter(refused, known, rules);
   if (form === undefined) {
     return `The CRM cannot filter by whether it has a value: list the records; their values leave out ${slug} where it has none.`;
   }
   return `With a value: ${renderForm(form)}. Without: ${renderForm({ $not: form })}.`;
 }
 
-function anyValueFilter(
+function buildAnyValueFilter(
   { steps, wrap }: SentCondition,
   { target, type }: KnownAttribute,
   rules: FilterRules,
 ) {
   if (type === "checkbox") return { $or: [wrap(true), wrap(false)] };
   if (type === "record-reference" && target !== undefined) {
-    return { path: [...steps, [target, "created_at"]], constraints: EVER };
+    return { path: [...steps, [target, "created_at"]], constraints: ANY_TIME };
   }
   return rules.anyValue === undefined ? undefined : wrap(rules.anyValue);
 }
