@@ -137,6 +137,13 @@ describe("an attribute that the service's message repeats", () => {
   });
 });
 
+test("a refusal that is not about the filter keeps its own advice, with no look-up", async () => {
+  const disabled = failure(400, "standard_object_disabled", "Object deals is disabled.");
+  const { error, urls } = await refusedDeals(refusedStage, disabled);
+  expect(error.message).toContain("The workspace has this object switched off");
+  expect(urls).toHaveLength(1);
+});
+
 describe("a refused operator", () => {
   // As the service words it; where it stands is not in every error.
   const invalid = failure(

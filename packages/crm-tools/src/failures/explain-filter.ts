@@ -8,6 +8,7 @@ import { quotedNames } from "./missing-name.js";
 import { type SentCondition, listConditions } from "./sent-query.js";
 import { textsIn } from "./texts-in.js";
 
+const CODES = new Set(["filter_error", "value_not_found"]);
 const MAX_BRANCHES = 20;
 
 /** Explains which conditions the attribute takes at which a filter was refused, by its type. */
@@ -16,7 +17,7 @@ export async function explainFilter(
   { values, sorts, ...container }: RequestSubject,
   api: Api,
 ): Promise<Explanation | undefined> {
-  if (sorts === undefined) return undefined;
+  if (sorts === undefined || !CODES.has(error.serviceCode ?? "")) return undefined;
   const refused = findRefusedCondition(error, listConditions(values, container));
   if (refused === undefined) return undefined;
   const known = await attributeOf(refused.container, refused.slug, api);
