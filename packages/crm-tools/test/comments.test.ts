@@ -43,7 +43,7 @@ describe("crm_create_comment", () => {
       author_actor_id,
       created_at: expect.stringMatching(/^\d{4}-/),
       is_resolved: false,
-      record_object: expect.any(String),
+      record_object: "deals",
       record_id: onDeal.record_id,
     });
     const reply = await write({ thread_id: head.thread_id });
@@ -60,7 +60,7 @@ describe("crm_create_comment", () => {
 
   test("writes on a list entry", async () => {
     const comment = await write(onEntry);
-    expect(comment).toMatchObject(onEntry);
+    expect(comment).toMatchObject({ ...onEntry, record_object: "companies" });
     const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(onEntry);
     expect(items.map((each) => each.id.thread_id)).toContain(comment.thread_id);
   });
@@ -186,7 +186,7 @@ describe("crm_list_threads", () => {
           thread_id: "t",
           is_resolved: true,
           has_more_comments: true,
-          comments: [{ is_resolved: true, resolved_at: comment.resolved_at }],
+          comments: [{ is_resolved: true, resolved_at: comment.resolved_at, resolved_by: author }],
         },
       ],
     });
@@ -211,6 +211,60 @@ describe("crm_list_threads", () => {
     ["limit 51", { ...onDeal, limit: 51 }, "limit", "<=50"],
   ])("refuses %s", async (_what, input, field, message) => {
     expect(await refusalOf(CrmListThreadsTool, input)).toEqual(refused(field, message));
+  });
+});
+
+describe("the record that a comment is on", () => {
+  const comment = (more: object) => ({
+    id: { comment_id: id },
+    thread_id: "t",
+    content_plaintext: "x",
+    record: { record_id: "r", object_id: "o" },
+    created_at: "2026-01-01T00:00:00.000000000Z",
+    ...more,
+  });
+  const objects = { body: { data: [{ id: { object_id: "o" }, api_slug: "docks" }] } };
+  const threads = { body: { data: [{ id: { thread_id: "t" }, comments: [comment({})] }] } };
+
+  test("has its object by slug, with one look-up for many calls", async () => {
+    const found = { body: { data: comment({}) } };
+    const server = await capture(found, objects, found);
+    const tool = new CrmGetCommentTool({ client: server.client });
+    const first = await tool.invoke({ comment_id: id });
+    expect(dataOf(first)).toMatchObject({ record_object: "docks", record_id: "r" });
+    expect(await tool.invoke({ comment_id: id })).toBe(first);
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      `/v2/comments/${id}`,
+      "/v2/objects",
+      `/v2/comments/${id}`,
+    ]);
+  });
+
+  test("has its object by slug in many threads, with one look-up", async () => {
+    const thread = { id: { thread_id: "t" }, comments: [comment({}), comment({})] };
+    const server = await capture({ body: { data: [thread, thread] } }, objects);
+    const tool = new CrmListThreadsTool({ client: server.client });
+    const content = await tool.invoke({ list_id: id, entry_id: id });
+    expect(content.match(/"record_object":"docks"/g)).toHaveLength(4);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test("has the object that was asked for, with no look-up", async () => {
+    const server = await capture(threads);
+    const tool = new CrmListThreadsTool({ client: server.client });
+    const content = await tool.invoke({ record_object: "docks", record_id: id });
+    expect(content).toContain('"record_object":"docks"');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test.each([
+    ["is not among the objects", { body: { data: [] } }],
+    ["may not be looked up", failure(403, "unauthorized", "No.")],
+  ])("has its object's id where that %s", async (_what, answer) => {
+    const server = await capture(threads, answer);
+    const tool = new CrmListThreadsTool({ client: server.client });
+    const content = await tool.invoke({ list_id: id, entry_id: id });
+    expect(content).toContain('"record_object":"o"');
   });
 });
 

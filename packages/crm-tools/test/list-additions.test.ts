@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmAddToListTool, CrmListRecordEntriesTool } from "../src/index.js";
 import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
@@ -58,6 +58,44 @@ test("a record that is not there is an error with advice", async () => {
   await expect(call).rejects.toMatchObject({
     serviceCode: "value_not_found",
     message: expect.stringContaining("take record ids from crm_search_records"),
+  });
+});
+
+describe("a record that the list cannot hold", () => {
+  const person = seedId("crm/people/elif-demir");
+  const add = (input: object) =>
+    new CrmAddToListTool({ client: crm.client }).execute({
+      list: "expansion_accounts",
+      record_id: person,
+      ...input,
+    });
+
+  test("is an error that says which object the list holds", async () => {
+    await expect(add({})).rejects.toMatchObject({
+      serviceCode: "value_not_found",
+      message: expect.stringContaining(
+        `The list expansion_accounts holds records of companies; no record of companies has the record_id ${person}: take record ids from crm_search_records with object companies.`,
+      ),
+      details: { parent_object: ["companies"] },
+    });
+  });
+
+  test("is the same error when its object was given", async () => {
+    await expect(add({ parent_object: "people" })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(
+        "The list expansion_accounts holds records of companies, not of people",
+      ),
+      details: { parent_object: ["companies"] },
+    });
+  });
+
+  test("is the plain error when the list cannot be read", async () => {
+    const refusal = failure(400, "value_not_found", `Record with ID "${person}" not found.`);
+    const server = await capture(refusal, failure(403, "unauthorized", "No."));
+    const tool = new CrmAddToListTool({ client: server.client });
+    const call = tool.execute({ list: "sales", record_id: person, parent_object: "people" });
+    await expect(call).rejects.toThrow("The input names something that is not there");
   });
 });
 

@@ -11,8 +11,8 @@ import {
   CrmListRecordEntriesTool,
 } from "../src/index.js";
 import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { clientWith, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type Answer, capture, failure } from "./helpers/server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
@@ -43,6 +43,7 @@ describe("crm_list_lists", () => {
       parent_object: ["companies"],
       workspace_access: "full-access",
       workspace_member_access: [],
+      created_by_actor: { type: "workspace-member", id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       created_at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await all(tool.items({}))).toHaveLength(3);
@@ -73,8 +74,47 @@ describe("crm_list_lists", () => {
     expect(await slugs(nowhere)).toEqual([]);
   });
 
+  test.each([
+    ["person", "people"],
+    ["company", "companies"],
+    ["Company", "companies"],
+    ["compannies", "companies"],
+  ])("of the unknown object %s is an error that names %s", async (parent_object, meant) => {
+    const tool = new CrmListListsTool({ client: crm.client });
+    await expect(tool.execute({ parent_object })).rejects.toMatchObject({
+      name: "InputError",
+      issues: [
+        {
+          field: "parent_object",
+          message: expect.stringContaining(`Did you mean ${meant}? There are: people, companies,`),
+        },
+      ],
+    });
+  });
+
+  test("of an object without lists is empty, after one look at the objects", async () => {
+    const objects = [{ id: { object_id: "o" }, api_slug: "docks", singular_noun: "Dock" }];
+    const server = await capture(
+      { body: { data: [] } },
+      { body: { data: objects } },
+      { body: { data: [] } },
+    );
+    const tool = new CrmListListsTool({ client: server.client });
+    expect(await tool.execute({ parent_object: "docks" })).toEqual({ items: [] });
+    expect(await tool.execute({ parent_object: "docks" })).toEqual({ items: [] });
+    expect(server.seen.map(({ url }) => url)).toEqual(["/v2/lists", "/v2/objects", "/v2/lists"]);
+  });
+
+  test("of an object is empty where the objects may not be read", async () => {
+    const client = clientWith(crm.sandbox, ["list_configuration:read"]);
+    const tool = new CrmListListsTool({ client });
+    expect(await tool.execute({ parent_object: "person" })).toEqual({ items: [] });
+  });
+
   test("asks for entries only when a record is given", async () => {
-    const server = await capture({ body: { data: [] } });
+    const list = { id: { list_id: id }, api_slug: "l", name: "L", parent_object: ["people"] };
+    const lists = { body: { data: [list] } };
+    const server = await capture(lists, lists, { body: { data: [] } });
     const tool = new CrmListListsTool({ client: server.client });
     await tool.execute({ parent_object: "people" });
     await tool.execute({ parent_object: "people", parent_record_id: id });
@@ -180,6 +220,7 @@ describe("entries", () => {
       list_id,
       parent_object: "companies",
       parent_record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      parent_record_name: expect.stringMatching(/^[A-Z]/),
       created_at: expect.stringMatching(/^\d{4}-/),
       entry_values: expect.objectContaining({ stage: "Value case" }),
     });
@@ -188,6 +229,50 @@ describe("entries", () => {
     const get = new CrmGetListEntryTool({ client: crm.client });
     const one = dataOf(await get.invoke({ list: list_id, entry_id }));
     expect(one).toMatchObject({ entry_id, parent_record_id: company });
+  });
+
+  describe("name their records", () => {
+    const record = (record_id: string, name: object) => ({
+      id: { record_id },
+      values: { name: [name] },
+    });
+    const entries = ["a", "b", "a"].map((parent_record_id, index) => ({
+      id: { entry_id: `${index}` },
+      parent_record_id,
+      parent_object: "people",
+    }));
+    const names = async (...answers: Answer[]) => {
+      const server = await capture({ body: { data: entries } }, ...answers);
+      const tool = new CrmListEntriesTool({ client: server.client });
+      const { items } = dataOf(await tool.invoke({ list: "invites" })) as {
+        items: { parent_record_name?: string }[];
+      };
+      return { names: items.map((item) => item.parent_record_name), seen: server.seen };
+    };
+
+    test("with one query for each object", async () => {
+      const found = [
+        record("a", { attribute_type: "personal-name", full_name: "Ada Lovelace" }),
+        record("b", { attribute_type: "text", value: "Dock 4" }),
+      ];
+      const { names: shown, seen } = await names({ body: { data: found } });
+      expect(shown).toEqual(["Ada Lovelace", "Dock 4", "Ada Lovelace"]);
+      expect(seen.slice(1).map(({ url, body }) => [url, body])).toEqual([
+        [
+          "/v2/objects/people/records/query",
+          { filter: { record_id: { $in: ["a", "b"] } }, limit: 2, offset: 0 },
+        ],
+      ]);
+    });
+
+    test.each<[what: string, answer: Answer]>([
+      ["may not be read", failure(403, "unauthorized", "No.")],
+      ["cannot be found so", failure(400, "filter_error", "No.")],
+      ["are of another shape", { body: { data: 7 } }],
+    ])("not, where the records %s", async (_what, answer) => {
+      const { names: shown } = await names(answer);
+      expect(shown).toEqual([undefined, undefined, undefined]);
+    });
   });
 
   test("of a record are listed over all lists", async () => {

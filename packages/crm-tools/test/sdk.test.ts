@@ -55,7 +55,7 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
   ["crm_create_attribute", { ...attribute, type: "multiselect", config: {} }],
   ["crm_create_attribute", { ...attribute, type: "currency", config: { currency } }],
   ["crm_list_webhooks", { limit: 3 }],
-  ["crm_list_webhooks", { limit: 500 }],
+  ["crm_list_webhooks", { limit: 100 }],
   ["crm_list_meetings", {}],
   ["crm_list_meetings", { limit: 5, offset: 2000 }],
 ];

@@ -73,6 +73,13 @@ describe("a filter is refused", () => {
     });
   });
 
+  test("for an operator, with the words that Attio's users report", async () => {
+    const reply = await crm.query("people", { filter: { job_title: { $not_empty: true } } });
+    expect(reply.body["message"]).toContain(
+      'Invalid operator "$not_empty" for field "value", must be one of ("$contains", "$ends_with", "$eq", "$in", "$starts_with")',
+    );
+  });
+
   test("for a status or option that is not there", async () => {
     expect(await crm.query("deals", { filter: { stage: "Won" } })).toMatchObject({
       status: 400,

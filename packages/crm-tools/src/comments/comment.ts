@@ -1,5 +1,7 @@
+import type { Api, RequestSpec } from "@workbelt/core";
 import { z } from "zod";
 import type { Target } from "./target.js";
+import { nameRecordObjects } from "./record-object.js";
 
 const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
 
@@ -9,7 +11,14 @@ export const comment = z.looseObject({
   thread_id: z.string(),
   content_plaintext: z.string(),
   entry: z.looseObject({ entry_id: z.string(), list_id: z.string() }).nullish(),
-  record: z.looseObject({ record_id: z.string(), object_id: z.string().nullish() }).nullish(),
+  record: z
+    .looseObject({
+      record_id: z.string(),
+      object_id: z.string().nullish(),
+      // Added by us: the CRM returns the id alone.
+      object_slug: z.string().nullish(),
+    })
+    .nullish(),
   resolved_at: z.string().nullish(),
   resolved_by: actor.nullish(),
   created_at: z.string(),
@@ -30,9 +39,16 @@ export function compactComment(found: Comment) {
     ...(author?.type && author.type !== "workspace-member" ? { author_type: author.type } : {}),
     created_at: found.created_at,
     is_resolved: Boolean(found.resolved_at),
-    ...(found.resolved_at ? { resolved_at: found.resolved_at } : {}),
+    ...(found.resolved_at
+      ? { resolved_at: found.resolved_at, resolved_by: found.resolved_by ?? null }
+      : {}),
     ...(entry ? { list_id: entry.list_id, entry_id: entry.entry_id } : {}),
-    ...(record ? { record_object: record.object_id ?? null, record_id: record.record_id } : {}),
+    ...(record
+      ? {
+          record_object: record.object_slug ?? record.object_id ?? null,
+          record_id: record.record_id,
+        }
+      : {}),
   };
 }
 
@@ -41,4 +57,17 @@ export function commentScopes(access: "read" | "read-write", { entry_id }: Targe
   return entry_id === undefined
     ? [`comment:${access}`, "object_configuration:read", "record_permission:read"]
     : [`comment:${access}`, "list_configuration:read", "list_entry:read"];
+}
+
+const commentReply = z.object({ data: comment });
+
+/** Sends a request for one comment, and names the object of the record it is on. */
+export async function sendComment(
+  request: RequestSpec,
+  { record_object }: Target,
+  api: Api,
+): Promise<Comment> {
+  const { data } = await api.send(request, commentReply);
+  const withObject = await nameRecordObjects([data], record_object, api);
+  return withObject(data);
 }

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { comment, commentScopes, compactComment } from "./comment.js";
+import { commentScopes, compactComment, sendComment } from "./comment.js";
 import { checkedTarget, targetBody, targetInputs } from "./target.js";
 
 /** The operation `crm_create_comment`. */
@@ -21,21 +21,13 @@ export const createComment = defineOperation({
       thread_id: id("UUID of the thread it answers; leave out for a new thread").optional(),
     }),
   ),
-  request: ({ author_actor_id, content, ...target }) => ({
-    method: "POST",
-    path: path`/v2/comments`,
-    scopes: commentScopes("read-write", target),
-    body: {
-      data: {
-        format: "plaintext",
-        content,
-        author: { type: "workspace-member", id: author_actor_id },
-        ...targetBody(target),
-      },
-    },
-  }),
-  reply: z.object({ data: comment }),
-  result: (reply) => reply.data,
+  run: ({ author_actor_id, content, ...target }, api) => {
+    const author = { type: "workspace-member", id: author_actor_id };
+    const data = { format: "plaintext", content, author, ...targetBody(target) };
+    const scopes = commentScopes("read-write", target);
+    const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;
+    return sendComment(request, target, api);
+  },
   compact: compactComment,
 });
 

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { comment, commentScopes, compactComment } from "./comment.js";
+import { commentScopes, compactComment, sendComment } from "./comment.js";
 
 /** The operation `crm_get_comment`. */
 export const getComment = defineOperation({
@@ -12,9 +12,8 @@ export const getComment = defineOperation({
   effect: "read",
   scopes: commentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
-  request: ({ comment_id }) => ({ method: "GET", path: path`/v2/comments/${comment_id}` }),
-  reply: z.object({ data: comment }),
-  result: (reply) => reply.data,
+  run: ({ comment_id }, api) =>
+    sendComment({ method: "GET", path: path`/v2/comments/${comment_id}` }, {}, api),
   compact: compactComment,
 });
 

@@ -1,12 +1,14 @@
-import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
+import { type Api, compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { commentScopes } from "./comment.js";
+import { nameRecordObjects } from "./record-object.js";
 import { checkedTarget, targetInputs } from "./target.js";
-import { compactThread, thread } from "./thread.js";
+import { compactThread, type Thread, thread } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;
+const reply = z.object({ data: z.array(thread) });
 
 /** The operation `crm_list_threads`. */
 export const listThreads = defineOperation({
@@ -19,23 +21,28 @@ export const listThreads = defineOperation({
   input: checkedTarget(
     z.strictObject({ ...targetInputs, ...paging({ most: 50, normally: DEFAULT_LIMIT }) }),
   ),
-  request: ({ limit = DEFAULT_LIMIT, offset = 0, ...target }) => ({
-    method: "GET",
-    path: path`/v2/threads`,
-    scopes: commentScopes("read", target),
-    query: {
+  run: async ({ limit = DEFAULT_LIMIT, offset = 0, ...target }, api) => {
+    const query = {
       object: target.record_object,
       record_id: target.record_id,
       list: target.list_id,
       entry_id: target.entry_id,
       limit,
       offset,
-    },
-  }),
-  reply: z.object({ data: z.array(thread) }),
-  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
+    };
+    const scopes = commentScopes("read", target);
+    const request = { method: "GET", path: path`/v2/threads`, scopes, query } as const;
+    const { data } = await api.send(request, reply);
+    return offsetPage(await withRecordObjects(data, target.record_object, api), limit, offset);
+  },
   compact: compactPage(compactThread),
 });
+
+async function withRecordObjects(threads: Thread[], named: string | undefined, api: Api) {
+  const comments = threads.flatMap((each) => each.comments);
+  const withObject = await nameRecordObjects(comments, named, api);
+  return threads.map((each) => ({ ...each, comments: each.comments.map(withObject) }));
+}
 
 /** Lists the comment threads on a record or list entry. */
 export class CrmListThreadsTool extends CrmTool<typeof listThreads> {

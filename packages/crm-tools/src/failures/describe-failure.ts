@@ -42,7 +42,10 @@ export function describeFailure(
     conflict,
     // This one conflict passes by itself: another write came in between, and ours was not made.
     ...(code === "concurrent_write_conflict" ? { retryable: true, carriedOut: false } : {}),
-    details: errors?.length ? { validation_errors: errors } : undefined,
+    details: {
+      ...(errors?.length ? { validation_errors: errors } : {}),
+      ...(path?.length ? { path } : {}),
+    },
   };
 }
 

@@ -5,14 +5,24 @@ import {
   RequestRejectedError,
   WorkbeltError,
 } from "@workbelt/core";
+import type { Sort } from "../inputs/sort-faults.js";
+import type { RecordReference } from "../records/record-names.js";
 import type { Container } from "../values/container.js";
+import { explainFilter } from "./explain-filter.js";
 import { missingName } from "./missing-name.js";
 import { explainMissingValues } from "./missing-values.js";
 import { ownerOf } from "./owner-of.js";
+import { explainPath } from "./explain-path.js";
+import { explainSort } from "./explain-sort.js";
+import { explainParent } from "./explain-parent.js";
 
 /** What a request is about: the container, and the values or conditions by attribute slug. */
 export interface RequestSubject extends Container {
   values: Readonly<Record<string, unknown>>;
+  /** Set for a query: then `values` is its filter. */
+  sorts?: readonly Sort[];
+  /** The record that is to be added to a list. */
+  parent?: RecordReference;
 }
 
 /** What was found out about a refusal. */
@@ -47,13 +57,25 @@ async function explanationOf(error: ApiError, subject: RequestSubject, api: Api)
     if (error.serviceCode === "missing_value") {
       return await explainMissingValues(error, subject, api);
     }
-    if (error.status === 400) return await missingName(error, subject, api);
-    return undefined;
+    if (error.status !== 400) return undefined;
+    return (
+      (await explainParent(error, subject, api)) ??
+      (await missingName(error, subject, api)) ??
+      (await explainQuery(error, subject, api))
+    );
   } catch (failure) {
     // The look-up failed: what we know already is told all the same. An abort is not ours to hide.
     if (WorkbeltError.isInstance(failure)) return undefined;
     throw failure;
   }
+}
+
+async function explainQuery(error: ApiError, subject: RequestSubject, api: Api) {
+  return (
+    (await explainPath(error, subject, api)) ??
+    (await explainSort(error, subject, api)) ??
+    (await explainFilter(error, subject, api))
+  );
 }
 
 function retold(error: ApiError, { advice, details }: Explanation): ApiError {

@@ -1,47 +1,134 @@
 import { type Api, type ApiError, closest } from "@workbelt/core";
+import { getFilterRules } from "../inputs/attribute-types.js";
+import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
+import { fetchListParents } from "../lists/list-parents.js";
+import type { Attribute } from "../objects/attribute.js";
 import { attributesOf } from "../objects/attributes-of.js";
 import { choicesOf } from "../objects/choices-of.js";
 import { attributeOf } from "../values/attribute-of.js";
+import type { Container } from "../values/container.js";
 import type { Explanation, RequestSubject } from "./explained.js";
+import { type NamedAttribute, listQueriedAttributes, listConditions } from "./sent-query.js";
+import { textsIn } from "./texts-in.js";
 
 const CODES = new Set(["value_not_found", "unknown_filter_attribute_slug", "filter_error"]);
 const MOST_NAMES = 60;
 
 /**
- * Which names there are in place of one that there is not: the options of a select attribute, the
- * statuses of a status, or the slugs of all attributes. The CRM repeats the name it does not know.
+ * Explains an unknown name with those that exist: the options of a select attribute, the statuses of
+ * a status, or the slugs of all attributes. The CRM's message repeats the name; it is called missing
+ * only if a look-up confirms it.
  */
 export async function missingName(
   error: ApiError,
   subject: RequestSubject,
   api: Api,
 ): Promise<Explanation | undefined> {
-  if (!CODES.has(error.serviceCode ?? "")) return undefined;
+  // A sort by an unknown attribute has no code of its own.
+  if (!CODES.has(error.serviceCode ?? "") && subject.sorts === undefined) return undefined;
   const message = error.serviceMessage ?? "";
-  const attribute = namedAttributes(subject.values).find((slug) => repeats(message, slug));
-  const slugs = attribute === undefined ? [] : await slugsOf(subject, api);
-  if (attribute !== undefined && !slugs.includes(attribute)) return noAttribute(attribute, slugs);
-  for (const [slug, titles] of titlesIn(subject.values)) {
-    const title = titles.find((each) => repeats(message, each));
+  return (
+    (await explainMissingAttribute(message, subject, api)) ??
+    (await explainMissingChoice(message, subject, api))
+  );
+}
+
+async function explainMissingAttribute(message: string, subject: RequestSubject, api: Api) {
+  const named = namedAttributes(subject).find(({ slug }) => repeats(message, slug));
+  if (named === undefined) return undefined;
+  const { items } = await attributesOf(named.container, api);
+  const isThere = items.some(
+    ({ api_slug, id }) => api_slug === named.slug || id.attribute_id === named.slug,
+  );
+  return isThere ? undefined : noAttribute(named, items, subject, api);
+}
+
+function namedAttributes({ values, sorts, ...container }: RequestSubject): NamedAttribute[] {
+  if (sorts !== undefined) return listQueriedAttributes(values, sorts, container);
+  return Object.keys(values).map((slug) => ({ container, slug }));
+}
+
+async function noAttribute(
+  named: NamedAttribute,
+  found: Attribute[],
+  { sorts, identifier }: RequestSubject,
+  api: Api,
+): Promise<Explanation> {
+  const attribute = named.slug;
+  const attributes = found.map(({ api_slug }) => api_slug);
+  const guess = closest(attribute, attributes);
+  const form = sorts === undefined ? undefined : await suggestForm(named, found, sorts, api);
+  const meant = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const hint = form === undefined ? meant : ` Expected: ${renderForm(form)}.`;
+  const owner = named.container.identifier;
+  const where = owner === identifier ? "" : ` of ${owner}`;
+  return {
+    advice: `There is no attribute ${attribute}${where}.${hint} There are: ${listed(attributes)}.`,
+    details: { attribute, attributes },
+  };
+}
+
+/** Builds the filter or sort by a property, or by a list entry's record, that a name stands for. */
+async function suggestForm(
+  { container, slug }: NamedAttribute,
+  attributes: Attribute[],
+  sorts: NonNullable<RequestSubject["sorts"]>,
+  api: Api,
+): Promise<unknown> {
+  const sort = sorts.find(({ attribute }) => attribute === slug);
+  for (const { api_slug: attribute, type } of slug === "value" ? [] : attributes) {
+    const field = getFilterRules(type)?.properties.find((property) => isSameName(property, slug));
+    if (field === undefined) continue;
+    return sort === undefined
+      ? { [attribute]: { [field]: PLACEHOLDER } }
+      : { attribute, field, direction: sort.direction };
+  }
+  const path = await buildRecordPath(container, slug, api);
+  if (path === undefined) return undefined;
+  return sort === undefined
+    ? { path, constraints: PLACEHOLDER }
+    : { path, direction: sort.direction };
+}
+
+/** Returns true for `lastname` and `last_name`. */
+function isSameName(property: string, name: string): boolean {
+  return property.replaceAll("_", "") === name.replaceAll("_", "").toLowerCase();
+}
+
+/** Returns the path from a list's entries to an attribute of their records. */
+async function buildRecordPath({ identifier, kind }: Container, slug: string, api: Api) {
+  if (kind !== "lists") return undefined;
+  const [object = ""] = await fetchListParents(identifier, api);
+  const { items } = await attributesOf({ kind: "objects", identifier: object }, api);
+  return items.some(({ api_slug }) => api_slug === slug)
+    ? [
+        [identifier, "parent_record"],
+        [object, slug],
+      ]
+    : undefined;
+}
+
+async function explainMissingChoice(message: string, subject: RequestSubject, api: Api) {
+  for (const { container, slug, texts } of listWrittenTexts(subject)) {
+    const title = texts.find((each) => repeats(message, each));
     if (title === undefined) continue;
-    const { type } = await attributeOf(subject, slug, api);
-    if (type === "status" || type === "select")
-      return noChoice({ slug, title, type }, subject, api);
+    const { type } = await attributeOf(container, slug, api);
+    if (type !== "status" && type !== "select") continue;
+    const kind = type === "status" ? "statuses" : "options";
+    const choices = await choicesOf(container, slug, kind, api);
+    const names = choices.map((each) => each.title);
+    if (!names.includes(title)) return noChoice({ slug, title, type }, names);
   }
   return undefined;
 }
 
-async function slugsOf(subject: RequestSubject, api: Api): Promise<string[]> {
-  return (await attributesOf(subject, api)).items.map(({ api_slug }) => api_slug);
-}
-
-function noAttribute(attribute: string, attributes: string[]): Explanation {
-  const guess = closest(attribute, attributes);
-  const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
-  return {
-    advice: `There is no attribute ${attribute}.${hint} There are: ${listed(attributes)}.`,
-    details: { attribute, attributes },
-  };
+/** The texts at each attribute, however deep: the service's message tells which of them is wrong. */
+function listWrittenTexts({ values, sorts, ...container }: RequestSubject) {
+  const named =
+    sorts === undefined
+      ? Object.entries(values).map(([slug, condition]) => ({ container, slug, condition }))
+      : listConditions(values, container);
+  return named.map(({ condition, ...rest }) => ({ ...rest, texts: textsIn(condition) }));
 }
 
 interface MissingChoice {
@@ -50,20 +137,19 @@ interface MissingChoice {
   type: "status" | "select";
 }
 
-async function noChoice(
-  { slug, title, type }: MissingChoice,
-  subject: RequestSubject,
-  api: Api,
-): Promise<Explanation> {
-  const kind = type === "status" ? "statuses" : "options";
-  const choices = await choicesOf(subject, slug, kind, api);
-  const names = choices.map((each) => each.title);
-  const quoted = listed(names.map((name) => JSON.stringify(name)));
-  const way = names.length === 0 ? "It has none yet." : `Write one of these exactly: ${quoted}.`;
+function noChoice({ slug, title, type }: MissingChoice, names: string[]): Explanation {
+  const [what, kind] = type === "status" ? ["status", "statuses"] : ["option", "options"];
+  const way =
+    names.length === 0 ? "It has none yet." : `Write one of these exactly: ${quotedNames(names)}.`;
   return {
-    advice: `The attribute ${slug} has no ${type === "status" ? "status" : "option"} ${JSON.stringify(title)}. ${way}`,
+    advice: `The attribute ${slug} has no ${what} ${JSON.stringify(title)}. ${way}`,
     details: { attribute: slug, value: title, [kind]: names },
   };
+}
+
+/** Lists titles in quotation marks, as many as an error has room for. */
+export function quotedNames(names: string[]): string {
+  return listed(names.map((name) => JSON.stringify(name)));
 }
 
 function listed(names: string[]): string {
@@ -74,28 +160,4 @@ function listed(names: string[]): string {
 
 function repeats(message: string, name: string): boolean {
   return message.includes(`"${name}"`) || message.includes(`: ${name}.`);
-}
-
-/** The attributes that values or conditions are about; conditions can stand in $and, $or and $not. */
-function namedAttributes(values: Readonly<Record<string, unknown>>): string[] {
-  return attributeEntries(values).map(([slug]) => slug);
-}
-
-/** The texts at each attribute, however deep: the service's message tells which of them is wrong. */
-function titlesIn(values: Readonly<Record<string, unknown>>): [slug: string, titles: string[]][] {
-  return attributeEntries(values).map(([slug, value]) => [slug, textsIn(value)]);
-}
-
-function attributeEntries(values: unknown): [slug: string, value: unknown][] {
-  if (Array.isArray(values)) return values.flatMap(attributeEntries);
-  if (typeof values !== "object" || values === null) return [];
-  return Object.entries(values).flatMap(([key, value]) =>
-    key.startsWith("$") ? attributeEntries(value) : [[key, value] as [string, unknown]],
-  );
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

@@ -1,4 +1,15 @@
-import { closest, isUuid } from "@workbelt/core";
+import { isUuid } from "@workbelt/core";
+import {
+  isOperator,
+  describeListFault,
+  parseLogicalName,
+  operatorFault,
+  describePresenceByType,
+  type Wrap,
+} from "./filter-operators.js";
+import { suggestFilter } from "./misnamed.js";
+import { PLACEHOLDER, renderForm } from "./render-form.js";
+import { isDisplayName, slugLike } from "./slug-like.js";
 
 /** What is wrong with a filter, and where in it. */
 export interface FilterFault {
@@ -8,70 +19,15 @@ export interface FilterFault {
 
 type Conditions = Readonly<Record<string, unknown>>;
 
-const OPERATORS = [
-  "$eq",
-  "$in",
-  "$not_empty",
-  "$contains",
-  "$starts_with",
-  "$ends_with",
-  "$lt",
-  "$lte",
-  "$gt",
-  "$gte",
-];
-// Operators of other languages, whatever stands for their $, that no small change leads from.
-const MEANT: Readonly<Record<string, string>> = {
-  equals: "$eq",
-  is: "$eq",
-  like: "$contains",
-  ilike: "$contains",
-  exists: "$not_empty",
-  before: "$lt",
-  after: "$gt",
-};
-const NEGATED: Readonly<Record<string, string>> = {
-  ne: "$eq",
-  neq: "$eq",
-  not_equals: "$eq",
-  is_not: "$eq",
-  nin: "$in",
-  not_in: "$in",
-  not_contains: "$contains",
-};
 const DEEPEST = 30;
-
-// Names that standard attributes do not have, with the form that means the same.
-const MISNAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  people: {
-    email: '{"email_addresses": …}',
-    emails: '{"email_addresses": …}',
-    email_address: '{"email_addresses": …}',
-    first_name: '{"name": {"first_name": …}}',
-    last_name: '{"name": {"last_name": …}}',
-    full_name: '{"name": …}',
-  },
-  users: { email: '{"primary_email_address": …}', email_address: '{"primary_email_address": …}' },
-};
+const PATH_EXAMPLE =
+  '{"path": [["people", "company"], ["companies", "name"]], "constraints": {"$contains": "Ltd"}}';
 
 // Ids inside a condition, and who tells them. The CRM answers a wrong one with an empty list.
 const IDS: Readonly<Record<string, string>> = {
   target_record_id: "crm_search_records finds it",
   referenced_actor_id: "crm_list_workspace_members tells it",
 };
-
-/** A key as a display name shows it, where the CRM wants a slug. */
-export function isDisplayName(key: string): boolean {
-  return /[\s\p{Lu}]/u.test(key);
-}
-
-/** The slug that a display name most likely has. */
-export function slugLike(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
-}
 
 /**
  * The mistakes that models make in filters of Attio's language, each with the right form. Whatever is
@@ -86,27 +42,64 @@ interface Place {
   object: string | undefined;
 }
 
+/** A place inside an attribute's condition. */
+interface ValuePlace extends Place {
+  attribute: string;
+  wrap: Wrap;
+}
+
 function conditionFaults(conditions: unknown, place: Place): FilterFault[] {
   if (place.path.length > DEEPEST) return [fault(place, "expected fewer levels")];
   if (!isConditions(conditions)) return [fault(place, 'expected conditions: {"slug": …}')];
-  if ("path" in conditions && "constraints" in conditions) return [];
+  if (Array.isArray(conditions["path"])) return pathFaults(conditions, place);
   return Object.entries(conditions).flatMap(([key, value]) => {
-    const here = { ...place, path: [...place.path, key] };
+    const here = inside(place, key);
     if (key === "$and" || key === "$or") return branchFaults(key, value, here);
     if (key === "$not") return conditionFaults(value, here);
     const wrong = keyFault(key, value, conditions, place.object);
-    return wrong === undefined ? valueFaults(key, value, here) : [fault(here, wrong)];
+    if (wrong !== undefined) return [fault(here, wrong)];
+    return valueFaults(value, {
+      ...here,
+      attribute: key,
+      wrap: (condition) => ({ [key]: condition }),
+    });
   });
 }
 
 function branchFaults(key: string, value: unknown, place: Place): FilterFault[] {
   if (!Array.isArray(value)) return [fault(place, `expected a list: {"${key}": [{…}, {…}]}`)];
-  return value.flatMap((branch, index) =>
-    conditionFaults(branch, { ...place, path: [...place.path, index] }),
+  return value.flatMap((branch, index) => conditionFaults(branch, inside(place, index)));
+}
+
+/** Faults of a filter by a linked record's attribute. */
+function pathFaults(conditions: Conditions, place: Place): FilterFault[] {
+  const steps = conditions["path"] as unknown[];
+  if (!("constraints" in conditions)) {
+    const message = `expected beside path: ${PATH_EXAMPLE}`;
+    return [fault(inside(place, "constraints"), message)];
+  }
+  const wrong = steps.flatMap((step, index) => stepFaults(step, inside(place, "path", index)));
+  if (wrong.length > 0) return wrong;
+  const [, attribute = ""] = (steps.at(-1) ?? []) as string[];
+  return valueFaults(conditions["constraints"], {
+    ...inside(place, "constraints"),
+    attribute,
+    wrap: (constraints) => ({ path: steps, constraints }),
+  });
+}
+
+function stepFaults(step: unknown, place: Place): FilterFault[] {
+  if (!Array.isArray(step) || step.length !== 2 || step.some((slug) => typeof slug !== "string")) {
+    return [fault(place, `expected an object and an attribute of it: ${PATH_EXAMPLE}`)];
+  }
+  return (step as string[]).flatMap((slug, index) =>
+    isDisplayName(slug)
+      ? [fault(inside(place, index), `expected a slug, perhaps "${slugLike(slug)}"`)]
+      : [],
   );
 }
 
-function keyFault(key: string, value: unknown, around: Conditions, object = "") {
+function keyFault(key: string, value: unknown, around: Conditions, object: string | undefined) {
   if (key === "filters" && Array.isArray(value)) {
     return 'expected conditions by attribute slug, not a list of filters: {"name": {"$contains": "Ltd"}}; join several with $and or $or';
   }
@@ -114,62 +107,78 @@ function keyFault(key: string, value: unknown, around: Conditions, object = "") 
   if (key === "attribute" && (wrapped || "value" in around || "operator" in around)) {
     return 'expected the slug itself as the key: {"name": {"$contains": "Ltd"}}';
   }
-  if (key.startsWith("$")) {
-    return `expected inside an attribute: {"slug": {"${key}": …}}; only $and, $or and $not stand here`;
-  }
+  const logical = logicalFault(key, value);
+  if (logical !== undefined) return logical;
+  if (key.startsWith("$")) return strayOperatorFault(key, value);
   if (isDisplayName(key)) {
     return `expected the attribute's slug, perhaps "${slugLike(key)}"; crm_list_attributes lists them`;
   }
-  if (key.includes(".")) {
-    return 'expected a path to the linked record\'s attribute: {"path": [["people", "company"], ["companies", "name"]], "constraints": {"$contains": "Ltd"}}';
+  const right = suggestFilter(key, object);
+  if (right === undefined) return undefined;
+  const what = "path" in (right as object) ? "a path to the linked record's attribute: " : "";
+  return `expected ${what}${renderForm(right)}`;
+}
+
+/** Explains `$nor` and logical operators without $ or in capitals. */
+function logicalFault(key: string, value: unknown): string | undefined {
+  const name = parseLogicalName(key);
+  const isMeant = key.startsWith("$") || Array.isArray(value);
+  if (name === undefined || !isMeant) return undefined;
+  if (name === "nor") return `expected {"$not": {"$or": [{…}, {…}]}}: there is no ${key}`;
+  if (name === "not") return 'expected {"$not": {…}}';
+  return `expected {"$${name}": [{…}, {…}]}`;
+}
+
+function strayOperatorFault(key: string, value: unknown): string {
+  const where = "only $and, $or and $not stand here";
+  if (key === "$not_empty")
+    return `expected inside an attribute. ${describePresenceByType(wrapAtSlug)}`;
+  if (isOperator(key)) {
+    return `expected inside an attribute: ${renderForm(wrapAtSlug({ [key]: PLACEHOLDER }))}; ${where}`;
   }
-  const right = entry(entry(MISNAMED, object) ?? {}, key);
-  return right === undefined ? undefined : `expected ${right}`;
+  return `${operatorFault(key, value, wrapAtSlug)}; ${where}`;
+}
+
+function wrapAtSlug(condition: unknown): unknown {
+  return { slug: condition };
 }
 
 /** Faults in what stands at an attribute: operators, properties, and operators at those. */
-function valueFaults(attribute: string, value: unknown, place: Place): FilterFault[] {
+function valueFaults(value: unknown, place: ValuePlace): FilterFault[] {
   if (place.path.length > DEEPEST) return [fault(place, "expected fewer levels")];
-  if (attribute === "created_at" && typeof value === "number") {
+  if (Array.isArray(value)) return [fault(place, describeListFault(value, place.wrap))];
+  if (place.attribute === "created_at" && typeof value === "number") {
     return [fault(place, 'expected a time such as "2026-03-31T17:00:00.000Z"')];
   }
   if (!isConditions(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const here = { ...place, path: [...place.path, key] };
-    const wrong = operatorFault(key, attribute) ?? idFault(key, inner, value);
+    const here = { ...inside(place, key), attribute: place.attribute };
+    const wrong = operatorFault(key, inner, place.wrap) ?? idFault(key, inner, value);
     if (wrong !== undefined) return [fault(here, wrong)];
-    return valueFaults(attribute, inner, here);
+    if (key === "$in") return [];
+    const kind = pickKind(value);
+    const wrap: Wrap = (condition) => place.wrap({ ...kind, [key]: condition });
+    return valueFaults(inner, { ...here, wrap });
   });
+}
+
+/** Returns the keys without which an id beside them means nothing. */
+function pickKind(condition: Conditions): Conditions {
+  const keys = ["target_object", "referenced_actor_type"].filter((key) => key in condition);
+  return Object.fromEntries(keys.map((key) => [key, condition[key]]));
 }
 
 function idFault(key: string, value: unknown, around: Conditions): string | undefined {
   if (key === "referenced_actor_id" && !("referenced_actor_type" in around)) {
     return 'expected beside "referenced_actor_type": "workspace-member"';
   }
-  const source = entry(IDS, key);
+  const source = Object.hasOwn(IDS, key) ? IDS[key] : undefined;
   if (source === undefined || typeof value !== "string" || isUuid(value)) return undefined;
   return `expected a UUID: ${source}`;
 }
 
-function operatorFault(key: string, attribute: string): string | undefined {
-  if (OPERATORS.includes(key)) return undefined;
-  const form = (operator: string) => `{"${attribute}": {"${operator}": …}}`;
-  if (key === "operator" || key === "condition") {
-    return `expected the operator as the key: ${form("$contains")}`;
-  }
-  const bare = slugLike(key.replace(/^\$/, ""));
-  const negated = entry(NEGATED, bare);
-  if (negated !== undefined) return `expected {"$not": ${form(negated)}}: there is no ${key}`;
-  const meant = entry(MEANT, bare) ?? OPERATORS.find((operator) => operator === `$${bare}`);
-  if (meant !== undefined) return `expected ${form(meant)}: there is no ${key}`;
-  if (!key.startsWith("$")) return undefined;
-  const guess = closest(bare, OPERATORS);
-  const hint = guess === undefined ? "" : `${form(guess)}: `;
-  return `expected ${hint}the operators are ${OPERATORS.join(" ")}, and there is no ${key}`;
-}
-
-function entry<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
+function inside<Where extends Place>(place: Where, ...keys: (string | number)[]): Where {
+  return { ...place, path: [...place.path, ...keys] };
 }
 
 function fault({ path }: Place, message: string): FilterFault {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDisplayName } from "./filter-faults.js";
+import { isDisplayName } from "./slug-like.js";
 
 const SLUG_ITSELF =
   'expected string: the slug itself, as in {"attribute":"name","direction":"asc"}';

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { explained } from "../failures/explained.js";
 import { writtenValues } from "../values/written-values.js";
 import { entry, type WrittenEntry } from "./entry.js";
-import { list } from "./list.js";
+import { fetchListParents, forgetListParents } from "./list-parents.js";
 
 /** An entry to be made. */
 export interface NewEntry {
@@ -14,7 +14,6 @@ export interface NewEntry {
   parent_object?: string | undefined;
 }
 
-const listReply = z.object({ data: list });
 const entryReply = z.object({ data: entry });
 
 /**
@@ -32,27 +31,21 @@ export async function addEntry(given: NewEntry, api: Api): Promise<WrittenEntry>
     data: { parent_record_id: given.record_id, parent_object, entry_values: values },
   };
   const entries = path`/v2/lists/${given.list}/entries`;
-  const { data } = await explained({ ...container, values }, api, () =>
+  const parent = { record_id: given.record_id, object: parent_object };
+  const { data } = await explained({ ...container, values, parent }, api, () =>
     api.send({ method: "POST", path: entries, body }, entryReply).catch((error: unknown) => {
       // The list may be another one by now than when its object was looked up.
-      if (error instanceof ApiError) api.forget(parentsKey(given.list));
+      if (error instanceof ApiError) forgetListParents(given.list, api);
       throw error;
     }),
   );
   return adjusted.length === 0 ? data : { ...data, adjusted };
 }
 
-async function parentOf({ list: name, operation }: NewEntry, api: Api): Promise<string> {
-  const parents = await api.remember(parentsKey(name), async () => {
-    const request = { method: "GET", path: path`/v2/lists/${name}`, reads: true } as const;
-    return (await api.send(request, listReply)).data.parent_object;
-  });
+async function parentOf({ list, operation }: NewEntry, api: Api): Promise<string> {
+  const parents = await fetchListParents(list, api);
   const [only, ...others] = parents;
   if (only !== undefined && others.length === 0) return only;
   const message = `expected the object of the record, as the list holds several: ${parents.join(", ")}`;
   throw new InputError(operation, [{ field: "parent_object", message }]);
-}
-
-function parentsKey(name: string): string {
-  return `parents of list ${name}`;
 }

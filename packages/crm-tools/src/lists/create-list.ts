@@ -28,7 +28,7 @@ function hasFullAccess({ workspace_access, workspace_member_access }: Access): b
 export const createList = defineOperation({
   name: "crm_create_list",
   description:
-    "Creates a list that holds records of one object, parent_object. Either workspace_access is full-access or some member has full-access; an empty workspace_member_access gives all the same access. Returns the list with its list_id and api_slug.",
+    "Creates a list that holds records of one object, parent_object. read-only is to see entries and comment on them, read-and-write also to add, change and remove entries, full-access also to change the list's name, attributes and access, and to delete it. Either workspace_access is full-access or some member has full-access; an empty workspace_member_access gives all the same access. Returns the list with its list_id and api_slug.",
   effect: "create",
   scopes: ["list_configuration:read-write"],
   checkWith: "crm_list_lists",

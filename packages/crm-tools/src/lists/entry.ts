@@ -14,11 +14,14 @@ export const entry = z.looseObject({
 /** An entry of a list as the CRM returns it. */
 export type ListEntry = z.infer<typeof entry>;
 
+/** An entry with the name of its record, where that is known. */
+export type NamedEntry = ListEntry & { parent_record_name?: string };
+
 /** An entry that was written, with what was left out of its values or written otherwise. */
 export type WrittenEntry = ListEntry & { adjusted?: string[] };
 
 /** What a model needs of an entry. */
-export function compactEntry(found: ListEntry) {
+export function compactEntry(found: NamedEntry) {
   // The values repeat the id, the record and the time of creation.
   const values = plainValues(found.entry_values ?? {});
   const { entry_id: _id, parent_record: _record, created_at, ...entry_values } = values;
@@ -27,6 +30,7 @@ export function compactEntry(found: ListEntry) {
     list_id: found.id.list_id ?? null,
     parent_object: found.parent_object,
     parent_record_id: found.parent_record_id,
+    ...(found.parent_record_name ? { parent_record_name: found.parent_record_name } : {}),
     created_at: found.created_at ?? created_at ?? null,
     entry_values,
   };

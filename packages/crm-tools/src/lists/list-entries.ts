@@ -1,11 +1,12 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { type Api, compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explained } from "../failures/explained.js";
 import { checkedQuery } from "../inputs/checked-query.js";
 import { slugOrId } from "../inputs/ids.js";
-import { queryInputs, queryPage, queryRequest } from "../records/record-requests.js";
-import { compactEntry, entry } from "./entry.js";
+import { fetchRecordNames } from "../records/record-names.js";
+import { queryInputs, queryPage, queryRequest, querySubject } from "../records/record-requests.js";
+import { compactEntry, entry, type ListEntry, type NamedEntry } from "./entry.js";
 
 const reply = z.object({ data: z.array(entry) });
 
@@ -13,7 +14,7 @@ const reply = z.object({ data: z.array(entry) });
 export const listEntries = defineOperation({
   name: "crm_list_entries",
   description:
-    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, entry_values by attribute slug) and, when there may be more, next_offset. The record's own values come from crm_get_record.",
+    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, parent_record_name, entry_values by attribute slug) and, when there may be more, next_offset. The record's other values come from crm_get_record.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
@@ -27,12 +28,24 @@ export const listEntries = defineOperation({
   run: async (input, api) => {
     const { list, ...query } = input;
     const request = queryRequest(path`/v2/lists/${list}/entries/query`, query);
-    const about = { kind: "lists", identifier: list, values: query.filter ?? {} } as const;
+    const about = querySubject({ kind: "lists", identifier: list }, query);
     const { data } = await explained(about, api, () => api.send(request, reply));
-    return queryPage(data, query);
+    return queryPage(await withRecordNames(data, api), query);
   },
   compact: compactPage(compactEntry),
 });
+
+/** Adds to each entry the name of its record, which would else take a call for each. */
+async function withRecordNames(entries: ListEntry[], api: Api): Promise<NamedEntry[]> {
+  const names = await fetchRecordNames(
+    entries.map((each) => ({ object: each.parent_object, record_id: each.parent_record_id })),
+    api,
+  );
+  return entries.map((each) => {
+    const parent_record_name = names.get(each.parent_record_id);
+    return parent_record_name === undefined ? each : { ...each, parent_record_name };
+  });
+}
 
 /** Lists the entries of a list, filtered and sorted. */
 export class CrmListEntriesTool extends CrmTool<typeof listEntries> {

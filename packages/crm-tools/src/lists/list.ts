@@ -8,6 +8,9 @@ export const list = z.looseObject({
   parent_object: z.array(z.string()),
   workspace_access: z.string().nullish(),
   workspace_member_access: z.array(z.looseObject({ level: z.string() })).nullish(),
+  created_by_actor: z
+    .looseObject({ type: z.string().nullish(), id: z.string().nullish() })
+    .nullish(),
   created_at: z.string().nullish(),
 });
 
@@ -26,6 +29,7 @@ export function compactList(found: CrmList) {
     workspace_access: found.workspace_access ?? null,
     workspace_member_access: found.workspace_member_access ?? [],
     ...(found.entries ? { entries: found.entries } : {}),
+    ...(found.created_by_actor ? { created_by_actor: found.created_by_actor } : {}),
     created_at: found.created_at ?? null,
   };
 }

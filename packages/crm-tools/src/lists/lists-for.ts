@@ -1,5 +1,7 @@
-import { type Api, isUuid, path } from "@workbelt/core";
+import { type Api, closest, InputError, isUuid, path } from "@workbelt/core";
 import { z } from "zod";
+import { fetchObjects } from "../objects/known-objects.js";
+import { optionalLookup } from "../optional-lookup.js";
 import { entriesOf } from "../records/memberships.js";
 import { type CrmList, list } from "./list.js";
 
@@ -21,7 +23,25 @@ export async function listsFor(
   if (parent_object === undefined) return data;
   if (parent_record_id !== undefined) return listsWith(data, parent_object, parent_record_id, api);
   const slug = await slugOf(parent_object, api);
-  return data.filter((found) => found.parent_object.includes(slug));
+  const lists = data.filter((found) => found.parent_object.includes(slug));
+  if (lists.length === 0) await assertObject(slug, api);
+  return lists;
+}
+
+/** Throws an InputError for an object that the workspace does not have, where that can be known. */
+async function assertObject(slug: string, api: Api): Promise<void> {
+  const objects = (await optionalLookup(() => fetchObjects(api))) ?? [];
+  const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
+  if (slugs.length === 0 || slugs.includes(slug)) return;
+  const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
+  const guess = named?.api_slug ?? closest(slug, slugs);
+  const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const message = `no object has this slug.${hint} There are: ${slugs.join(", ")}.`;
+  throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
+}
+
+function isSameWord(noun: string, word: string): boolean {
+  return noun.toLowerCase() === word.toLowerCase();
 }
 
 async function listsWith(lists: CrmList[], object: string, recordId: string, api: Api) {

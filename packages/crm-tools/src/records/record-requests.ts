@@ -7,11 +7,13 @@ import {
   type RequestSpec,
 } from "@workbelt/core";
 import { z } from "zod";
-import { explained } from "../failures/explained.js";
+import { explained, type RequestSubject } from "../failures/explained.js";
 import { filter } from "../inputs/filter.js";
 import { id } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import type { Sort } from "../inputs/sort-faults.js";
 import { sorts } from "../inputs/sorts.js";
+import type { Container } from "../values/container.js";
 import { writtenValues } from "../values/written-values.js";
 import {
   compactRecord,
@@ -43,7 +45,7 @@ export const queryInputs = {
 /** A query of records or entries, as its inputs say it. */
 export interface Query {
   filter?: Record<string, unknown> | undefined;
-  sorts?: object[] | undefined;
+  sorts?: Sort[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -57,6 +59,11 @@ export function queryRequest(to: Path, query: Query): RequestSpec {
     body: { ...conditions, limit, offset },
     reads: true,
   };
+}
+
+/** Describes a query for the explanation of a refusal. */
+export function querySubject(container: Container, query: Query): RequestSubject {
+  return { ...container, values: query.filter ?? {}, sorts: query.sorts ?? [] };
 }
 
 /** The page a query was answered with. */
@@ -80,7 +87,7 @@ export const listingRecords = {
 /** Lists records of an object. */
 export async function queryRecords(object: string, query: Query, api: Api) {
   const request = queryRequest(path`/v2/objects/${object}/records/query`, query);
-  const about = { kind: "objects", identifier: object, values: query.filter ?? {} } as const;
+  const about = querySubject({ kind: "objects", identifier: object }, query);
   const { data } = await explained(about, api, () => api.send(request, manyRecords));
   return queryPage(data, query);
 }

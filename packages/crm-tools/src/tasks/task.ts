@@ -16,6 +16,9 @@ export const task = z.looseObject({
       referenced_actor_id: z.string().nullable(),
     }),
   ),
+  created_by_actor: z
+    .looseObject({ type: z.string().nullish(), id: z.string().nullish() })
+    .nullish(),
   created_at: z.string(),
 });
 
@@ -38,6 +41,7 @@ export function compactTask(found: Task) {
       referenced_actor_type,
       referenced_actor_id,
     })),
+    ...(found.created_by_actor ? { created_by_actor: found.created_by_actor } : {}),
     created_at: found.created_at,
   };
 }

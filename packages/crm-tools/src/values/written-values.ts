@@ -1,5 +1,5 @@
 import { type Api, isUuid } from "@workbelt/core";
-import { slugLike } from "../inputs/filter-faults.js";
+import { slugLike } from "../inputs/slug-like.js";
 import { slugOrId } from "../inputs/ids.js";
 import { attributeOf, type KnownAttribute } from "./attribute-of.js";
 import { checkCurrency } from "./currency.js";

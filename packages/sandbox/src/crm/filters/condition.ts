@@ -1,10 +1,9 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
 import type { StoredValue } from "../data/documents.js";
 import { isDictionary, type Dictionary } from "../input/structures.js";
-import type { ValueProperty } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
-import { readOperator } from "./operators.js";
+import { type NamedProperty, readOperator } from "./operators.js";
 
 /** Decides whether one value passes. */
 export type ValueTest = (value: StoredValue) => boolean;
@@ -51,18 +50,19 @@ function readProperty(
   if (property === undefined) {
     throw filterError(path, `Attribute ${attribute.slug} has no property ${key}.`);
   }
-  if (!isDictionary(input)) return [readOperator("$eq", input, property, attribute, path)];
+  const named = { name: key, property };
+  if (!isDictionary(input)) return [readOperator("$eq", input, named, attribute, path)];
   if (Object.keys(input).length === 0) throw filterError(path, "A condition cannot be empty.");
   return Object.entries(input).map(([operator, operand]) =>
-    readOperator(operator, operand, property, attribute, [...path, operator]),
+    readOperator(operator, operand, named, attribute, [...path, operator]),
   );
 }
 
 /** The property an operator directly on the attribute means. */
-function mainProperty(attribute: AttributeDocument, path: FilterPath): ValueProperty {
-  const { main, properties } = valueTypes[attribute.type];
-  const property = main === undefined ? undefined : properties[main];
-  if (property !== undefined) return property;
+function mainProperty(attribute: AttributeDocument, path: FilterPath): NamedProperty {
+  const { main = "", properties } = valueTypes[attribute.type];
+  const property = properties[main];
+  if (property !== undefined) return { name: main, property };
   const names = Object.keys(properties).join(", ");
   throw filterError(path, `Attribute ${attribute.slug} is filtered by its properties: ${names}.`);
 }

@@ -1,4 +1,5 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
+import type { CrmError } from "../errors.js";
 import type { Comparable, Operator, ValueProperty } from "../values/value-type.js";
 import type { ValueTest } from "./condition.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
@@ -20,18 +21,21 @@ const comparisons: Readonly<Record<Exclude<Operator, "$in" | "$not_empty">, Comp
   $gte: (actual, operand) => order(actual, operand) >= 0,
 };
 
+/** A property and the name under which values have it. */
+export interface NamedProperty {
+  name: string;
+  property: ValueProperty;
+}
+
 /** Reads one operator on one property. */
 export function readOperator(
   operator: string,
   input: unknown,
-  property: ValueProperty,
+  { name, property }: NamedProperty,
   attribute: AttributeDocument,
   path: FilterPath,
 ): ValueTest {
-  if (!isAllowed(operator, property)) {
-    const names = property.operators.join(", ");
-    throw filterError(path, `Operator ${operator} is not supported here, only ${names}.`);
-  }
+  if (!isAllowed(operator, property)) throw invalidOperator(operator, name, property, path);
   if (operator === "$not_empty") return readNotEmpty(input, property, attribute, path);
   if (operator === "$in") return readIn(input, property, attribute, path);
   const operand = readOperand(input, property, attribute, path);
@@ -40,6 +44,18 @@ export function readOperator(
     const actual = property.read(value, attribute);
     return actual !== null && compare(actual, operand);
   };
+}
+
+/** 400 in the words that Attio's users report. */
+function invalidOperator(
+  operator: string,
+  name: string,
+  { operators }: ValueProperty,
+  path: FilterPath,
+): CrmError {
+  const allowed = operators.toSorted().map((each) => `"${each}"`);
+  const reason = `Invalid operator "${operator}" for field "${name}", must be one of (${allowed.join(", ")})`;
+  return filterError(path, reason);
 }
 
 function isAllowed(operator: string, { operators }: ValueProperty): operator is Operator {

@@ -1,0 +1,30 @@
+import { type Api, isUuid } from "@workbelt/core";
+import { fetchObjects } from "../objects/known-objects.js";
+import { optionalLookup } from "../optional-lookup.js";
+import type { Comment } from "./comment.js";
+
+/**
+ * Returns a function that adds to a comment's record the slug of its object, of which the CRM returns
+ * the id alone. It is the one that the input names; else the objects are looked up, once in ten minutes.
+ */
+export async function nameRecordObjects(
+  comments: readonly Comment[],
+  named: string | undefined,
+  api: Api,
+): Promise<(comment: Comment) => Comment> {
+  const isNeeded = comments.some(({ record }) => record?.object_id);
+  const slugs = isNeeded ? await fetchObjectSlugs(named, api) : () => undefined;
+  return (comment) => {
+    const object_slug = slugs(comment.record?.object_id ?? "");
+    return comment.record && object_slug
+      ? { ...comment, record: { ...comment.record, object_slug } }
+      : comment;
+  };
+}
+
+async function fetchObjectSlugs(named: string | undefined, api: Api) {
+  if (named !== undefined && !isUuid(named)) return () => named;
+  const objects = (await optionalLookup(() => fetchObjects(api))) ?? [];
+  const slugs = new Map(objects.map(({ id, api_slug }) => [id.object_id, api_slug]));
+  return (id: string) => slugs.get(id) ?? undefined;
+}

@@ -1,0 +1,127 @@
+import { closest } from "@workbelt/core";
+import { ANY_TIME, describeAnyValue } from "./attribute-types.js";
+import { PLACEHOLDER, renderForm } from "./render-form.js";
+import { slugLike } from "./slug-like.js";
+
+/** Puts a condition where it was found: around it stand the attribute, and its property or path. */
+export type Wrap = (condition: unknown) => unknown;
+
+const OPERATORS = [
+  "$eq",
+  "$in",
+  "$not_empty",
+  "$contains",
+  "$starts_with",
+  "$ends_with",
+  "$lt",
+  "$lte",
+  "$gt",
+  "$gte",
+];
+// Operators of other languages, with or without $, that are not near misses of the CRM's.
+const MEANT: Readonly<Record<string, string>> = {
+  equals: "$eq",
+  is: "$eq",
+  like: "$contains",
+  ilike: "$contains",
+  before: "$lt",
+  after: "$gt",
+};
+const NEGATED: Readonly<Record<string, string>> = {
+  ne: "$eq",
+  neq: "$eq",
+  not_equals: "$eq",
+  is_not: "$eq",
+  not_contains: "$contains",
+};
+const SEVERAL = new Set(["in", "one_of", "any_of", "is_any_of"]);
+const NONE_OF = new Set(["nin", "not_in", "none_of", "is_none_of"]);
+const FILLED = new Set(["exists", "is_not_empty", "not_null", "is_not_null", "not_empty"]);
+const EMPTY = new Set(["empty", "is_empty", "null", "is_null", "not_exists"]);
+const LINKED_EXAMPLE = renderForm({
+  path: [
+    ["people", "company"],
+    ["companies", "created_at"],
+  ],
+  constraints: ANY_TIME,
+});
+const LOGICAL = new Set(["and", "or", "not", "nor"]);
+
+/** Returns true for an operator of the CRM's filters. */
+export function isOperator(key: string): boolean {
+  return OPERATORS.includes(key);
+}
+
+/** Returns the logical operator that a key means, such as `and` for `AND`. */
+export function parseLogicalName(key: string): string | undefined {
+  const name = toBareName(key);
+  return LOGICAL.has(name) ? name : undefined;
+}
+
+/** Explains a key that is not an operator of the CRM's filters; undefined for one that may be a property. */
+export function operatorFault(key: string, value: unknown, wrap: Wrap): string | undefined {
+  const name = toBareName(key);
+  const logical = parseLogicalName(key);
+  if (logical !== undefined) return logicalFault(logical, wrap);
+  if (FILLED.has(name) || EMPTY.has(name)) {
+    if (key !== "$not_empty") return `there is no ${key}. ${describePresenceByType(wrap)}`;
+    return value === true ? undefined : `expected true. ${describePresenceByType(wrap)}`;
+  }
+  if (isOperator(key)) return undefined;
+  if (key === "operator" || key === "condition") {
+    const form = typeof value === "string" ? buildForm(toBareName(value), wrap) : undefined;
+    return `expected the operator as the key: ${renderForm(form ?? wrap({ $eq: PLACEHOLDER }))}`;
+  }
+  const form = buildForm(name, wrap);
+  if (form !== undefined) return `expected ${renderForm(form)}: there is no ${key}`;
+  if (!key.startsWith("$")) return undefined;
+  const guess = closest(name, OPERATORS);
+  const hint = guess === undefined ? "" : `${renderForm(wrap({ [guess]: PLACEHOLDER }))}: `;
+  return `expected ${hint}the operators are ${OPERATORS.join(" ")}, and there is no ${key}`;
+}
+
+/** Explains how to find records with and without a value, which depends on the attribute's type. */
+export function describePresenceByType(wrap: Wrap): string {
+  return `Records with a value, by the attribute's type (crm_list_attributes shows it): ${describeAnyValue(wrap)}; record-reference, for example ${LINKED_EXAMPLE}. Records without: {"$not": …} around it. Other types have no such filter: list the records; their values leave out what is empty.`;
+}
+
+/** Explains a list of values where the CRM takes one. */
+export function describeListFault(values: readonly unknown[], wrap: Wrap): string {
+  const [first] = values;
+  if (first === undefined) return `expected one value. ${describePresenceByType(wrap)}`;
+  if (values.length === 1) return `expected one value, not a list: ${renderForm(wrap(first))}`;
+  return `expected one value, not a list; for several: ${renderForm({ $or: values.map(wrap) })}`;
+}
+
+function logicalFault(name: string, wrap: Wrap): string {
+  const around = "$and, $or and $not stand around the attribute";
+  const inner = wrap(PLACEHOLDER);
+  const both = [inner, inner];
+  const forms: Record<string, unknown> = {
+    and: { $and: both },
+    or: { $or: both },
+    not: { $not: inner },
+    nor: { $not: { $or: both } },
+  };
+  return `expected ${renderForm(forms[name])}: ${around}`;
+}
+
+function buildForm(name: string, wrap: Wrap): unknown {
+  const both = { $or: [wrap(PLACEHOLDER), wrap(PLACEHOLDER)] };
+  if (SEVERAL.has(name)) return both;
+  if (NONE_OF.has(name)) return { $not: both };
+  if (name === "between") return wrap({ $gte: PLACEHOLDER, $lte: PLACEHOLDER });
+  const negated = Object.hasOwn(NEGATED, name) ? NEGATED[name] : undefined;
+  if (negated !== undefined) return { $not: wrap({ [negated]: PLACEHOLDER }) };
+  const meant = findMeantOperator(name);
+  return meant === undefined ? undefined : wrap({ [meant]: PLACEHOLDER });
+}
+
+function findMeantOperator(name: string): string | undefined {
+  if (Object.hasOwn(MEANT, name)) return MEANT[name];
+  return OPERATORS.find((operator) => operator === `$${name}`);
+}
+
+function toBareName(key: string): string {
+  return slugLike(key.replace(/^\$/, ""));
+}
