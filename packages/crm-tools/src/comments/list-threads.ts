@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { commentScopes } from "./comment.js";
-import { checkedTarget, targetInputs } from "./target.js";
+import { checkedTarget, targetAliases, targetInputs } from "./target.js";
 import { compactThread, thread } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;
@@ -16,6 +16,7 @@ export const listThreads = defineOperation({
   effect: "read",
   scopes: commentScopes("read", {}),
   pagination: { kind: "offset", input: "offset" },
+  aliases: targetAliases,
   input: checkedTarget(
     z.strictObject({ ...targetInputs, ...paging({ most: 50, normally: DEFAULT_LIMIT }) }),
   ),
