@@ -1,4 +1,4 @@
-import { type QueryValue, defineOperation, hyphenated } from "@workbelt/core";
+import { type Aliases, type QueryValue, defineOperation, hyphenated } from "@workbelt/core";
 import type { z } from "zod";
 import { type EndpointName, endpointOf } from "../endpoints.js";
 import { inUtc } from "../inputs/date-time.js";
@@ -16,6 +16,7 @@ interface RecordList<Input extends z.ZodObject, Item extends object> {
   description: string;
   endpoint: EndpointName;
   input: Input;
+  aliases: Aliases;
   item: z.ZodType<Item>;
   /** What a record is about: `user` for one that has a user's id. */
   about: readonly string[];
@@ -27,6 +28,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
   description,
   endpoint,
   input,
+  aliases,
   item,
   about,
 }: RecordList<Input, Item>) {
@@ -37,6 +39,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     howToContinue: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },
     input,
+    aliases,
     request: (given, service) => ({ ...endpointOf(service, endpoint), query: queryOf(given) }),
     reply: resultsReply(item),
     result: (reply, given): ResultsPage<Item> => {
