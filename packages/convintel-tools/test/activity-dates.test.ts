@@ -1,6 +1,7 @@
 import type { InputError } from "@workbelt/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ConvintelActivitiesListTool } from "../src/index.js";
+import { all } from "./content.js";
 import { type StandIn, startStandIn } from "./stand-in.js";
 
 const NOW = new Date("2026-08-31T12:00:00Z");
@@ -212,7 +213,7 @@ test("every page of a walk ends at the same moment", async () => {
   });
   try {
     const walk = new ConvintelActivitiesListTool({ client: pages.client });
-    for await (const _page of walk.pages({ ...ok, toDate: "2026-08-31 23:59:59" })) continue;
+    await all(walk.pages({ ...ok, toDate: "2026-08-31 23:59:59" }));
     const ends = pages.sent.map((path) => new URL(path, "http://localhost").searchParams);
     expect(ends.map((search) => search.get("toDate"))).toEqual(
       Array.from({ length: 3 }, () => "2026-08-31 12:00:00"),

@@ -116,3 +116,20 @@ test("hostile arguments are refused or read, and nothing of them is inherited", 
   );
   expect(({} as Record<string, unknown>)["count"]).toBeUndefined();
 });
+
+test("arguments nested deeper than JSON can be written are refused", () => {
+  const nested = (levels: number) => {
+    let value: object = {};
+    for (let level = 1; level < levels; level += 1) value = level % 2 === 0 ? { value } : [value];
+    return value;
+  };
+  const endless: { self?: unknown } = {};
+  endless.self = endless;
+  let shared: unknown = {};
+  for (let level = 0; level < 150; level += 1) shared = { one: shared, other: shared };
+  for (const values of [{ a: nested(100_000) }, { a: nested(199) }, endless]) {
+    expect(() => checkInput(operation, { values })).toThrow("expected at most 200 levels");
+  }
+  expect(() => checkInput(operation, { values: { a: nested(198) } })).not.toThrow();
+  expect(() => checkInput(operation, { values: shared })).not.toThrow();
+});

@@ -4,6 +4,10 @@ import type { Operation } from "../operations/operation.js";
 import { aliasesOf } from "./aliases.js";
 import { coerceInput } from "./coerce-input.js";
 import { callerNames, describeContradiction, describeIssue } from "./describe-issue.js";
+import { isNestedDeeper } from "./nesting.js";
+
+// As deep as replies may be. Deeper arguments would exhaust the stack when they are written as JSON.
+const MAX_LEVELS = 200;
 
 /**
  * Checks the arguments of a call against an operation's input.
@@ -14,6 +18,10 @@ export function checkInput<Input extends z.ZodObject>(
   operation: Operation<Input, never> | Operation<Input>,
   value: unknown,
 ): z.output<Input> {
+  if (isNestedDeeper(value, MAX_LEVELS)) {
+    const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
+    throw new InputError(operation.name, [{ field: "(the input as a whole)", message }]);
+  }
   const { uses, value: coerced } = coerceInput(value, operation.input, aliasesOf(operation));
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);

@@ -124,7 +124,7 @@ function describeTool(
     expect(disagreements(operation.input, schema, example ?? {})).toEqual([]);
   });
 
-  test("every alias stands for one input, and is none itself", () => {
+  test("its aliases name existing inputs and collide with none", () => {
     expect(aliasFaults(operation)).toEqual([]);
   });
 }
