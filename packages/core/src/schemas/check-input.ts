@@ -18,17 +18,20 @@ export function checkInput<Input extends z.ZodObject>(
   operation: Operation<Input, never> | Operation<Input>,
   value: unknown,
 ): z.output<Input> {
-  if (isNestedDeeper(value, MAX_LEVELS)) {
-    const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
-    throw new InputError(operation.name, [{ field: "(the input as a whole)", message }]);
-  }
   const { uses, value: coerced } = coerceInput(value, operation.input, aliasesOf(operation));
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
-  if (parsed.success && contradictions.length === 0) return parsed.data;
+  if (parsed.success && contradictions.length === 0)
+    return withLimitedDepth(operation, parsed.data);
   const names = callerNames(uses);
   throw new InputError(operation.name, [
     ...contradictions.map((use) => describeContradiction(use, names)),
     ...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(issue, operation, names)),
   ]);
+}
+
+function withLimitedDepth<Input>({ name }: Pick<Operation, "name">, input: Input): Input {
+  if (!isNestedDeeper(input, MAX_LEVELS)) return input;
+  const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
+  throw new InputError(name, [{ field: "(the input as a whole)", message }]);
 }
