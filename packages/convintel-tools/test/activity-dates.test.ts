@@ -1,6 +1,7 @@
 import type { InputError } from "@workbelt/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ConvintelActivitiesListTool } from "../src/index.js";
+import { all } from "./content.js";
 import { type StandIn, startStandIn } from "./stand-in.js";
 
 const NOW = new Date("2026-08-31T12:00:00Z");
@@ -34,7 +35,9 @@ describe("refused, with the field named and nothing sent", () => {
     ["both pairs", { ...ok, updatedFrom: ok.fromDate }, "updatedFrom", /one of the pairs/],
     ["both, in part", { ...ok, updatedTo: ok.toDate }, "updatedTo", /one of the pairs/],
     ["half of each", { fromDate: ok.fromDate, updatedFrom: ok.fromDate }, "updatedFrom", /only/],
-    ["a date alone", { ...ok, toDate: "2026-08-31" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
+    ["a date alone", { ...ok, fromDate: "2026-08-31" }, "fromDate", /such as 2026-08-31 00:00:00/],
+    ["a date alone as end", { ...ok, toDate: "2026-08-31" }, "toDate", /as 2026-08-31 23:59:59/],
+    ["no such date alone", { ...ok, toDate: "2026-06-31" }, "toDate", /as 2026-03-31 17:00:00/],
     ["ISO 8601, no zone", { ...ok, toDate: "2026-08-31T00:00:00" }, "toDate", /Z or an offset/],
     ["a zone's name", { ...ok, toDate: "2026-08-31 00:00:00 CET" }, "toDate", /Z or an offset/],
     ["no such offset", { ...ok, toDate: "2026-08-31T00:00:00+24:00" }, "toDate", /existing date/],
@@ -53,7 +56,7 @@ describe("refused, with the field named and nothing sent", () => {
     ],
     [
       "the future, with an offset",
-      { ...ok, toDate: "2026-08-31T12:00:00-01:00" },
+      { ...ok, toDate: "2026-09-01T23:00:00-02:00" },
       "toDate",
       /future/,
     ],
@@ -70,14 +73,14 @@ describe("refused, with the field named and nothing sent", () => {
       /before updatedTo/,
     ],
     [
-      "toDate in the future",
-      { ...ok, toDate: "2026-08-31 12:05:01" },
+      "toDate after today, in every zone",
+      { ...ok, toDate: "2026-09-02 00:00:00" },
       "toDate",
       /not to be in the future; it is now 2026-08-31 12:00:00 UTC/,
     ],
     [
-      "updatedTo in the future",
-      { updatedFrom: ok.fromDate, updatedTo: "2026-09-01 00:00:00" },
+      "updatedTo after today, in every zone",
+      { updatedFrom: ok.fromDate, updatedTo: "2026-09-02 00:00:00" },
       "updatedTo",
       /future/,
     ],
@@ -152,6 +155,9 @@ test.each([
   ["2026-08-01T15:00:00+00:00", "2026-08-01 15:00:00"],
   ["2026-08-01T15:00:00Z", "2026-08-01 15:00:00"],
   ["2026-08-01T15:00:00.999Z", "2026-08-01 15:00:00"],
+  ["2026-08-01t15:00:00z", "2026-08-01 15:00:00"],
+  ["2026-08-01 15:00:00.000", "2026-08-01 15:00:00"],
+  ["2026-08-01 17:00:00+02:00", "2026-08-01 15:00:00"],
   ["2026-08-01T01:30:00+02:00", "2026-07-31 23:30:00"],
   ["2026-08-01T20:00:00-0530", "2026-08-02 01:30:00"],
 ])("%s is sent as %s", async (given, expected) => {
@@ -163,10 +169,65 @@ test.each([
   expect(sent[1]?.get("updatedFrom")).toBe(expected);
 });
 
+test.each([
+  ["the end of the day", "2026-08-31 23:59:59"],
+  ["the midnight after it", "2026-09-01 00:00:00"],
+  ["an hour before the end, with a zone", "2026-08-31T23:00:00Z"],
+  ["the end of the day in a zone behind", "2026-08-31T23:59:59-11:00"],
+  ["the end of the day in the zone furthest ahead", "2026-09-01 23:59:59"],
+  ["just beyond the difference of clocks", "2026-08-31 12:05:01"],
+])("%s is sent as the current time", async (_what, end) => {
+  await tool.execute({ ...ok, toDate: end });
+  await tool.invoke({ updatedFrom: ok.fromDate, updatedTo: end });
+  const sent = service.sent.map((path) => new URL(path, "http://localhost").searchParams);
+  expect(sent[0]?.get("toDate")).toBe("2026-08-31 12:00:00");
+  expect(sent[1]?.get("updatedTo")).toBe("2026-08-31 12:00:00");
+});
+
+test("a day that is over is sent as given", async () => {
+  await tool.execute({ ...ok, toDate: "2026-08-30 23:59:59" });
+  expect(service.sent[0]).toContain("toDate=2026-08-30+23%3A59%3A59");
+});
+
+test.each([
+  ["2026-08-31T09:59:59Z", "2026-08-31 23:59:59", "2026-09-01 10:00:00"],
+  ["2026-08-31T10:00:00Z", "2026-09-01 23:59:59", "2026-09-02 00:00:00"],
+  ["2026-08-31T23:59:59Z", "2026-09-01 23:59:59", "2026-09-02 00:00:00"],
+])("at %s today ends by %s, and not as late as %s", async (now, last, tooLate) => {
+  vi.setSystemTime(now);
+  try {
+    await tool.execute({ ...ok, toDate: last });
+    expect(service.sent).toHaveLength(1);
+    await expect(tool.execute({ ...ok, toDate: tooLate })).rejects.toThrow(/future/);
+  } finally {
+    vi.setSystemTime(NOW);
+  }
+});
+
+test("every page of a walk ends at the same moment", async () => {
+  const pages = await startStandIn(({ searchParams }) => {
+    vi.advanceTimersByTime(60_000);
+    const page = Number(searchParams.get("page") ?? 1);
+    const nextPage = page < 3 ? "https://service.example?page=next" : null;
+    return { body: { results: [], metadata: { page, maxPage: 3, nextPage } } };
+  });
+  try {
+    const walk = new ConvintelActivitiesListTool({ client: pages.client });
+    await all(walk.pages({ ...ok, toDate: "2026-08-31 23:59:59" }));
+    const ends = pages.sent.map((path) => new URL(path, "http://localhost").searchParams);
+    expect(ends.map((search) => search.get("toDate"))).toEqual(
+      Array.from({ length: 3 }, () => "2026-08-31 12:00:00"),
+    );
+  } finally {
+    vi.setSystemTime(NOW);
+    await pages.stop();
+  }
+});
+
 test("the clock is read at each call, not when the tool is made", async () => {
-  const input = { ...ok, toDate: "2026-09-01 00:00:00" };
+  const input = { ...ok, toDate: "2026-09-02 00:00:00" };
   await expect(tool.execute(input)).rejects.toThrow(/future/);
-  vi.setSystemTime("2026-09-02T00:00:00Z");
+  vi.setSystemTime("2026-09-03T00:00:00Z");
   await tool.execute(input);
   vi.setSystemTime(NOW);
   expect(service.sent).toHaveLength(1);

@@ -96,6 +96,12 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
     expect(Object.fromEntries(url.searchParams)).toEqual(range);
   });
 
+  test("take the end of the current day as now", async () => {
+    await run({ ...range, toDate: "2026-08-31 23:59:59" });
+    const url = new URL(service.sent[0] ?? "", "http://localhost");
+    expect(url.searchParams.get("toDate")).toBe("2026-08-31 12:00:00");
+  });
+
   test("of a time beyond six months are for the service to judge", async () => {
     await run({ ...range, fromDate: "2024-01-01 00:00:00" });
     expect(service.sent).toHaveLength(1);
@@ -109,7 +115,7 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
       /before toDate/,
     ],
     ["no time at all", { fromDate: range.toDate }, "fromDate", /before toDate/],
-    ["the future", { toDate: "2026-08-31 12:05:01" }, "toDate", /it is now 2026-08-31 12:00:00/],
+    ["the future", { toDate: "2026-09-02 00:00:00" }, "toDate", /it is now 2026-08-31 12:00:00/],
     ["a day alone", { toDate: "2026-08-31" }, "toDate", /YYYY-MM-DD HH:MM:SS/],
     ["no such day", { fromDate: "2026-02-30 00:00:00" }, "fromDate", /existing date/],
     ["page 0", { page: 0 }, "page", />=1/],

@@ -61,6 +61,14 @@ test.each([
   for (const item of data.items) expect(item).toMatchObject(expected);
 });
 
+test("a range may end with the current day", async () => {
+  const toDate = `${utcText(Date.now()).slice(0, 10)} 23:59:59`;
+  const untilNow = await new ConvintelActivitiesListTool({ client }).execute(lately());
+  const untilMidnight = { ...lately(), toDate };
+  const found = await new ConvintelActivitiesListTool({ client }).execute(untilMidnight);
+  expect(found.items.map(({ id }) => id)).toEqual(untilNow.items.map(({ id }) => id));
+});
+
 test("a coach's feedback can be asked for by the coach's id", async () => {
   const tool = new ConvintelCoachingFeedbackListTool({ client });
   const { data } = await call(tool, lately());

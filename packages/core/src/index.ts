@@ -94,7 +94,9 @@ export { loopbackLogin, type LoopbackLoginOptions } from "./login/loopback-login
 export { compactPage } from "./operations/compact-page.js";
 export { perform } from "./operations/perform.js";
 export { checkInput } from "./schemas/check-input.js";
+export type { Aliases } from "./schemas/aliases.js";
 export { closest } from "./schemas/closest.js";
+export { parseDateTime } from "./schemas/date-time.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
 export { ApiTool, type ApiToolOptions } from "./tools/api-tool.js";

@@ -10,7 +10,7 @@ export interface Deleted {
 /** What deletions differ in. */
 export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
   Operation,
-  "name" | "description" | "scopes" | "checkWith"
+  "name" | "description" | "scopes" | "checkWith" | "aliases"
 > {
   input: Input;
   path: (input: z.output<Input>) => Path;

@@ -65,9 +65,18 @@ describe("crm_create_comment", () => {
     expect(items.map((each) => each.id.thread_id)).toContain(comment.thread_id);
   });
 
+  test("writes on an entry of a list named by its slug, and threads are found by it", async () => {
+    const bySlug = { ...onEntry, list_id: "expansion_accounts" };
+    const comment = await write(bySlug);
+    expect(comment).toMatchObject(onEntry);
+    const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(bySlug);
+    expect(items.map((each) => each.id.thread_id)).toContain(comment.thread_id);
+  });
+
   test.each([
     [onDeal, { record: { object: "deals", record_id: onDeal.record_id } }],
     [onEntry, { entry: { list: onEntry.list_id, entry_id: onEntry.entry_id } }],
+    [{ list_id: "sales", entry_id: id }, { entry: { list: "sales", entry_id: id } }],
     [{ thread_id: id }, { thread_id: id }],
   ])("sends exactly one target for %j", async (target, sent) => {
     const server = await capture(failure(400, "stop", "Stop."));
@@ -141,7 +150,7 @@ describe("crm_create_comment", () => {
       "expected a UUID",
     ],
     ["no content", { author_actor_id: id, ...onDeal }, "content", "expected string"],
-    ["a list by slug", given({ list_id: "sales", entry_id: id }), "list_id", "expected a UUID"],
+    ["a list by name", given({ list_id: "My sales", entry_id: id }), "list_id", "expected a slug"],
     ["a thread that is no UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
   ])("refuses %s", async (_what, input, field, message) => {
     expect(await refusalOf(CrmCreateCommentTool, input)).toEqual(refused(field, message));

@@ -104,6 +104,8 @@ describe("on the wire", () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       ...filter,
       participants: "ada@a.example,daniel@n.example",
+      ends_from: "2026-03-01T00:00:00.000Z",
+      starts_before: "2026-04-01T00:00:00.000Z",
       limit: "50",
     });
   });
@@ -206,7 +208,7 @@ test.each<Rule>([
     "a day as time",
     filter({ ends_from: "2026-03-01" }),
     "filter.ends_from",
-    "expected an ISO 8601 time",
+    "expected an ISO 8601 time with a zone, such as 2026-03-01T09:00:00.000Z",
   ],
   [
     "a time with no zone",

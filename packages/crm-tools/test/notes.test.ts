@@ -131,6 +131,18 @@ describe("crm_create_note", () => {
 
   const given = (more: object) => ({ ...on, ...more });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  test.each([
+    "2026-01-15T10:00:00Z",
+    "2026-01-15T10:00:00.000000000Z",
+    "2026-01-15t12:00:00+02:00",
+  ])("created_at %s is sent with milliseconds and zone", async (created_at) => {
+    const server = await capture({ body: { data: answer } });
+    await new CrmCreateNoteTool({ client: server.client }).invoke({ ...on, created_at });
+    expect(server.seen[0]?.body).toMatchObject({
+      data: { created_at: "2026-01-15T10:00:00.000Z" },
+    });
+  });
+
   test.each<Rule>([
     ["no object", { parent_record_id: id }, "parent_object", "expected string"],
     ["no record", { parent_object: "people" }, "parent_record_id", "expected string"],
@@ -153,7 +165,7 @@ describe("crm_create_note", () => {
       "a day as time",
       given({ created_at: "2026-01-15" }),
       "created_at",
-      "expected an ISO 8601 time",
+      "expected an ISO 8601 time with a zone, such as 2026-01-15T09:00:00.000Z",
     ],
     [
       "a time with no zone",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateTaskTool,
   CrmGetTaskTool,
@@ -122,6 +123,31 @@ describe("crm_create_task", () => {
   });
 
   test.each([
+    "2027-03-31T17:00:00Z",
+    "2027-03-31T17:00:00.000Z",
+    "2027-03-31T17:00:00.000000000Z",
+    "2027-03-31T19:00:00+02:00",
+    "2027-03-31t17:00:00z",
+  ])("the deadline %s is sent with milliseconds and zone", async (deadline_at) => {
+    const server = await capture({ body: { data: answer } });
+    await new CrmCreateTaskTool({ client: server.client }).invoke({ content: "x", deadline_at });
+    expect(server.seen[0]?.body).toMatchObject({
+      data: { deadline_at: "2027-03-31T17:00:00.000Z" },
+    });
+  });
+
+  test("the deadline, links and assignees of a task make another one like it", async () => {
+    const get = new CrmGetTaskTool({ client: crm.client });
+    const task_id = seedId("crm/task/harborline-settle-savings");
+    const { content, deadline_at, linked_records, assignees } = dataOf(
+      await get.invoke({ task_id }),
+    ) as Record<string, string>;
+    const tool = new CrmCreateTaskTool({ client: crm.client });
+    const copy = { content, deadline_at, linked_records, assignees };
+    expect(dataOf(await tool.invoke(copy as never))).toMatchObject(copy);
+  });
+
+  test.each([
     ["a record", { linked_records: [{ target_object: "people", target_record_id: id }] }],
     [
       "a member",
@@ -148,18 +174,23 @@ describe("crm_create_task", () => {
     ["no content", {}, "content", "expected string"],
     ["content of 2001 characters", { content: "x".repeat(2001) }, "content", "<=2000"],
     [
-      "a deadline with no milliseconds",
-      given({ deadline_at: "2026-03-31T17:00:00Z" }),
+      "a deadline with no zone",
+      given({ deadline_at: "2026-12-01T17:30:00.000" }),
       "deadline_at",
-      "expected an ISO 8601 time",
+      "expected an ISO 8601 time with a zone, such as 2026-12-01T17:30:00.000Z",
     ],
     [
-      "a deadline with no zone",
-      given({ deadline_at: "2026-03-31T17:00:00.000" }),
+      "a date as deadline",
+      given({ deadline_at: "2026-12-01" }),
       "deadline_at",
-      "expected an ISO",
+      "expected an ISO 8601 time with a zone, such as 2026-12-01T09:00:00.000Z",
     ],
-    ["a date as deadline", given({ deadline_at: "2026-03-31" }), "deadline_at", "expected an ISO"],
+    [
+      "a date there is not as deadline",
+      given({ deadline_at: "2026-02-30" }),
+      "deadline_at",
+      "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00.000Z",
+    ],
     [
       "a day there is not",
       given({ deadline_at: "2026-02-30T17:00:00.000Z" }),
@@ -169,6 +200,12 @@ describe("crm_create_task", () => {
     [
       "an hour there is not",
       given({ deadline_at: "2026-02-03T25:00:00.000Z" }),
+      "deadline_at",
+      "expected an ISO",
+    ],
+    [
+      "an offset there is not",
+      given({ deadline_at: "2026-02-03T05:00:00.000+99:00" }),
       "deadline_at",
       "expected an ISO",
     ],

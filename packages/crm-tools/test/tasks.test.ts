@@ -122,7 +122,7 @@ describe("crm_list_tasks", () => {
       "linked_object",
       "expected a slug",
     ],
-    ["is_completed as text", { is_completed: "true" }, "is_completed", "expected boolean"],
+    ["is_completed as a word", { is_completed: "yes" }, "is_completed", "expected boolean"],
     ["assignee", { assignee: id }, "assignee", "not an input"],
   ])("refuses %s", async (_what, input, field, message) => {
     expect(await refusalOf(CrmListTasksTool, input)).toEqual(refused(field, message));

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
-import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
 
 /** The action items of an activity, or why there are none. */
@@ -22,6 +22,7 @@ export const actionItemsGet = defineOperation({
   description:
     "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text for each task; none when there are no action items; or being_generated: try again in some minutes.",
   effect: "read",
+  aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<ActionItems> => {
     const query = activityQuery(input);

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
-import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import { sendForAnalysis } from "./analysis.js";
 import { type Questions, compactQuestions, question } from "./question.js";
 import { readParticipants } from "./read-participants.js";
@@ -13,6 +13,7 @@ export const questionsGet = defineOperation({
   description:
     "Gets the questions that were asked in one call or meeting: when, by whom, in which words, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for what was answered read convintel_transcript_get around that time, with from_seconds and to_seconds (05:49 is 349). Returns status: available with participants and items (at as mm:ss or h:mm:ss where the service tells the time, speaker, text), none when no question was found, or being_generated: try again in some minutes.",
   effect: "read",
+  aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<Questions> => {
     const query = activityQuery(input);

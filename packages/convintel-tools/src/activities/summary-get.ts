@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
-import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
 
 /** The summary of an activity, or why there is none. */
@@ -22,6 +22,7 @@ export const summaryGet = defineOperation({
   description:
     "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in some minutes.",
   effect: "read",
+  aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<Summary> => {
     const query = activityQuery(input);

@@ -4,6 +4,15 @@ import { email } from "../inputs/email.js";
 import { locale } from "../inputs/locale.js";
 import { text } from "../inputs/text.js";
 
+/** What results call the same things: those of activities, and those of users. */
+export const uploadAliases = {
+  email: "hostUserEmail",
+  account_id: "accountId",
+  opportunity_id: "opportunityId",
+  lead_id: "leadId",
+  external_id: "externalId",
+};
+
 /** What an upload takes. `recording` is ours: how the service's own interface is given the file is not documented. */
 export const uploadInput = z.strictObject({
   recording: text(

@@ -12,6 +12,7 @@ export const automatedCallScoringList = defineRecordList({
   description:
     "Lists the automated scores of calls: how the service itself rated them. Use it to see how calls went, of the whole team or, with userId (user_id of convintel_users_list), of one colleague; for what managers said use convintel_coaching_feedback_list. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate; without them the service decides how far back it goes. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with scores, activity type, user and, where the service tells it, activity_id; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. Scores are on the service's own scale: compare them within one list. `failed` has ids the service could not load: say that they are missing.",
   endpoint: "automatedCallScoring",
+  aliases: { user_id: "userId" },
   input: z
     .strictObject({
       fromDate: fromDate("Scores made").optional(),

@@ -12,6 +12,8 @@ export const coachingFeedbackList = defineRecordList({
   description:
     "Lists the coaching feedback given in a range of time: what managers (coaches) said of their sales reps' (coachees') calls, with scores. Narrow it with coachId or coacheeId (user_id of convintel_users_list). Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with activity_id, coach, coachee, scores and times; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. Scores are on the service's own scale: compare them within one list. `failed` has ids the service could not load: say that they are missing.",
   endpoint: "coachingFeedback",
+  // Not user_id: it may name the coach or the coachee.
+  aliases: { coach_id: "coachId", coachee_id: "coacheeId" },
   input: z
     .strictObject({
       fromDate: fromDate("Feedback given"),

@@ -12,6 +12,7 @@ export const commentsList = defineRecordList({
   description:
     "Lists the comments colleagues wrote on calls. Use it to see what was discussed about calls, by everybody or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate; without them the service decides how far back it goes. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with the comment's id, activity_id, user_id, when it was written and, where the service tells it, at: the time in the recording as mm:ss or h:mm:ss; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. `failed` has ids the service could not load: say that they are missing.",
   endpoint: "comments",
+  aliases: { user_id: "userId" },
   input: z
     .strictObject({
       fromDate: fromDate("Comments written").optional(),

@@ -1,4 +1,10 @@
-import { type QueryValue, compactPage, defineOperation, hyphenated } from "@workbelt/core";
+import {
+  type Aliases,
+  type QueryValue,
+  compactPage,
+  defineOperation,
+  hyphenated,
+} from "@workbelt/core";
 import type { z } from "zod";
 import { type EndpointName, endpointOf } from "../endpoints.js";
 import { inUtc } from "../inputs/date-time.js";
@@ -12,6 +18,7 @@ interface RecordList<Input extends z.ZodObject, Item extends object> {
   description: string;
   endpoint: EndpointName;
   input: Input;
+  aliases: Aliases;
   item: z.ZodType<Item>;
   /** What a record is about: `user` for one that has a user's id. */
   about: readonly string[];
@@ -29,6 +36,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
   description,
   endpoint,
   input,
+  aliases,
   item,
   about,
 }: RecordList<Input, Item>) {
@@ -39,6 +47,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     howToContinue: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },
     input,
+    aliases,
     run: async (given, api): Promise<RecordsPage<Item>> => {
       const request = { ...endpointOf(api.service, endpoint), query: queryOf(given) };
       const reply = await api.send(request, resultsReply(item));

@@ -12,6 +12,7 @@ export const listensList = defineRecordList({
   description:
     "Lists who listened to which recorded call, and when, in a range of time. Use it to see whether calls are reviewed, by everybody or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with user_id, activity_id and time; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. `failed` has ids the service could not load: say that they are missing.",
   endpoint: "listens",
+  aliases: { user_id: "userId" },
   input: z
     .strictObject({
       fromDate: fromDate("Recordings listened to"),

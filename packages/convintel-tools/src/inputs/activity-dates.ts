@@ -1,14 +1,15 @@
 import { type Problem, rangeProblems } from "./date-range.js";
 import { dateTime } from "./date-time.js";
+import { rangeEnd } from "./range-end.js";
 
 /** The inputs by which activities are chosen in time. */
 export const activityDates = {
   fromDate: dateTime(
     "Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone",
   ).optional(),
-  toDate: dateTime("Activities before this moment, UTC; not in the future").optional(),
+  toDate: rangeEnd("Activities before this moment, UTC; not in the future").optional(),
   updatedFrom: dateTime("Activities updated after this moment, UTC").optional(),
-  updatedTo: dateTime(
+  updatedTo: rangeEnd(
     "Activities updated before this moment, UTC (default now); give it when reading several pages",
   ).optional(),
 };

@@ -18,8 +18,8 @@ export interface DateRange {
   maxMonths?: number | false | undefined;
 }
 
-// The clock of this machine and the service's may differ a little.
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** The most by which this machine's clock and the service's are expected to differ. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Where a range breaks the service's rules for ranges: in order, not in the future, under six calendar

@@ -1,25 +1,19 @@
+import { parseDateTime } from "@workbelt/core";
 import { z } from "zod";
 
-const DATE_TIME =
-  /^(?<day>\d{4}-\d{2}-\d{2})(?: (?<time>\d{2}:\d{2}:\d{2})|T(?<isoTime>\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|(?<sign>[+-])(?<hours>[01]\d|2[0-3]):?(?<minutes>[0-5]\d)))$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
 /** What is said of a date and time of another form, or that there is not. */
-export const DATE_TIME_EXPECTED =
-  "expected an existing date and time: YYYY-MM-DD HH:MM:SS in UTC, such as 2026-03-31 17:00:00, or ISO 8601 with Z or an offset";
+export const DATE_TIME_EXPECTED = dateTimeExpected("2026-03-31 17:00:00");
 
 /**
- * Milliseconds since the epoch, to the second, of a `YYYY-MM-DD HH:MM:SS` in UTC, or of the ISO 8601 the
- * service has in its replies, which must say its zone; undefined when it is neither.
+ * Milliseconds since the epoch, to the second, of a `YYYY-MM-DD HH:MM:SS` in UTC, or of an RFC 3339
+ * date-time, which says its zone, as the service has them in its replies; undefined when it is neither.
  */
 export function utcMs(text: string): number | undefined {
-  const parts = DATE_TIME.exec(text)?.groups;
-  if (parts === undefined) return undefined;
-  const { day, time, isoTime, sign = "+", hours = "0", minutes = "0" } = parts;
-  const local = `${day} ${time ?? isoTime}`;
-  const localMs = Date.parse(`${local.replace(" ", "T")}Z`);
-  // The way back tells 30 February, which some engines read as a day in March.
-  if (Number.isNaN(localMs) || utcText(localMs) !== local) return undefined;
-  return localMs - Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const ms = parseDateTime(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
+  return ms === undefined ? undefined : Math.floor(ms / 1000) * 1000;
 }
 
 /** A moment as the service writes it in queries: `YYYY-MM-DD HH:MM:SS`, in UTC. */
@@ -37,10 +31,20 @@ export function inUtc<Input extends object>(input: Input): Input {
   ) as Input;
 }
 
-/** An input that takes a date and time. */
-export function dateTime(description: string) {
+/** An input that takes a date and time; `timeOfDay` is offered to callers who give a date alone. */
+export function dateTime(description: string, timeOfDay = "00:00:00") {
   return z
     .string()
-    .refine((text) => utcMs(text) !== undefined, DATE_TIME_EXPECTED)
+    .superRefine((text, context) => {
+      if (utcMs(text) !== undefined) return;
+      const offered = `${text} ${timeOfDay}`;
+      const isDate = DATE.test(text) && utcMs(offered) !== undefined;
+      const message = isDate ? dateTimeExpected(offered) : DATE_TIME_EXPECTED;
+      context.addIssue({ code: "custom", message });
+    })
     .describe(description);
+}
+
+function dateTimeExpected(example: string): string {
+  return `expected an existing date and time: YYYY-MM-DD HH:MM:SS in UTC, such as ${example}, or ISO 8601 with Z or an offset`;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { rangeProblems } from "./date-range.js";
 import { dateTime } from "./date-time.js";
+import { rangeEnd } from "./range-end.js";
 
 /** The dates by which records about calls are chosen. */
 interface Dates {
@@ -15,7 +16,7 @@ export function fromDate(what: string) {
 
 /** The input for where a range of time ends. */
 export function toDate(what: string) {
-  return dateTime(`${what} before this moment, UTC; not in the future`);
+  return rangeEnd(`${what} before this moment, UTC; not in the future`);
 }
 
 /** The rule across the two: in order, and not in the future. How long such ranges may be is not documented. */

@@ -1,6 +1,7 @@
 import { InputError } from "@workbelt/core";
 import { type Problem, rangeProblems } from "../inputs/date-range.js";
 import { DATE_TIME_EXPECTED, utcMs, utcText } from "../inputs/date-time.js";
+import { limitToNow } from "../inputs/range-end.js";
 
 /** The dates of a walk. `fromDate`, or for activities `updatedFrom`, is needed; the end is else now. */
 export interface RangeDates {
@@ -27,7 +28,7 @@ export function walkedRange(operation: string, dates: RangeDates): WalkedRange {
     : (["fromDate", "toDate"] as const);
   const now = Date.now();
   const from = { field: fromField, value: dates[fromField] };
-  const to = { field: toField, value: dates[toField] ?? utcText(now) };
+  const to = { field: toField, value: limitToNow(dates[toField] ?? utcText(now), now) };
   const [fromMs, toMs] = [utcMs(from.value ?? ""), utcMs(to.value)];
   const problems: Problem[] = [
     ...(fromMs === undefined ? [noDate(fromField)] : []),

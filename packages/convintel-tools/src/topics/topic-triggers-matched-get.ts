@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AnalysisStatus, sendForAnalysis } from "../activities/analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
-import { activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import { clockOf } from "../replies/clock.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
 
@@ -33,6 +33,7 @@ export const topicTriggersMatchedGet = defineOperation({
   description:
     "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and in which words. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times in seconds, at as mm:ss or h:mm:ss as in transcripts, matched text), none when nothing was matched, or being_generated: try again in some minutes.",
   effect: "read",
+  aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api): Promise<MatchedTopicTriggers> => {
     const query = activityQuery(input);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
 import type { Service } from "../client/service.js";
+import type { Aliases } from "../schemas/aliases.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";
 
@@ -36,6 +37,11 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unk
   readonly checkWith?: string;
   /** A strict object; limits and cross-field rules included. */
   readonly input: Input;
+  /**
+   * Names that results of other operations have for these inputs, with the documented name. They are
+   * accepted, and not in the schema that models see. Never a name that may mean something else.
+   */
+  readonly aliases?: Aliases;
   /** For the model, when a result was too long to show: how to get the rest of it. */
   readonly howToContinue?: string;
   /** Set on lists. */

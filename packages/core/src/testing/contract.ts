@@ -5,6 +5,7 @@ import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { Catalog, ToolClass } from "../tools/toolkit.js";
 import { disagreements } from "./agreement.js";
+import { aliasFaults } from "./alias-faults.js";
 import { modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import { schemaFaults } from "./schema-faults.js";
@@ -121,6 +122,10 @@ function describeTool(
     expect(example, `an example input for ${tool.name}`).toBeDefined();
     const schema = modelSchemas(tool)["OpenAI"] ?? {};
     expect(disagreements(operation.input, schema, example ?? {})).toEqual([]);
+  });
+
+  test("its aliases name existing inputs and collide with none", () => {
+    expect(aliasFaults(operation)).toEqual([]);
   });
 }
 

@@ -1,3 +1,4 @@
+export { aliasFaults } from "./alias-faults.js";
 export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
 export { type ContractOptions, describeContract } from "./contract.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";

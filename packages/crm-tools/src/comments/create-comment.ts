@@ -1,9 +1,10 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { commentScopes, compactComment, sendComment } from "./comment.js";
-import { checkedTarget, targetBody, targetInputs } from "./target.js";
+import { checkedTarget, targetAliases, targetBody, targetInputs } from "./target.js";
 
 /** The operation `crm_create_comment`. */
 export const createComment = defineOperation({
@@ -13,6 +14,11 @@ export const createComment = defineOperation({
   effect: "create",
   scopes: commentScopes("read-write", {}),
   checkWith: "crm_list_threads",
+  aliases: {
+    content_plaintext: "content",
+    ...aliasesFor({ member: "author_actor_id" }),
+    ...targetAliases,
+  },
   input: checkedTarget(
     z.strictObject({
       author_actor_id: id("UUID of the workspace member who writes it"),

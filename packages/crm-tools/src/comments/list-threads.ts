@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { commentScopes } from "./comment.js";
 import { nameRecordObjects } from "./record-object.js";
-import { checkedTarget, targetInputs } from "./target.js";
+import { checkedTarget, targetAliases, targetInputs } from "./target.js";
 import { compactThread, type Thread, thread } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;
@@ -18,6 +18,7 @@ export const listThreads = defineOperation({
   effect: "read",
   scopes: commentScopes("read", {}),
   pagination: { kind: "offset", input: "offset" },
+  aliases: targetAliases,
   input: checkedTarget(
     z.strictObject({ ...targetInputs, ...paging({ most: 50, normally: DEFAULT_LIMIT }) }),
   ),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { missingOf } from "../inputs/together.js";
 
@@ -15,9 +16,16 @@ export interface Target {
 export const targetInputs = {
   record_object: slugOrId("Object of the record, such as deals; with record_id").optional(),
   record_id: id("UUID of the record; with record_object").optional(),
-  list_id: id("UUID of the list; with entry_id").optional(),
+  list_id: slugOrId("Slug or UUID of the list; with entry_id").optional(),
   entry_id: id("UUID of the list entry; with list_id").optional(),
 };
+
+/** The other names of these inputs. */
+export const targetAliases = aliasesFor({
+  object: "record_object",
+  record: "record_id",
+  list: "list_id",
+});
 
 const PAIRS = [
   ["record_object", "record_id"],

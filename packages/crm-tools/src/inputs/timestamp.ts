@@ -1,14 +1,33 @@
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-const WITH_MILLISECONDS = /\.\d{3,9}(Z|[+-]\d{2}:\d{2})$/;
+import { parseDateTime } from "@workbelt/core";
+import { z } from "zod";
 
-/** Whether a text is an ISO 8601 time with a zone, and a moment that exists. */
-export function isDateTime(text: string): boolean {
-  if (!DATE_TIME.test(text) || Number.isNaN(Date.parse(text))) return false;
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+const EXPECTED = "expected an ISO 8601 time with a zone, such as";
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+
+/**
+ * An input that takes any RFC 3339 date-time with a zone, and passes it on as the CRM documents it: ISO
+ * 8601 with milliseconds and a zone.
+ */
+export function timestamp(description: string) {
+  return z
+    .string()
+    .superRefine((text, context) => {
+      if (toTimestamp(text) !== undefined) return;
+      context.addIssue({ code: "custom", message: `${EXPECTED} ${suggestion(text)}` });
+    })
+    .overwrite((text) => toTimestamp(text) ?? text)
+    .describe(description);
 }
 
-/** The same, with milliseconds, as deadlines have to be written. */
-export function isTimestamp(text: string): boolean {
-  return isDateTime(text) && WITH_MILLISECONDS.test(text);
+function toTimestamp(text: string): string | undefined {
+  const ms = parseDateTime(text);
+  return ms === undefined ? undefined : new Date(ms).toISOString();
+}
+
+/** A time on the day that was given, as far as one was. */
+function suggestion(text: string): string {
+  const timeOfDay = WITHOUT_ZONE.test(text) ? text.slice(11, 16) : "09:00";
+  const given = DATE.test(text) || WITHOUT_ZONE.test(text) ? text.slice(0, 10) : "";
+  return toTimestamp(`${given}T${timeOfDay}:00Z`) ?? "2026-03-31T17:00:00.000Z";
 }

@@ -1,6 +1,7 @@
 import { defineOperation, openObject } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { addEntry } from "./add-entry.js";
 import { compactWrittenEntry } from "./entry.js";
@@ -13,6 +14,10 @@ export const addToList = defineOperation({
   effect: "create",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   checkWith: "crm_list_record_entries",
+  aliases: {
+    ...aliasesFor({ list: "list", object: "parent_object", record: "record_id" }),
+    api_slug: "list",
+  },
   input: z.strictObject({
     list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
     record_id: id("UUID of the record"),

@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slug, slugOrId } from "../inputs/ids.js";
 import { compactList, list } from "./list.js";
 
@@ -32,6 +33,10 @@ export const createList = defineOperation({
   effect: "create",
   scopes: ["list_configuration:read-write"],
   checkWith: "crm_list_lists",
+  aliases: {
+    ...aliasesFor({ object: "parent_object" }),
+    ...aliasesFor({ member: "workspace_member_id" }, "workspace_member_access[]"),
+  },
   input: z
     .strictObject({
       name: z.string().min(1).describe("Name of the list"),

@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { compactEntry, entry } from "./entry.js";
 
@@ -11,6 +12,7 @@ export const getListEntry = defineOperation({
     "Gets one entry of a list by entry_id: which record it holds and the list's values for it.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
+  aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
     list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
     entry_id: id("UUID of the entry, not of its record"),

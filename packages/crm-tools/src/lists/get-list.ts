@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactList, list } from "./list.js";
 
@@ -11,6 +12,7 @@ export const getList = defineOperation({
     "Gets one list by slug or list_id: its name, the object whose records it holds, and who may use it. Its attributes are those of crm_list_attributes with list.",
   effect: "read",
   scopes: ["list_configuration:read"],
+  aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({ list: slugOrId("Slug or UUID of the list, from crm_list_lists") }),
   request: (input) => ({ method: "GET", path: path`/v2/lists/${input.list}` }),
   reply: z.object({ data: list }),

@@ -2,6 +2,7 @@ import { type Api, compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explained } from "../failures/explained.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { checkedQuery } from "../inputs/checked-query.js";
 import { slugOrId } from "../inputs/ids.js";
 import { fetchRecordNames } from "../records/record-names.js";
@@ -18,6 +19,7 @@ export const listEntries = defineOperation({
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
+  aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: checkedQuery(
     z.strictObject({
       list: slugOrId("Slug or UUID of the list, from crm_list_lists"),

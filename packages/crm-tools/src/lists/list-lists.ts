@@ -1,6 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { compactList } from "./list.js";
 import { listsFor } from "./lists-for.js";
@@ -13,6 +14,7 @@ export const listLists = defineOperation({
   effect: "read",
   scopes: ["list_configuration:read"],
   pagination: { kind: "whole" },
+  aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z
     .strictObject({
       parent_object: slugOrId("Object whose records the lists hold, such as companies").optional(),

@@ -2,6 +2,7 @@ import { path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 
 /** The operation `crm_remove_from_list`. */
@@ -11,6 +12,7 @@ export const removeFromList = defineDeletion({
   checkWith: "crm_get_list_entry",
   description:
     "Removes one entry from a list, by entry_id (from crm_list_entries or crm_list_record_entries, not a record_id). The record stays; the entry and its values are gone for good, which cannot be undone. Returns deleted and id.",
+  aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
     list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
     entry_id: id("UUID of the entry, not of its record"),

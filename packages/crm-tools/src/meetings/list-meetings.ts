@@ -1,6 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { compactMeeting } from "./meeting.js";
 import { meetingFilter, meetingQuery } from "./meeting-filter.js";
 import { meetingsFrom } from "./meetings-from.js";
@@ -15,6 +16,7 @@ export const listMeetings = defineOperation({
   effect: "read",
   scopes: ["meeting:read", "record_permission:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
+  aliases: aliasesFor({ object: "linked_object", record: "linked_record_id" }, "filter"),
   input: z.strictObject({
     filter: meetingFilter.optional(),
     limit: z

@@ -1,17 +1,11 @@
 import { type Api, hyphenated, InputError, isUuid, path } from "@workbelt/core";
 import { z } from "zod";
 import { id, slugOrId } from "../inputs/ids.js";
-import { isDateTime } from "../inputs/timestamp.js";
+import { timestamp } from "../inputs/timestamp.js";
 import { together } from "../inputs/together.js";
 import { member } from "../members/member.js";
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
-
-const time = (description: string) =>
-  z
-    .string()
-    .refine(isDateTime, "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00Z")
-    .describe(description);
 
 const participant = z
   .string()
@@ -27,8 +21,8 @@ export const meetingFilter = together(
     participants: z.array(participant).max(50).describe("With any of these").optional(),
     linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
     linked_record_id: id("UUID of a linked record; with linked_object").optional(),
-    ends_from: time("Ending then or later, ISO 8601").optional(),
-    starts_before: time("Starting before, ISO 8601").optional(),
+    ends_from: timestamp("Ending then or later, ISO 8601").optional(),
+    starts_before: timestamp("Starting before, ISO 8601").optional(),
     timezone: z
       .string()
       .min(1)

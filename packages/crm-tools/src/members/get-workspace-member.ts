@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
 import { compactMember, member } from "./member.js";
 
@@ -11,6 +12,7 @@ export const getWorkspaceMember = defineOperation({
     "Gets one workspace member by workspace_member_id: name, e-mail address, access level and avatar.",
   effect: "read",
   scopes: ["user_management:read"],
+  aliases: aliasesFor({ member: "workspace_member_id" }),
   input: z.strictObject({ workspace_member_id: id("UUID of the workspace member") }),
   request: ({ workspace_member_id }) => ({
     method: "GET",

@@ -1,20 +1,19 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
-import { isDateTime } from "../inputs/timestamp.js";
+import { timestamp } from "../inputs/timestamp.js";
 import { compactNote, note } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-const createdAt = z
-  .string()
-  .refine(isDateTime, "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00Z")
-  .refine(
-    (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
-    "expected a time between 1970 and now",
-  )
-  .describe("When it was written, ISO 8601, not in the future (default now)");
+const createdAt = timestamp(
+  "When it was written, ISO 8601, not in the future (default now)",
+).refine(
+  (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
+  "expected a time between 1970 and now",
+);
 
 /** The operation `crm_create_note`. */
 export const createNote = defineOperation({
@@ -24,6 +23,7 @@ export const createNote = defineOperation({
   effect: "create",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
   checkWith: "crm_list_notes",
+  aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z.strictObject({
     parent_object: slugOrId("Object of the record: people, companies, deals or a custom slug"),
     parent_record_id: id("UUID of the record"),

@@ -1,6 +1,7 @@
 import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { together } from "../inputs/together.js";
@@ -16,6 +17,7 @@ export const listNotes = defineOperation({
   effect: "read",
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   pagination: { kind: "offset", input: "offset" },
+  aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: together(
     z.strictObject({
       parent_object: slugOrId("Object of the record, such as companies").optional(),

@@ -1,6 +1,7 @@
 import { defineOperation, openObject } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { attributesPath } from "../values/container.js";
 import { attribute, compactWrittenAttribute, type WrittenAttribute } from "./attribute.js";
@@ -40,6 +41,7 @@ export const createAttribute = defineOperation({
   effect: "create",
   scopes: configurationScopes("read-write", {}),
   checkWith: "crm_list_attributes",
+  aliases: aliasesFor({ object: "object", list: "list" }),
   input,
   run: async ({ object, list, ...given }, api): Promise<WrittenAttribute> => {
     const { adjusted, ...written } = writtenAttribute(given);

@@ -1,6 +1,7 @@
 import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { attributePath } from "../values/container.js";
 import { attribute, compactSingleAttribute } from "./attribute.js";
 import {
@@ -18,6 +19,10 @@ export const getAttribute = defineOperation({
     "Gets one attribute of an object or of a list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
   effect: "read",
   scopes: configurationScopes("read", {}),
+  aliases: {
+    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
   request: ({ attribute: slug, ...container }) => ({
     method: "GET",

@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactObject, crmObject } from "./object.js";
 
@@ -11,6 +12,7 @@ export const getObject = defineOperation({
     "Gets one object by slug or UUID: its names, and whether it is a system or a custom one. Its attributes come from crm_list_attributes.",
   effect: "read",
   scopes: ["object_configuration:read"],
+  aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({ object: slugOrId("Slug or UUID of the object") }),
   request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
   reply: z.object({ data: crmObject }),

@@ -1,6 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { compactStatus } from "./choice.js";
 import { choicesOf } from "./choices-of.js";
 import {
@@ -19,6 +20,10 @@ export const listAttributeStatuses = defineOperation({
   effect: "read",
   scopes: configurationScopes("read", {}),
   pagination: { kind: "whole" },
+  aliases: {
+    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
   run: async ({ attribute, ...container }, api) => ({
     items: await choicesOf(containerOf(container), attribute, "statuses", api),

@@ -1,6 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { valueExamples } from "../values/value-examples.js";
 import { compactAttribute } from "./attribute.js";
 import { attributesOf } from "./attributes-of.js";
@@ -20,6 +21,7 @@ export const listAttributes = defineOperation({
   scopes: configurationScopes("read", {}),
   pagination: { kind: "whole" },
   howToContinue: "See the others one by one with crm_get_attribute.",
+  aliases: aliasesFor({ object: "object", list: "list" }),
   input: checkedContainer(z.strictObject(containerInputs)),
   run: (input, api) => attributesOf(containerOf(input), api),
   compact: (page) => ({

@@ -1,6 +1,7 @@
 import { defineOperation, openObject } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { createRecordOf, creatingRecord } from "./record-requests.js";
 
@@ -11,6 +12,7 @@ export const createRecord = defineOperation({
   checkWith: "crm_list_records",
   description:
     "Creates a record of any object, also a custom one. Fails if a unique value already belongs to a record. crm_list_attributes lists the attributes, which are required and how each type is written, crm_list_attribute_options and crm_list_attribute_statuses the choices. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+  aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(
       "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { recordId, recordPath, WRITE_SCOPES } from "./record-requests.js";
 
@@ -11,6 +12,7 @@ export const deleteRecord = defineDeletion({
   checkWith: "crm_get_record",
   description:
     "Deletes one record of any object for good, by record_id. This cannot be undone, and tasks, notes and list entries of the record are affected. Returns deleted and id.",
+  aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(
       "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",

@@ -2,6 +2,7 @@ import { compactPage, defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { everyPage } from "../every-page.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactAttributeValue } from "./attribute-value.js";
 import { READ_SCOPES, recordId } from "./record-requests.js";
@@ -20,6 +21,10 @@ export const getRecordAttributeValues = defineOperation({
   scopes: READ_SCOPES,
   pagination: { kind: "whole" },
   howToContinue: "Without show_historic only the present values come.",
+  aliases: {
+    ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: z.strictObject({
     object: slugOrId(
       "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",

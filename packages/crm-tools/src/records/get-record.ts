@@ -1,6 +1,7 @@
 import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { gettingRecord, recordId, recordPath } from "./record-requests.js";
 
@@ -10,6 +11,7 @@ export const getRecord = defineOperation({
   ...gettingRecord,
   description:
     "Gets one record of any object by record_id, with all attribute values. For who wrote a value and when, use crm_get_record_attribute_values.",
+  aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(
       "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",

@@ -1,6 +1,7 @@
 import { compactPage, defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactMembership, entriesOf } from "./memberships.js";
 import { recordId } from "./record-requests.js";
@@ -14,6 +15,7 @@ export const listRecordEntries = defineOperation({
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "whole" },
   howToContinue: "crm_list_lists, given this record, tells its entries list by list.",
+  aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(
       "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",

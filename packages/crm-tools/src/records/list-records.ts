@@ -1,6 +1,7 @@
 import { defineOperation } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { checkedQuery } from "../inputs/checked-query.js";
 import { slugOrId } from "../inputs/ids.js";
 import { listingRecords, queryInputs, queryRecords } from "./record-requests.js";
@@ -11,6 +12,7 @@ export const listRecords = defineOperation({
   ...listingRecords,
   description:
     "Lists records of any object with exact filters and sorting, from current data. To find something by its name, crm_search_records is simpler; crm_list_attributes tells the slugs to filter by. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+  aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: checkedQuery(
     z.strictObject({
       object: slugOrId(

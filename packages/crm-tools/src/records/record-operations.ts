@@ -1,6 +1,7 @@
 import { defineOperation, openObject } from "@workbelt/core";
 import { z } from "zod";
 import { defineDeletion } from "../deletion.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { checkedQuery } from "../inputs/checked-query.js";
 import {
   createRecordOf,
@@ -13,6 +14,8 @@ import {
   recordPath,
   WRITE_SCOPES,
 } from "./record-requests.js";
+
+const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
 /** What the operations on one object differ in. */
 export interface RecordOperationOptions {
@@ -42,6 +45,7 @@ export function getOperation({ object, ...own }: RecordOperationOptions) {
   return defineOperation({
     ...own,
     ...gettingRecord,
+    aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
     request: ({ record_id }) => ({ method: "GET", path: recordPath(object, record_id) }),
   });
@@ -82,6 +86,7 @@ export function deleteOperation({ object, ...own }: WriteOperationOptions) {
   return defineDeletion({
     ...own,
     scopes: WRITE_SCOPES,
+    aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => recordPath(object, record_id),
     id: ({ record_id }) => record_id,

@@ -1,6 +1,7 @@
 import { defineOperation, type Page, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { compactHit, searchHit, type SearchHit } from "./search-hit.js";
@@ -22,6 +23,7 @@ export const searchRecords = defineOperation({
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
+  aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId("Slug of the object: people, companies, deals or a custom one"),
     query: z.string().max(256).describe("What to look for, at most 256 characters; may be empty"),

@@ -1,8 +1,9 @@
 import { defineOperation, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
-import { isTimestamp } from "../inputs/timestamp.js";
+import { timestamp } from "../inputs/timestamp.js";
 import { compactTask, task } from "./task.js";
 
 const linkedRecord = z.strictObject({
@@ -28,19 +29,19 @@ export const createTask = defineOperation({
     "user_management:read",
   ],
   checkWith: "crm_list_tasks",
+  aliases: {
+    content_plaintext: "content",
+    ...aliasesFor({ object: "target_object", record: "target_record_id" }, "linked_records[]"),
+    ...aliasesFor({ member: "referenced_actor_id" }, "assignees[]"),
+  },
   input: z.strictObject({
     content: z
       .string()
       .max(2000)
       .describe("What is to be done, as plain text of at most 2000 characters"),
-    deadline_at: z
-      .string()
-      .refine(
-        isTimestamp,
-        "expected an ISO 8601 time with milliseconds and a zone, such as 2026-03-31T17:00:00.000Z",
-      )
-      .describe("ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z")
-      .optional(),
+    deadline_at: timestamp(
+      "ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z",
+    ).optional(),
     is_completed: z.boolean().describe("Whether it is done already (default false)").optional(),
     linked_records: z.array(linkedRecord).describe("Records the task is about").optional(),
     assignees: z.array(assignee).describe("Members who are to do it").optional(),

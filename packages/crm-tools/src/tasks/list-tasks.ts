@@ -1,6 +1,7 @@
 import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { compactTask, task } from "./task.js";
@@ -20,6 +21,7 @@ export const listTasks = defineOperation({
     "user_management:read",
   ],
   pagination: { kind: "offset", input: "offset" },
+  aliases: aliasesFor({ object: "linked_object", record: "linked_record_id" }),
   input: z
     .strictObject({
       linked_object: slugOrId("Object of the linked record, such as companies").optional(),

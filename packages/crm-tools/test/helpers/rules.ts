@@ -7,7 +7,7 @@ export const pagingRules: Rule[] = [
   ["limit 0", { limit: 0 }, "limit", ">=1"],
   ["limit 501", { limit: 501 }, "limit", "<=500"],
   ["a limit that is not whole", { limit: 1.5 }, "limit", "expected int"],
-  ["a limit that is a text", { limit: "10" }, "limit", "expected number"],
+  ["a limit in words", { limit: "10 items" }, "limit", "expected number"],
   ["a negative offset", { offset: -1 }, "offset", ">=0"],
   ["an offset over a million", { offset: 1_000_001 }, "offset", "<=1000000"],
 ];

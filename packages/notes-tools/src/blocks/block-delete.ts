@@ -11,6 +11,8 @@ export const blockDelete = defineOperation({
     "Moves a block and everything inside it to the trash. Find its id with notes_page_content_get. A page or database is a block too: its id trashes the whole page or database. Returns the block, archived. A page is brought back with notes_page_update and archived false.",
   effect: "delete",
   checkWith: "notes_page_content_get",
+  // Not page_id: it may name the page a block stands on, which must not be trashed for it.
+  aliases: { id: "block_id" },
   input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
   request: ({ block_id }) => ({
     method: "DELETE",

@@ -18,6 +18,7 @@ export const blockUpdate = defineOperation({
     "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting goes, its children and color stay. type must be the type the block has; it cannot be changed. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
   effect: "update",
   checkWith: "notes_page_content_get",
+  aliases: { id: "block_id" },
   input: z
     .strictObject({
       block_id: blockId("Id or web address of the block"),

@@ -22,6 +22,13 @@ export const pageContentGet = defineOperation({
     "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children; markdown, where the text is formatted, is the same text with its formatting and links; next_cursor, when there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  aliases: {
+    page_id: "block_id",
+    parent_id: "block_id",
+    synced_from_block_id: "block_id",
+    id: "block_id",
+    url: "block_id",
+  },
   input: z.strictObject({
     block_id: blockId("Id or web address of the page or block"),
     ...paging(),

@@ -17,6 +17,7 @@ export const databaseFetch = defineOperation({
   description:
     "Gets the definition of a database: title, description, url, and its columns by name with their type, property_id, options and settings. An option of a status names its group, which says whether it counts as to do, in progress or complete. Use it before rows are inserted, queried or changed. Find databases with notes_data_fetch. A database with several data sources has the columns of each, with the data_source_id that the other database tools then need. Not its rows: list those with notes_database_query.",
   effect: "read",
+  aliases: { url: "database_id" },
   input: z.strictObject({
     database_id: pageOrDatabaseId("Id or web address of the database"),
     ...overrides(),

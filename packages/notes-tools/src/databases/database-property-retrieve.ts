@@ -18,6 +18,7 @@ export const databasePropertyRetrieve = defineOperation({
     "Lists the rows of a database with one property of each, to read a single column without the others. property_id is the id of the column, title for the title column; notes_database_fetch gives the others. Without property_id the rows have all their properties. Returns items with page_id and properties, and next_cursor when there are more; incomplete says that the service stopped before the end.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  aliases: { url: "database_id" },
   input: z.strictObject({
     database_id: pageOrDatabaseId("Id or web address of the database"),
     property_id: z.string().min(1).describe("Id of the column, such as title").optional(),

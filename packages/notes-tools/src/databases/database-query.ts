@@ -36,6 +36,7 @@ export const databaseQuery = defineOperation({
     "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  aliases: { url: "database_id" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),

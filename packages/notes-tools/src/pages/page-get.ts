@@ -17,6 +17,7 @@ export const pageGet = defineOperation({
   description:
     "Gets one page or database row: title, url, parent, whether it is archived, who made and last edited it, and its properties by column name. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
   effect: "read",
+  aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({ page_id: pageOrDatabaseId("Id or web address of the page") }),
   run: ({ page_id }, api) => {
     const id = idOf(page_id);

@@ -24,6 +24,7 @@ export const pageUpdate = defineOperation({
     "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
   effect: "update",
   checkWith: "notes_page_get",
+  aliases: { id: "page_id" },
   input: z
     .strictObject({
       page_id: pageOrDatabaseId("Id or web address of the page"),

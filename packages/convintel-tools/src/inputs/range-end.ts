@@ -1,0 +1,36 @@
+import { CLOCK_TOLERANCE_MS } from "./date-range.js";
+import { dateTime, utcMs, utcText } from "./date-time.js";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// Local time is furthest ahead of UTC in Kiribati.
+const MAX_OFFSET_MS = 14 * HOUR_MS;
+
+/**
+ * An input that takes the end of a range of time. Later today counts as now, because callers write
+ * 23:59:59, and the service refuses ends in the future.
+ */
+export function rangeEnd(description: string) {
+  return dateTime(description, "23:59:59")
+    .overwrite((text) => limitToNow(text, Date.now()))
+    .describe(description);
+}
+
+/**
+ * The current time for a moment later today, else the text unchanged. A caller's day may differ from
+ * that of UTC, and one without a zone is often written in local time, so today is the current day of any
+ * zone: nothing has been recorded after now, and the same activities are found.
+ */
+export function limitToNow(text: string, now: number): string {
+  const ms = utcMs(text);
+  const isLaterToday =
+    ms !== undefined && ms > now + CLOCK_TOLERANCE_MS && ms <= latestEndOfToday(now);
+  return isLaterToday ? utcText(now) : text;
+}
+
+/** The end of the current day in any zone; also of the local date furthest ahead, written as UTC. */
+function latestEndOfToday(now: number): number {
+  const ahead = now + MAX_OFFSET_MS;
+  const endOfDateAhead = ahead - (ahead % DAY_MS) + DAY_MS - 1;
+  return Math.max(now + DAY_MS, endOfDateAhead);
+}

@@ -1,0 +1,165 @@
+import type { ApiTool, Operation } from "@workbelt/core";
+import { type Sandbox, startSandbox } from "@workbelt/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  ConvintelActivitiesListTool,
+  ConvintelActivityUploadTool,
+  convintelCatalog,
+  createConvintelClient,
+} from "../src/index.js";
+import { utcText } from "../src/inputs/date-time.js";
+
+type Json = Record<string, unknown>;
+
+let sandbox: Sandbox;
+let client: ReturnType<typeof createConvintelClient>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  client = createConvintelClient(sandbox.services.convintel);
+});
+afterAll(() => sandbox.stop());
+
+const everyTool = Object.values(convintelCatalog).flat() as (new (
+  options?: object,
+) => ApiTool<Operation>)[];
+
+const lately = () => ({
+  fromDate: utcText(Date.now() - 170 * 86_400_000),
+  toDate: utcText(Date.now()),
+});
+
+function toolFor(name: string) {
+  const Tool = everyTool.find((each) => new each().name === name);
+  if (Tool === undefined) throw new Error(`There is no ${name}.`);
+  return new Tool({ client, maxContentLength: false });
+}
+
+/** What a model reads of a call. */
+async function read(name: string, input: Json): Promise<Json> {
+  const content = await toolFor(name).invoke(input as never);
+  return (JSON.parse(content) as { data: Json }).data;
+}
+
+async function first(name: string, input: Json = lately()): Promise<Json> {
+  const { items } = (await read(name, input)) as { items: Json[] };
+  const [item] = items;
+  if (item === undefined) throw new Error(`${name} found nothing.`);
+  return item;
+}
+
+const ANALYSES = [
+  "convintel_summary_get",
+  "convintel_action_items_get",
+  "convintel_questions_get",
+  "convintel_topic_triggers_matched_get",
+  "convintel_transcript_get",
+];
+const LISTS = [
+  "convintel_automated_call_scoring_list",
+  "convintel_coaching_feedback_list",
+  "convintel_comments_list",
+  "convintel_listens_list",
+];
+const OF_A_USER = LISTS.filter((name) => name !== "convintel_coaching_feedback_list");
+
+test.each(ANALYSES)("activity_id of every list goes into %s", async (to) => {
+  for (const from of ["convintel_activities_list", ...LISTS]) {
+    const { activity_id } = await first(from);
+    expect(activity_id).toEqual(expect.any(String));
+    await expect(read(to, { activity_id })).resolves.toHaveProperty("status");
+  }
+});
+
+test("an activity's id in the full form goes where activity_id goes", async () => {
+  const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
+  const { id } = items[0] ?? {};
+  for (const to of ANALYSES) await expect(read(to, { id })).resolves.toHaveProperty("status");
+});
+
+test.each(OF_A_USER)("user_id of users and of its own items goes into %s", async (name) => {
+  const { user_id } = await first(name);
+  const { items } = (await read(name, { ...lately(), user_id })) as { items: Json[] };
+  expect(new Set(items.map((item) => item["user_id"]))).toEqual(new Set([user_id]));
+  const user = await first("convintel_users_list", {});
+  await expect(read(name, { ...lately(), user_id: user["user_id"] })).resolves.toBeDefined();
+});
+
+test("coach_id and coachee_id go into the list they come from", async () => {
+  const { coach_id, coachee_id } = await first("convintel_coaching_feedback_list");
+  const both = { ...lately(), coach_id, coachee_id };
+  const { items } = (await read("convintel_coaching_feedback_list", both)) as { items: Json[] };
+  expect(items.length).toBeGreaterThan(0);
+  for (const item of items) expect(item).toMatchObject({ coach_id, coachee_id });
+});
+
+test("startsAt and endsAt of a matched topic choose the passage of the transcript", async () => {
+  const { activity_id } = await first("convintel_activities_list");
+  const { startsAt, endsAt } = await first("convintel_topic_triggers_matched_get", { activity_id });
+  const passage = { activity_id, startsAt, endsAt };
+  const { items } = (await read("convintel_transcript_get", passage)) as { items: Json[] };
+  const whole = (await read("convintel_transcript_get", { activity_id })) as { items: Json[] };
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.length).toBeLessThan(whole.items.length);
+});
+
+test("next_page goes into the next call", async () => {
+  const input = { ...lately(), pageSize: 1 };
+  const before = await read("convintel_activities_list", input);
+  const { next_page } = before;
+  const after = await read("convintel_activities_list", { ...input, next_page });
+  expect(after["items"]).not.toEqual(before["items"]);
+});
+
+test("ids of an activity and a user's email go into an upload", async () => {
+  const { email } = await first("convintel_users_list", {});
+  const { account_id, opportunity_id, language } = await first("convintel_activities_list");
+  expect([email, account_id, opportunity_id]).toEqual(
+    Array.from({ length: 3 }, () => expect.any(String) as string),
+  );
+  const upload = new ConvintelActivityUploadTool({
+    client,
+    recordings: () => new Blob([new Uint8Array(1000)], { type: "audio/mpeg" }),
+  });
+  const about = { account_id, opportunity_id, lead_id: "00Q-lead", external_id: "monday-1" };
+  const recording = { recording: "monday.mp3", title: "Review", language, email };
+  const content = await upload.invoke({ ...recording, ...about } as never);
+  const { data } = JSON.parse(content) as { data: Json };
+  expect(data).toEqual({ activity_id: expect.any(String) as string });
+});
+
+test.each([
+  ["user_id", "convintel_coaching_feedback_list"],
+  ["id", "convintel_comments_list"],
+  ["coach_id", "convintel_listens_list"],
+])("%s may mean something else in %s, and is refused", async (key, to) => {
+  const { user_id } = await first("convintel_users_list", {});
+  await expect(read(to, { ...lately(), [key]: user_id })).rejects.toThrow("not an input");
+});
+
+// What no operation takes: speakers, records about calls, the team's topics, signed or CRM links.
+const NOWHERE = ["participantId", "crm_url"];
+
+test("every id in a result is an input somewhere, by its own name or as an alias", async () => {
+  const names = new Set(NOWHERE);
+  for (const Tool of everyTool) {
+    const { aliases = {}, input } = new Tool().operation;
+    for (const key of [...Object.keys(input.shape), ...Object.keys(aliases)]) names.add(key);
+  }
+  const { activity_id } = await first("convintel_activities_list");
+  const found = new Set<string>();
+  for (const name of ["convintel_activities_list", ...LISTS]) {
+    collectIds(await read(name, lately()), found);
+  }
+  for (const name of ANALYSES) collectIds(await read(name, { activity_id }), found);
+  collectIds(await read("convintel_users_list", {}), found);
+  expect(found.size).toBeGreaterThan(6);
+  expect([...found].filter((key) => !names.has(key))).toEqual([]);
+});
+
+function collectIds(value: unknown, found: Set<string>): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (/(^|_)(id|url)$|Id$/.test(key)) found.add(key);
+    collectIds(inner, found);
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { parseJson } from "../client/json.js";
+import { type Aliases, type AliasUse, resolveAliases } from "./aliases.js";
+import { parseBoolean, parseNumber } from "./coerce-text.js";
+import { isPlainObject } from "./is-plain-object.js";
+import { unwrap } from "./unwrap.js";
+
+/** Arguments after coercion, and the aliases among them. */
+export interface CoercedInput {
+  value: unknown;
+  /** Aliases that were given, for errors to use the caller's own names. */
+  uses: AliasUse[];
+}
+
+/** Part of the arguments: its path in them, and the same path as aliases are declared. */
+interface Position {
+  path: readonly (string | number)[];
+  pattern: string;
+}
+
+/**
+ * Converts arguments as models send them to what the schema means:
+ *
+ * - an alias becomes the documented name,
+ * - a null for an optional input counts as absent,
+ * - JSON text for an object or array is parsed,
+ * - text that is exactly one JSON number, or `true` or `false`, is taken for a number or boolean,
+ * - a required input that can have one value only has that value.
+ *
+ * Everything else stays unchanged for the schema to judge, and so does the inside of open objects, which
+ * hold the service's own data, and what a union or a string schema may accept as it is.
+ */
+export function coerceInput(
+  value: unknown,
+  schema: z.ZodType,
+  aliases: Aliases = {},
+): CoercedInput {
+  const uses: AliasUse[] = [];
+
+  function coerce(given: unknown, declared: z.ZodType, at: Position): unknown {
+    const inner = unwrap(declared);
+    if (inner instanceof z.ZodObject) return coerceObject(parseIf(given, isPlainObject), inner, at);
+    if (inner instanceof z.ZodArray) return coerceArray(parseIf(given, Array.isArray), inner, at);
+    if (inner instanceof z.ZodRecord) return parseIf(given, isPlainObject);
+    if (typeof given !== "string") return given;
+    if (inner instanceof z.ZodNumber) return parseNumber(given) ?? given;
+    if (inner instanceof z.ZodBoolean) return parseBoolean(given) ?? given;
+    return given;
+  }
+
+  function coerceObject(given: unknown, { shape }: z.ZodObject, at: Position): unknown {
+    if (!isPlainObject(given)) return given;
+    const resolved = resolveAliases(given, shape, aliases, at.pattern);
+    for (const use of resolved.uses) uses.push({ ...use, path: [...at.path, use.documented] });
+    const entries = Object.entries(resolved.value).flatMap(([key, item]) => {
+      const field = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType) : undefined;
+      if (field === undefined) return [[key, item]];
+      if (item === null && field instanceof z.ZodOptional && !acceptsNull(field)) return [];
+      return [[key, coerce(item, field, inside(at, key))]];
+    });
+    // fromEntries defines its properties, so that `__proto__` is a key like any other.
+    return { ...impliedValues(shape, resolved.value), ...Object.fromEntries(entries) };
+  }
+
+  function coerceArray(given: unknown, schemaOfItems: z.ZodArray, at: Position): unknown {
+    if (!Array.isArray(given)) return given;
+    const element = schemaOfItems.element as z.ZodType;
+    return given.map((item, index) =>
+      coerce(item, element, { path: [...at.path, index], pattern: `${at.pattern}[]` }),
+    );
+  }
+
+  return { value: coerce(value, schema, { path: [], pattern: "" }), uses };
+}
+
+function inside({ path, pattern }: Position, key: string): Position {
+  return { path: [...path, key], pattern: pattern === "" ? key : `${pattern}.${key}` };
+}
+
+/** Values of required fields with a single choice, such as `type: "external"`, where they are absent. */
+function impliedValues(shape: z.ZodObject["shape"], given: object): Record<string, unknown> {
+  const implied = Object.entries(shape).flatMap(([key, field]) =>
+    field instanceof z.ZodEnum && field.options.length === 1 && !Object.hasOwn(given, key)
+      ? [[key, field.options[0]] as const]
+      : [],
+  );
+  return Object.fromEntries(implied);
+}
+
+/** The value in a JSON text, if it is one and holds what is wanted; else the value itself. */
+function parseIf(value: unknown, isWanted: (parsed: unknown) => boolean): unknown {
+  if (typeof value !== "string") return value;
+  const parsed = parseJson(value);
+  return parsed !== undefined && isWanted(parsed.json) ? parsed.json : value;
+}
+
+function acceptsNull(schema: z.ZodType): boolean {
+  return schema.safeParse(null).success;
+}

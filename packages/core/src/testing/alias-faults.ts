@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Operation } from "../operations/operation.js";
+import { aliasesOf } from "../schemas/aliases.js";
+import { unwrap } from "../schemas/unwrap.js";
+
+/** Aliases of an operation that lead nowhere or hide an input; empty when there are none. */
+export function aliasFaults(
+  operation: Pick<Operation, "aliases" | "input" | "pagination">,
+): string[] {
+  return Object.entries(aliasesOf(operation)).flatMap(([alias, documented]) => {
+    const steps = alias.split(".");
+    const own = steps.pop() ?? "";
+    const shape = shapeAt(operation.input, steps);
+    if (shape === undefined) return [`${alias}: no object there`];
+    return [
+      ...(Object.hasOwn(shape, documented) ? [] : [`${alias}: ${documented} is not an input`]),
+      ...(Object.hasOwn(shape, own) ? [`${alias}: already an input`] : []),
+    ];
+  });
+}
+
+/** The inputs inside the object at a path such as `["linked_records[]"]`; undefined where none is. */
+function shapeAt(schema: z.ZodType, steps: readonly string[]): z.ZodObject["shape"] | undefined {
+  const object = unwrap(schema);
+  if (!(object instanceof z.ZodObject)) return undefined;
+  const [step, ...others] = steps;
+  if (step === undefined) return object.shape;
+  const name = step.replace(/\[\]$/, "");
+  const field = Object.hasOwn(object.shape, name) ? (object.shape[name] as z.ZodType) : undefined;
+  if (field === undefined) return undefined;
+  const inner = unwrap(field);
+  if (name === step) return shapeAt(inner, others);
+  return inner instanceof z.ZodArray ? shapeAt(inner.element as z.ZodType, others) : undefined;
+}

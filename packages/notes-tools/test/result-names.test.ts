@@ -1,0 +1,155 @@
+import type { ApiToolOptions, Operation, ApiTool } from "@workbelt/core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notesCatalog } from "../src/index.js";
+import { dataOf } from "./support/outcome.js";
+import { startWorkspace, titled, type Workspace, written } from "./support/sandbox.js";
+
+type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
+type Json = Record<string, unknown>;
+
+const everyTool: AnyTool[] = Object.values(notesCatalog).flat();
+
+let workspace: Workspace;
+beforeAll(async () => {
+  workspace = await startWorkspace();
+});
+beforeEach(() => workspace.sandbox.reset());
+afterAll(() => workspace.stop());
+
+function toolFor(name: string, options: ApiToolOptions = {}) {
+  const Tool = everyTool.find((each) => new each().name === name);
+  if (Tool === undefined) throw new Error(`There is no ${name}.`);
+  return new Tool({ client: workspace.client, maxContentLength: false, ...options });
+}
+
+/** What a model reads of a call. */
+async function read(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
+  return dataOf(await toolFor(name, options).invoke(input as never));
+}
+
+async function first(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
+  const { items } = (await read(name, input, options)) as { items: Json[] };
+  const [item] = items;
+  if (item === undefined) throw new Error(`${name} found nothing.`);
+  return item;
+}
+
+const page = () => first("notes_data_fetch", { query: "Veldt – Plan at Reno" });
+const database = () => first("notes_data_fetch", { query: "Feature requests" });
+const child = (title: string) => ({ properties: titled(title) });
+
+/** Calls an operation with the value of a result under the result's own name. */
+async function pass(result: Json, key: string, to: string, others: Json = {}): Promise<Json> {
+  expect(result).toHaveProperty(key, expect.any(String));
+  return read(to, { ...others, [key]: result[key] });
+}
+
+const blocks = [{ type: "paragraph", text: "Agreed." }];
+
+const SOME_ITEMS = { items: expect.arrayContaining([expect.anything()]) as unknown };
+
+test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) => Json]>([
+  ["page_id", "notes_page_content_get", {}, () => SOME_ITEMS],
+  ["page_id", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
+  ["page_id", "notes_page_content_append", { blocks }, (parent_id) => ({ parent_id })],
+  ["page_id", "notes_page_create", child("Minutes"), (page_id) => ({ parent: { page_id } })],
+  ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
+  ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
+  ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
+])("%s of a search hit goes into %s", async (key, to, others, expected) => {
+  const found = await page();
+  expect(await pass(found, key, to, others)).toMatchObject(expected(found["page_id"]));
+});
+
+test.each([
+  ["notes_database_fetch", {}],
+  ["notes_database_query", {}],
+  ["notes_database_property_retrieve", { property_id: "title" }],
+])("url of a database goes into %s", async (to, others) => {
+  await expect(pass(await database(), "url", to, others)).resolves.toBeDefined();
+});
+
+test.each([
+  ["notes_page_content_get", {}],
+  ["notes_page_content_append", { blocks }],
+  ["notes_comments_fetch", {}],
+])("parent_id of an append goes into %s", async (to, others) => {
+  const { page_id } = await page();
+  const appended = await read("notes_page_content_append", { page_id, blocks });
+  await expect(pass(appended, "parent_id", to, others)).resolves.toBeDefined();
+});
+
+test("the full form's id goes where the compact form's own name goes", async () => {
+  const full = { resultFormat: "full" } as const;
+  const found = await first("notes_data_fetch", { query: "Veldt – Plan at Reno" }, full);
+  const { page_id } = await page();
+  expect(await pass(found, "id", "notes_page_get")).toMatchObject({ page_id });
+  expect(await pass(found, "id", "notes_page_update", child("Reno"))).toMatchObject({ page_id });
+  await expect(pass(found, "id", "notes_comments_fetch")).resolves.toBeDefined();
+  await expect(pass(found, "id", "notes_page_content_append", { blocks })).resolves.toBeDefined();
+  const blockInFull = await first("notes_page_content_get", { page_id, page_size: 1 }, full);
+  const text = { type: blockInFull["type"], text: "Goals" };
+  const updated = await pass(blockInFull, "id", "notes_block_update", text);
+  expect(updated).toMatchObject({ block_id: blockInFull["id"], text: "Goals" });
+  await expect(pass(blockInFull, "id", "notes_page_content_get")).resolves.toBeDefined();
+  expect(await pass(blockInFull, "id", "notes_block_delete")).toMatchObject({ archived: true });
+  const comment = { comment: { rich_text: written("Done?") }, parent: { page_id } };
+  const commented = await read("notes_comment_create", comment, full);
+  expect(await pass(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
+});
+
+test.each(["notes_data_fetch", "notes_user_list"])(
+  "next_cursor of %s goes into its next call",
+  async (name) => {
+    const before = await read(name, { page_size: 1 });
+    const after = await pass(before, "next_cursor", name, { page_size: 1 });
+    expect(after["items"]).not.toEqual(before["items"]);
+  },
+);
+
+test.each([
+  ["page_id", "notes_block_delete"],
+  ["database_id", "notes_page_content_get"],
+  ["data_source_id", "notes_database_fetch"],
+])("%s is not taken for the id that %s needs", async (key, to) => {
+  const found = key === "page_id" ? await page() : await database();
+  await expect(pass(found, key, to)).rejects.toThrow(/not an input|expected string/);
+});
+
+// What no operation takes as an input of its own.
+const NOWHERE = ["user_id", "option_id", "unsupported_type"];
+
+test("every id in a result is an input somewhere, by its own name or as an alias", async () => {
+  const names = new Set(NOWHERE);
+  for (const Tool of everyTool) {
+    const { aliases = {}, input } = new Tool().operation;
+    for (const key of [...Object.keys(input.shape), ...Object.keys(aliases)]) names.add(key);
+  }
+  const { page_id } = await page();
+  const { database_id } = await database();
+  const comment = { comment: { rich_text: written("Done?") }, parent: { page_id } };
+  const results = [
+    await read("notes_data_fetch", {}),
+    await read("notes_comment_create", comment),
+    await read("notes_comments_fetch", { block_id: page_id }),
+    await read("notes_page_content_append", { block_id: page_id, blocks }),
+    await read("notes_page_content_get", { block_id: page_id }),
+    await read("notes_page_get", { page_id }),
+    await read("notes_database_fetch", { database_id }),
+    await read("notes_database_query", { database_id }),
+    await read("notes_user_list", {}),
+  ];
+  const found = new Set<string>();
+  for (const result of results) collectIds(result, found);
+  expect(found.size).toBeGreaterThan(6);
+  expect([...found].filter((key) => !names.has(key))).toEqual([]);
+});
+
+/** Keys that end like an id; what stands in `properties` is the workspace's own data. */
+function collectIds(value: unknown, found: Set<string>): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (/(^|_)(ids?|url|cursor)$/.test(key) && key !== "next_cursor") found.add(key);
+    if (key !== "properties") collectIds(inner, found);
+  }
+}
