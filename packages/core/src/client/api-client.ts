@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { Agent } from "undici";
 import type { Authorization, CredentialProvider, Rejection } from "../auth/credentials.js";
 import { ApiError } from "../errors/api-error.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
 import { checkedBaseUrl } from "./base-url.js";
+import { ConnectionPool } from "./connection-pool.js";
+import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { doubt, failureOf } from "./failure.js";
-import { parseJson } from "./json.js";
 import { Memory } from "./memory.js";
 import { Pacing } from "./pacing.js";
-import { redactJson, redactText } from "./redact.js";
-import type { Reply } from "./reply.js";
+import { redactText } from "./redact.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
@@ -31,7 +30,7 @@ export interface ApiClientOptions {
   timeoutMs?: number | false | undefined;
   /** How often a request is sent at most; 1 or false never repeats. @default 4 */
   attempts?: number | false | undefined;
-  /** Largest reply accepted, in bytes. @default 32 MiB */
+  /** Largest reply accepted, in bytes. @default 16 MiB */
   maxReplyBytes?: number | undefined;
   /** False sends without regard to the service's rate limits. @default true */
   pacing?: boolean | undefined;
@@ -66,7 +65,7 @@ export class ApiClient {
   readonly #credentials: CredentialProvider;
   readonly #baseUrlIsGiven: boolean;
   readonly #pacing: Pacing;
-  readonly #dispatcher = new Agent();
+  readonly #pool = new ConnectionPool();
   readonly #memory = new Memory();
   readonly #attempts: number;
   readonly #attemptTimeoutMs: number | false;
@@ -89,7 +88,7 @@ export class ApiClient {
     this.#attempts = options.attempts === false ? 1 : (options.attempts ?? 4);
     this.#attemptTimeoutMs = options.attemptTimeoutMs ?? 30_000;
     this.#timeoutMs = options.timeoutMs ?? 120_000;
-    this.#maxReplyBytes = options.maxReplyBytes ?? 32 * 1024 * 1024;
+    this.#maxReplyBytes = options.maxReplyBytes ?? 16 * 1024 * 1024;
   }
 
   /**
@@ -143,7 +142,7 @@ export class ApiClient {
 
   /** Closes all connections; requests under way are finished first. */
   async close(): Promise<void> {
-    await this.#dispatcher.close();
+    await this.#pool.close();
   }
 
   async #repeat(journey: Journey, signal: AbortSignal): Promise<unknown> {
@@ -203,31 +202,31 @@ export class ApiClient {
     const limitMs = request.form?.idleTimeoutMs ?? this.#attemptTimeoutMs;
     const lateError = () => this.#lateError(journey, limitMs);
     const baseUrl = this.#baseUrlIsGiven ? undefined : authorization.baseUrl;
-    journey.sent = true;
-    const reply = await withTimeLimit(
+    const response = await withTimeLimit(
       { limitMs, outer: signal, lateError },
       (attemptSignal, restart) =>
         exchange(request, {
-          dispatcher: this.#dispatcher,
+          pool: this.#pool,
           baseUrl: baseUrl ?? this.baseUrl,
           title: this.service.title,
           maxReplyBytes: this.#maxReplyBytes,
           headers: { ...this.service.headers, ...request.headers, ...authorization.headers },
           signal: attemptSignal,
+          onConnect: () => (journey.sent = true),
           onPiece: restart,
         }),
     );
-    return this.#outcome(reply, request, authorization.headers);
-  }
-
-  #outcome(reply: Reply, request: RequestSpec, secrets: Authorization["headers"]) {
-    const parsed = parseJson(reply.text);
-    const json = parsed && redactJson(parsed.json, secrets);
+    const { headers } = authorization;
+    const { parsed, reply } = await decodeResponse(response, headers, signal);
     if (reply.status >= 200 && reply.status <= 299) {
-      return jsonOf(reply, parsed && { json }, request, this.service);
+      return jsonOf(reply, parsed, {
+        request,
+        service: this.service,
+        maxBytes: this.#maxReplyBytes,
+      });
     }
-    const safe = { ...reply, text: redactText(reply.text, secrets) };
-    throw failureOf(safe, json, request, this.service);
+    const safe = { ...reply, text: redactText(reply.text, headers) };
+    throw failureOf(safe, parsed?.json, request, this.service);
   }
 
   #lateError({ request, sent }: Journey, limitMs: number | false): RequestTimeoutError {
