@@ -10,7 +10,7 @@ import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { doubt, failureOf } from "./failure.js";
 import { Memory } from "./memory.js";
-import { Pacing } from "./pacing.js";
+import { RateLimiter } from "./rate-limiter.js";
 import { redactText } from "./redact.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryDelayMs } from "./retry.js";
@@ -47,7 +47,7 @@ export interface SendOptions {
 interface Journey {
   request: RequestSpec;
   account: string | undefined;
-  /** Milliseconds since the epoch. */
+  /** On the clock of performance.now(), which nobody can set. */
   deadline: number;
   sent: boolean;
   /** Whether the service refused its credential before. */
@@ -64,7 +64,7 @@ export class ApiClient {
   readonly baseUrl: string;
   readonly #credentials: CredentialProvider;
   readonly #baseUrlIsGiven: boolean;
-  readonly #pacing: Pacing;
+  readonly #rateLimiter: RateLimiter;
   readonly #pool = new ConnectionPool();
   readonly #memory = new Memory();
   readonly #attempts: number;
@@ -84,7 +84,7 @@ export class ApiClient {
     }
     this.#baseUrlIsGiven = options.baseUrl !== undefined;
     this.#credentials = options.credentials;
-    this.#pacing = new Pacing(options.pacing === false ? [] : (service.pacing ?? []));
+    this.#rateLimiter = new RateLimiter(options.pacing === false ? [] : (service.pacing ?? []));
     this.#attempts = options.attempts === false ? 1 : (options.attempts ?? 4);
     this.#attemptTimeoutMs = options.attemptTimeoutMs ?? 30_000;
     this.#timeoutMs = options.timeoutMs ?? 120_000;
@@ -102,7 +102,7 @@ export class ApiClient {
    */
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
     const limitMs = request.form === undefined ? this.#timeoutMs : false;
-    const deadline = limitMs === false ? Infinity : Date.now() + limitMs;
+    const deadline = limitMs === false ? Infinity : performance.now() + limitMs;
     const journey = { request, account: options.account, deadline, sent: false, refused: false };
     const lateError = () => this.#lateError(journey, limitMs);
     return withTimeLimit({ limitMs, outer: options.signal, lateError }, (signal) =>
@@ -153,7 +153,7 @@ export class ApiClient {
         // A file was sent, in part or whole, and may be one that can be read only once.
         const answered = journey.request.form !== undefined && error instanceof ApiError;
         const waitMs = answered ? undefined : retryDelayMs(error, attempt + 1);
-        const late = waitMs !== undefined && Date.now() + waitMs >= journey.deadline;
+        const late = waitMs !== undefined && performance.now() + waitMs >= journey.deadline;
         if (waitMs === undefined || late || attempt >= this.#attempts) throw error;
         journey.sent = false;
         await delay(waitMs, signal);
@@ -198,7 +198,7 @@ export class ApiClient {
     signal: AbortSignal,
   ): Promise<unknown> {
     const { account, deadline, request } = journey;
-    await this.#pacing.wait(request, { account: account ?? "", deadline, signal });
+    await this.#rateLimiter.wait(request, { account: account ?? "", deadline, signal });
     const limitMs = request.form?.idleTimeoutMs ?? this.#attemptTimeoutMs;
     const lateError = () => this.#lateError(journey, limitMs);
     const baseUrl = this.#baseUrlIsGiven ? undefined : authorization.baseUrl;
