@@ -80,6 +80,12 @@ test("a response that is not HTTP is named as such", async () => {
   expect(await messageOf(baseUrl, write)).toContain("check with desk_list");
 });
 
+test("a body that breaks its own framing in the packet of its head is an error like others", async () => {
+  const broken = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnot a length\r\n";
+  const { baseUrl } = await startRawServer((socket) => socket.end(broken));
+  expect(await messageOf(baseUrl)).toContain("is not valid HTTP (HPE_INVALID_CHUNK_SIZE)");
+});
+
 const CUT_OFF = '{"data":[{"title":"Re';
 
 test("JSON that was cut off is named as such, and does not blame the base URL", async () => {

@@ -113,7 +113,11 @@ function streamBody(body: AsyncIterable<Uint8Array>, sent: ClientRequest): void 
 /** The final response; interim ones (1xx) are skipped by Node. */
 function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    sent.once("response", resolve);
+    sent.once("response", (response) => {
+      // Its error can come before it is read; reading finds it out all the same.
+      response.on("error", () => {});
+      resolve(response);
+    });
     sent.once("error", reject);
     sent.once("close", () => reject(new Error("closed")));
     sent.once("upgrade", (_response, socket) => {
