@@ -135,6 +135,24 @@ test("requests keep to the service's limits, in their own accounts", async () =>
   expect(server.seen).toHaveLength(3);
 });
 
+test("cancelled calls that waited for their turn leave their places to the next", async () => {
+  const server = await startServer(good);
+  const service = { ...deskService, pacing: [{ requests: 1, perSeconds: 0.45 }] };
+  const client = new ApiClient(service, {
+    baseUrl: server.baseUrl,
+    credentials: bearerToken(TOKEN),
+    timeoutMs: 2000,
+  });
+  const host = new AbortController();
+  await client.send(read);
+  const waiting = Array.from({ length: 4 }, () => client.send(read, { signal: host.signal }));
+  setTimeout(() => host.abort(new Error("the host gave up")), 20);
+  for (const sent of waiting) await expect(sent).rejects.toThrow("the host gave up");
+  // Behind the four it would be refused, as its turn would come after 2.25 seconds.
+  await expect(client.send(read)).resolves.toEqual({ ok: true });
+  expect(server.seen).toHaveLength(2);
+});
+
 test("a call for an account does not fall back to a fixed token", async () => {
   const server = await startServer(good);
   const sent = deskClient(server.baseUrl).send(read, { account: "user-42" });

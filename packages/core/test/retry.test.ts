@@ -49,6 +49,19 @@ test.each([
   },
 );
 
+test.each([408, 425, 502, 504, 520, 521, 522, 523, 524, 530])(
+  "a read after %i is sent again, and a write is not",
+  async (status) => {
+    const server = await startServer(json(status, {}), good, json(status, {}));
+    const client = deskClient(server.baseUrl);
+    await expect(client.send(read)).resolves.toEqual({ ok: true });
+    // A 425 says that the service did not risk carrying it out (RFC 8470); nothing else is that clear.
+    const mayHaveHappened = status !== 425;
+    await expect(client.send(write)).rejects.toMatchObject({ status, mayHaveHappened });
+    expect(server.seen).toHaveLength(3);
+  },
+);
+
 test.each([400, 401, 403, 404, 409, 422, 501])(
   "a read after %i is not sent again",
   async (status) => {

@@ -129,6 +129,13 @@ describe("crm_create_note", () => {
     expect(error.message).toMatch(/too large.*Shorten the content/);
   });
 
+  test("a query that is too large is not advised to shorten its content", async () => {
+    const server = await capture(failure(413, "validation_type", "Request too large."));
+    const tool = new CrmListNotesTool({ client: server.client });
+    const error = await tool.execute({}).catch((caught) => caught);
+    expect(error.message).toContain("Ask with less: a shorter query or filter.");
+  });
+
   const given = (more: object) => ({ ...on, ...more });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   test.each([

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { Agent } from "undici";
 import type { Authorization, CredentialProvider, Rejection } from "../auth/credentials.js";
 import { ApiError } from "../errors/api-error.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
 import { checkedBaseUrl } from "./base-url.js";
+import { ConnectionPool } from "./connection-pool.js";
+import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
 import { doubt, failureOf } from "./failure.js";
-import { parseJson } from "./json.js";
 import { Memory } from "./memory.js";
-import { Pacing } from "./pacing.js";
-import { redactJson, redactText } from "./redact.js";
-import type { Reply } from "./reply.js";
+import { RateLimiter } from "./rate-limiter.js";
+import { redactText } from "./redact.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
@@ -31,7 +30,7 @@ export interface ApiClientOptions {
   timeoutMs?: number | false | undefined;
   /** How often a request is sent at most; 1 or false never repeats. @default 4 */
   attempts?: number | false | undefined;
-  /** Largest reply accepted, in bytes. @default 32 MiB */
+  /** Largest reply accepted, in bytes. @default 16 MiB */
   maxReplyBytes?: number | undefined;
   /** False sends without regard to the service's rate limits. @default true */
   pacing?: boolean | undefined;
@@ -48,7 +47,7 @@ export interface SendOptions {
 interface Journey {
   request: RequestSpec;
   account: string | undefined;
-  /** Milliseconds since the epoch. */
+  /** On the clock of performance.now(), which nobody can set. */
   deadline: number;
   sent: boolean;
   /** Whether the service refused its credential before. */
@@ -65,8 +64,8 @@ export class ApiClient {
   readonly baseUrl: string;
   readonly #credentials: CredentialProvider;
   readonly #baseUrlIsGiven: boolean;
-  readonly #pacing: Pacing;
-  readonly #dispatcher = new Agent();
+  readonly #rateLimiter: RateLimiter;
+  readonly #pool = new ConnectionPool();
   readonly #memory = new Memory();
   readonly #attempts: number;
   readonly #attemptTimeoutMs: number | false;
@@ -85,11 +84,11 @@ export class ApiClient {
     }
     this.#baseUrlIsGiven = options.baseUrl !== undefined;
     this.#credentials = options.credentials;
-    this.#pacing = new Pacing(options.pacing === false ? [] : (service.pacing ?? []));
+    this.#rateLimiter = new RateLimiter(options.pacing === false ? [] : (service.pacing ?? []));
     this.#attempts = options.attempts === false ? 1 : (options.attempts ?? 4);
     this.#attemptTimeoutMs = options.attemptTimeoutMs ?? 30_000;
     this.#timeoutMs = options.timeoutMs ?? 120_000;
-    this.#maxReplyBytes = options.maxReplyBytes ?? 32 * 1024 * 1024;
+    this.#maxReplyBytes = options.maxReplyBytes ?? 16 * 1024 * 1024;
   }
 
   /**
@@ -103,7 +102,7 @@ export class ApiClient {
    */
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {
     const limitMs = request.form === undefined ? this.#timeoutMs : false;
-    const deadline = limitMs === false ? Infinity : Date.now() + limitMs;
+    const deadline = limitMs === false ? Infinity : performance.now() + limitMs;
     const journey = { request, account: options.account, deadline, sent: false, refused: false };
     const lateError = () => this.#lateError(journey, limitMs);
     return withTimeLimit({ limitMs, outer: options.signal, lateError }, (signal) =>
@@ -143,7 +142,7 @@ export class ApiClient {
 
   /** Closes all connections; requests under way are finished first. */
   async close(): Promise<void> {
-    await this.#dispatcher.close();
+    await this.#pool.close();
   }
 
   async #repeat(journey: Journey, signal: AbortSignal): Promise<unknown> {
@@ -154,7 +153,7 @@ export class ApiClient {
         // A file was sent, in part or whole, and may be one that can be read only once.
         const answered = journey.request.form !== undefined && error instanceof ApiError;
         const waitMs = answered ? undefined : retryDelayMs(error, attempt + 1);
-        const late = waitMs !== undefined && Date.now() + waitMs >= journey.deadline;
+        const late = waitMs !== undefined && performance.now() + waitMs >= journey.deadline;
         if (waitMs === undefined || late || attempt >= this.#attempts) throw error;
         journey.sent = false;
         await delay(waitMs, signal);
@@ -199,35 +198,35 @@ export class ApiClient {
     signal: AbortSignal,
   ): Promise<unknown> {
     const { account, deadline, request } = journey;
-    await this.#pacing.wait(request, { account: account ?? "", deadline, signal });
+    await this.#rateLimiter.wait(request, { account: account ?? "", deadline, signal });
     const limitMs = request.form?.idleTimeoutMs ?? this.#attemptTimeoutMs;
     const lateError = () => this.#lateError(journey, limitMs);
     const baseUrl = this.#baseUrlIsGiven ? undefined : authorization.baseUrl;
-    journey.sent = true;
-    const reply = await withTimeLimit(
+    const response = await withTimeLimit(
       { limitMs, outer: signal, lateError },
       (attemptSignal, restart) =>
         exchange(request, {
-          dispatcher: this.#dispatcher,
+          pool: this.#pool,
           baseUrl: baseUrl ?? this.baseUrl,
           title: this.service.title,
           maxReplyBytes: this.#maxReplyBytes,
           headers: { ...this.service.headers, ...request.headers, ...authorization.headers },
           signal: attemptSignal,
+          onConnect: () => (journey.sent = true),
           onPiece: restart,
         }),
     );
-    return this.#outcome(reply, request, authorization.headers);
-  }
-
-  #outcome(reply: Reply, request: RequestSpec, secrets: Authorization["headers"]) {
-    const parsed = parseJson(reply.text);
-    const json = parsed && redactJson(parsed.json, secrets);
+    const { headers } = authorization;
+    const { parsed, reply } = await decodeResponse(response, headers, signal);
     if (reply.status >= 200 && reply.status <= 299) {
-      return jsonOf(reply, parsed && { json }, request, this.service);
+      return jsonOf(reply, parsed, {
+        request,
+        service: this.service,
+        maxBytes: this.#maxReplyBytes,
+      });
     }
-    const safe = { ...reply, text: redactText(reply.text, secrets) };
-    throw failureOf(safe, json, request, this.service);
+    const safe = { ...reply, text: redactText(reply.text, headers) };
+    throw failureOf(safe, parsed?.json, request, this.service);
   }
 
   #lateError({ request, sent }: Journey, limitMs: number | false): RequestTimeoutError {

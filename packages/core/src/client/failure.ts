@@ -11,13 +11,17 @@ import { shortened } from "../errors/shortened.js";
 import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryAfterMs } from "./retry-after.js";
+import { formatSeconds } from "./format-seconds.js";
+import { redirectAdvice } from "./redirect-advice.js";
 import type { FailureDescription, Service } from "./service.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 
 const LONGEST_MESSAGE = 1000;
 const LONGEST_CODE = 100;
-const PASSING_STATUSES = new Set([500, 502, 503, 504]);
+// 408 and 425 (RFC 9110, section 15.5.9; RFC 8470) ask for another try; 520 to 524 and 530 are Cloudflare's
+// for an origin that it does not reach or that answers badly.
+const PASSING_STATUSES = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 530]);
 
 /** Turns a reply other than 2xx into the typed error for it. `body` is its JSON, if it has any. */
 export function failureOf(
@@ -32,12 +36,12 @@ export function failureOf(
   const said = words && shortened(words, LONGEST_MESSAGE);
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
-  const unknown = reply.status >= 500 && reply.status !== 529 && !isRead(request);
+  const unknown = isOutcomeUnknown(reply.status) && !isRead(request);
   const mayHaveHappened = described?.carriedOut ?? unknown;
   const facts = [`The ${service.title} answered ${reply.status}`, code].filter(Boolean).join(" ");
   const sentences = [
     said ? `${facts}: ${quoted(said)}` : `${facts}.`,
-    described?.advice ?? adviceFor(ErrorClass, service, waitMs),
+    described?.advice ?? adviceForStatus(reply, request) ?? adviceFor(ErrorClass, service, waitMs),
     unknown && described?.carriedOut === undefined ? doubt(request) : undefined,
   ];
   return new ErrorClass(sentences.filter(Boolean).join(" "), {
@@ -53,8 +57,16 @@ export function failureOf(
 }
 
 /**
+ * Returns true if a write answered with this status may have been carried out. By the standard a 408 says
+ * that the request did not arrive, but gateways send it for slow services too.
+ */
+function isOutcomeUnknown(status: number): boolean {
+  return (status >= 500 && status !== 529) || status === 408;
+}
+
+/**
  * Whether a failure passes by itself and the request may be sent again. Reads: after 429, 529 and a
- * passing 5xx. Writes: after 429 and 529, which say that they were not carried out, and nothing else.
+ * passing status. Writes: after 429 and 529, which say that they were not carried out, and nothing else.
  */
 function passes(status: number, request: RequestSpec): boolean {
   if (status === 429 || status === 529) return true;
@@ -90,6 +102,14 @@ function classFor(status: number): ApiErrorClass {
   return status >= 500 ? ServiceFailedError : RequestRejectedError;
 }
 
+function adviceForStatus({ headers, status }: Reply, request: RequestSpec): string | undefined {
+  if (status >= 300 && status <= 399) return redirectAdvice(headers.location);
+  if (status !== 413) return undefined;
+  return isRead(request)
+    ? "Ask with less: a shorter query or filter."
+    : "Send less at once: shorten the texts, or split them over several calls.";
+}
+
 function adviceFor(
   ErrorClass: ApiErrorClass,
   service: Service,
@@ -99,9 +119,9 @@ function adviceFor(
     return `The token is missing, wrong or no longer valid: set a good one in ${service.tokenVariable} or in the client's options.`;
   }
   if (ErrorClass === RateLimitError) {
-    return waitMs === undefined
-      ? "Wait a little before the next call."
-      : `Wait ${Math.ceil(waitMs / 1000)} seconds before the next call.`;
+    return waitMs
+      ? `Wait ${formatSeconds(waitMs)} before the next call.`
+      : "Wait a little before the next call.";
   }
   if (ErrorClass === NotFoundError) return "Check the id, and that this connection may see it.";
   if (ErrorClass === PermissionDeniedError) {

@@ -3,12 +3,39 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
   34, 92, 91, 93, 123, 125,
 ];
 
+/** The JSON of a text. */
+export interface ParsedJson {
+  json: unknown;
+}
+
 /**
  * The JSON in a text; undefined when it is not JSON, or nested deeper than 200 levels, which no
  * service does and which programs that walk it would not survive.
  */
-export function parseJson(text: string): { json: unknown } | undefined {
+export function parseJson(text: string): ParsedJson | undefined {
+  return isNestedDeeper(text, DEEPEST) ? undefined : parse(text);
+}
+
+/** The same, with a pause before the text is parsed. */
+export async function parseJsonInSteps(
+  text: string,
+  pause: () => Promise<void>,
+): Promise<ParsedJson | undefined> {
   if (isNestedDeeper(text, DEEPEST)) return undefined;
+  await pause();
+  return parse(text);
+}
+
+/** Returns true if a text begins as JSON and ends before that is closed. */
+export function isTruncatedJson(text: string): boolean {
+  return /^\s*[[{]/.test(text) && scan(text, DEEPEST) === "open";
+}
+
+function isNestedDeeper(text: string, deepest: number): boolean {
+  return scan(text, deepest) === "too_deep";
+}
+
+function parse(text: string): ParsedJson | undefined {
   try {
     return { json: JSON.parse(text) as unknown };
   } catch {
@@ -17,7 +44,7 @@ export function parseJson(text: string): { json: unknown } | undefined {
 }
 
 // Character by character, because every reply comes through here and a pattern takes twice the time.
-function isNestedDeeper(text: string, deepest: number): boolean {
+function scan(text: string, deepest: number): "too_deep" | "open" | "closed" {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -28,7 +55,7 @@ function isNestedDeeper(text: string, deepest: number): boolean {
     } else if (code === QUOTE) inString = true;
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) depth += 1;
     else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
-    if (depth > deepest) return true;
+    if (depth > deepest) return "too_deep";
   }
-  return false;
+  return depth > 0 || inString ? "open" : "closed";
 }

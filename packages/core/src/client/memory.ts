@@ -3,6 +3,7 @@ const MOST_ENTRIES = 500;
 
 interface Entry {
   owner: string;
+  /** On the clock of performance.now(). */
   until: number;
   value: unknown;
 }
@@ -18,10 +19,10 @@ export class Memory {
   /** The answer kept under this key for this owner, or else what `load` finds. */
   async remember<Value>(key: string, owner: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key);
-    if (known?.owner === owner && known.until > Date.now()) return known.value as Value;
+    if (known?.owner === owner && known.until > performance.now()) return known.value as Value;
     const value = await load();
     this.#entries.delete(key);
-    this.#entries.set(key, { owner, until: Date.now() + LIFETIME_MS, value });
+    this.#entries.set(key, { owner, until: performance.now() + LIFETIME_MS, value });
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
     return value;

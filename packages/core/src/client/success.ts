@@ -1,25 +1,65 @@
 import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
+import { formatBytes } from "./decode-response.js";
 import { doubt } from "./failure.js";
+import { type ParsedJson, isTruncatedJson } from "./json.js";
 import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
 import type { Service } from "./service.js";
 
+/** Where a reply came from, and the largest one accepted. */
+export interface ReplyContext {
+  request: RequestSpec;
+  service: Service;
+  maxBytes: number;
+}
+
+/** Why a reply of 2xx cannot be used, and what to do about it. */
+interface Problem {
+  sentence: string;
+  advice: string;
+  retryable?: boolean;
+}
+
 /**
  * The JSON of a reply of 2xx, as it was parsed; undefined when the reply is empty.
  *
- * @throws UnexpectedReplyError when it is too large, not JSON, or nested beyond reason.
+ * @throws UnexpectedReplyError when it is too large, not JSON, cut off, or nested beyond reason.
  */
 export function jsonOf(
   reply: Reply,
-  parsed: { json: unknown } | undefined,
-  request: RequestSpec,
-  { title }: Service,
+  parsed: ParsedJson | undefined,
+  context: ReplyContext,
 ): unknown {
   if (reply.complete && parsed !== undefined) return parsed.json;
   if (reply.complete && reply.text.trim() === "") return undefined;
-  const fault = reply.complete
-    ? `The ${title} answered ${reply.status} with something that is not JSON, or nested beyond reason. Check that the base URL is the API's and that no proxy answers in its place.`
-    : `The ${title} answered ${reply.status} with more than this client accepts.`;
-  const next = isRead(request) ? (reply.complete ? "" : "Ask for less.") : doubt(request);
-  throw new UnexpectedReplyError(`${fault} ${next}`.trim(), { mayHaveHappened: !isRead(request) });
+  const { advice, retryable, sentence } = problemWith(reply, context);
+  const { request } = context;
+  if (isRead(request)) throw new UnexpectedReplyError(`${sentence} ${advice}`, { retryable });
+  throw new UnexpectedReplyError(`${sentence} ${doubt(request)}`, { mayHaveHappened: true });
+}
+
+function problemWith(reply: Reply, { maxBytes, service: { title } }: ReplyContext): Problem {
+  const answered = `The ${title} answered ${reply.status}`;
+  if (!reply.complete) {
+    return {
+      sentence: `${answered} with ${formatBytes(reply.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,
+      advice: "Ask for less at once, with a smaller limit or page size, or raise maxReplyBytes.",
+    };
+  }
+  if (isTruncatedJson(reply.text)) {
+    return {
+      sentence: `${answered}, but its JSON was cut off after ${formatBytes(reply.size)}.`,
+      advice: "Try again, or ask for less at once.",
+      retryable: endsWithConnection(reply),
+    };
+  }
+  return {
+    sentence: `${answered} with something that is not JSON, or nested beyond reason.`,
+    advice: "Check that the base URL is the API's and that no proxy answers in its place.",
+  };
+}
+
+/** Returns true if only the end of the connection ended the body, so that a lost connection looks the same. */
+function endsWithConnection({ headers }: Reply): boolean {
+  return headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 }

@@ -1,19 +1,20 @@
-import { Readable } from "node:stream";
-import { type Dispatcher, request as httpRequest } from "undici";
+import type { ConnectionPool } from "./connection-pool.js";
 import { connectionError } from "./connection-error.js";
-import { SourceFailure, encodeForm } from "./form.js";
-import { type Reply, readText } from "./reply.js";
+import { encodeForm } from "./form.js";
+import { ExchangeError, exchangeHttp, type HttpResponse } from "./http-exchange.js";
 import { type RequestSpec, queryString } from "./request.js";
 
 /** Where and how one request is sent. */
 export interface TransportOptions {
-  dispatcher: Dispatcher;
+  pool: ConnectionPool;
   baseUrl: string;
   /** Name of the service in messages. */
   title: string;
   headers: Readonly<Record<string, string>>;
   maxReplyBytes: number;
   signal: AbortSignal;
+  /** Called when the connection stands: from here on the request may have reached the service. */
+  onConnect: () => void;
   /** Called whenever the connection has taken a piece of a form. */
   onPiece: () => void;
 }
@@ -25,33 +26,42 @@ export interface TransportOptions {
  * @throws NetworkError when no whole reply came, what the source of a form's file throws, the signal's
  * reason when it is aborted.
  */
-export async function exchange(request: RequestSpec, options: TransportOptions): Promise<Reply> {
-  const { baseUrl, dispatcher, headers, maxReplyBytes, signal } = options;
-  const { headers: bodyHeaders, ...content } = contentOf(request, options);
+export async function exchange(
+  request: RequestSpec,
+  options: TransportOptions,
+): Promise<HttpResponse> {
+  const { baseUrl, headers, maxReplyBytes, onConnect, pool, signal } = options;
+  const { headers: bodyHeaders, body } = contentOf(request, options);
   try {
-    const reply = await httpRequest(`${baseUrl}${request.path}${queryString(request.query)}`, {
+    return await exchangeHttp(pool, {
+      url: `${baseUrl}${request.path}${queryString(request.query)}`,
       method: request.method,
-      dispatcher,
-      signal,
-      ...content,
       headers: { accept: "application/json", ...bodyHeaders, ...headers },
+      body,
+      maxReplyBytes,
+      signal,
+      onConnect,
     });
-    const read = await readText(reply.body, maxReplyBytes);
-    return { status: reply.statusCode, headers: reply.headers, ...read };
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    if (error instanceof SourceFailure) throw error.cause;
-    throw connectionError(error, request, options);
+    if (error instanceof ExchangeError) throw connectionError(error.fault, request, options);
+    throw error;
   }
 }
 
 /** What is sent after the headers, and the headers it needs. */
 function contentOf({ body, form }: RequestSpec, { onPiece }: TransportOptions) {
   if (form !== undefined) {
-    const { pieces, ...encoded } = encodeForm(form, onPiece);
-    // A file may take long; form.idleTimeoutMs is the limit on silence, in place of undici's own.
-    return { ...encoded, body: Readable.from(pieces), headersTimeout: 0, bodyTimeout: 0 };
+    const { headers, pieces } = encodeForm(form, onPiece);
+    return { headers, body: pieces };
   }
-  if (body === undefined) return { headers: {}, body: null };
-  return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  if (body === undefined) return { headers: {}, body: undefined };
+  const text = JSON.stringify(body);
+  return {
+    // Node leaves the length out for DELETE.
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    },
+    body: text,
+  };
 }

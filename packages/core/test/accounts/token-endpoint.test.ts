@@ -53,6 +53,16 @@ test.each<[string, Answer, boolean]>([
   expect(await store.keys("account/")).toEqual([]);
 });
 
+test("a token endpoint that sends 100 Continue unasked is understood", async () => {
+  const { accounts } = await deskAccounts([
+    (response, seen) => {
+      response.writeContinue();
+      granted()(response, seen);
+    },
+  ]);
+  await expect(connect(accounts)).resolves.toMatchObject({ status: "active" });
+});
+
 test("a token endpoint that is down", async () => {
   const providers = [deskProvider("http://127.0.0.1:9")];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });

@@ -37,7 +37,9 @@ export function adviceFor(
   if (byCode !== undefined) return byCode;
   if (status === 403) return permissionAdvice(request.scopes ?? []);
   if (status === 404) return whereToLook(request);
-  if (status === 413) return "Shorten the content, or split it over several notes.";
+  if (status === 413 && request.method === "POST" && request.path === "/v2/notes") {
+    return "Shorten the content, or split it over several notes.";
+  }
   return undefined;
 }
 

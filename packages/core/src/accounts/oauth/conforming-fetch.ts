@@ -1,8 +1,9 @@
 import type { CustomFetchOptions } from "oauth4webapi";
-import { type Dispatcher, request as httpRequest } from "undici";
-import { connectionFault } from "../../client/connection-error.js";
+import type { ConnectionFault } from "../../client/connection-fault.js";
+import type { ConnectionPool } from "../../client/connection-pool.js";
+import { decodeText } from "../../client/decode-response.js";
+import { ExchangeError, exchangeHttp } from "../../client/http-exchange.js";
 import { parseJson } from "../../client/json.js";
-import { readText } from "../../client/reply.js";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 import { isPlainObject } from "../../schemas/is-plain-object.js";
 import type { OAuthProvider } from "../account-provider.js";
@@ -19,26 +20,32 @@ type Init = CustomFetchOptions<"POST", URLSearchParams>;
  *
  * @throws TokenEndpointError when no whole reply came.
  */
-export function conformingFetch(provider: OAuthProvider, dispatcher: Dispatcher) {
+export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
   return async (url: string, { body, headers, method, signal }: Init): Promise<Response> => {
     const json = provider.tokenRequestFormat === "json";
+    const content = json ? JSON.stringify(Object.fromEntries(body)) : body.toString();
     try {
-      const reply = await httpRequest(url, {
-        dispatcher,
+      const response = await exchangeHttp(pool, {
+        url,
         method,
-        signal: signal ?? null,
+        signal: signal ?? undefined,
         headers: {
           ...headers,
           ...provider.headers,
           ...(json && { "content-type": "application/json" }),
+          "content-length": String(Buffer.byteLength(content)),
         },
-        body: json ? JSON.stringify(Object.fromEntries(body)) : body.toString(),
+        body: content,
+        maxReplyBytes: LARGEST_REPLY_BYTES,
       });
-      const { complete, text } = await readText(reply.body, LARGEST_REPLY_BYTES);
-      return conforming(reply.statusCode, complete ? text : "", reply.headers["content-type"]);
+      return conforming(
+        response.status,
+        decodeText(response.chunks),
+        response.headers["content-type"],
+      );
     } catch (error) {
-      signal?.throwIfAborted();
-      throw notAnswered(error, url, provider);
+      if (error instanceof ExchangeError) throw notAnswered(error.fault, url, provider);
+      throw error;
     }
   };
 }
@@ -75,11 +82,14 @@ function textMember(name: string, value: unknown): Record<string, string> {
   return typeof value === "string" && value !== "" ? { [name]: value } : {};
 }
 
-function notAnswered(error: unknown, url: string, provider: OAuthProvider): TokenEndpointError {
-  const { code, kind } = connectionFault(error);
+function notAnswered(
+  { code, kind }: ConnectionFault,
+  url: string,
+  provider: OAuthProvider,
+): TokenEndpointError {
   const { host } = new URL(url);
   const { title } = provider.service;
-  if (kind === "broken") {
+  if (kind === "broken" || kind === "not_http") {
     return new TokenEndpointError(
       `The connection to the ${title} at ${host} broke off before its reply was complete (${code}). Try again.`,
       { retryable: true, unclear: true },

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { Agent } from "undici";
+import { ConnectionPool } from "../../client/connection-pool.js";
 import { isLoopback } from "../../client/loopback.js";
 import { withTimeLimit } from "../../client/time-limit.js";
 import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
@@ -39,7 +39,7 @@ export class OAuthClient {
 
   constructor(provider: OAuthProvider) {
     this.#provider = provider;
-    this.#fetch = conformingFetch(provider, new Agent());
+    this.#fetch = conformingFetch(provider, new ConnectionPool());
     this.#server = {
       // oauth4webapi wants one in any case.
       issuer: provider.issuer ?? new URL(provider.tokenEndpoint).origin,

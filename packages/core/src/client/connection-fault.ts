@@ -1,0 +1,41 @@
+/** What is known of an exchange that failed. */
+export interface ConnectionFault {
+  /**
+   * Nothing was sent when the request was `unusable`, the service `unreached`, `not_tls` or its
+   * `certificate` not trusted, or the `handshake` failed. When the reply was `not_http` or the connection
+   * `broken`, the request may have been carried out.
+   */
+  kind: "unusable" | "unreached" | "not_tls" | "certificate" | "handshake" | "not_http" | "broken";
+  /** The runtime's code for it, or the name of its error where it has none. */
+  code: string;
+}
+
+const CERTIFICATE = /CERT|SIGNATURE|CRL|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
+const HANDSHAKE = /^(ERR_SSL|ERR_TLS|EPROTO)/;
+// OpenSSL's words, and BoringSSL's, for a reply that is not TLS. Node gives them in the message only.
+const NOT_TLS = /wrong.version.number|packet.length.too.long|http.request/i;
+
+/**
+ * Sorts the error of an exchange. Whether something was sent does not follow from its code, which
+ * differs between runtimes and between the stages of a connection, but from whether the connection stood.
+ */
+export function parseConnectionFault(error: unknown, connected: boolean): ConnectionFault {
+  const { code, message } = codeAndMessage(error);
+  if (connected) return { kind: code.startsWith("HPE_") ? "not_http" : "broken", code };
+  if (CERTIFICATE.test(code)) return { kind: "certificate", code };
+  if (!HANDSHAKE.test(code)) return { kind: "unreached", code };
+  return { kind: NOT_TLS.test(message) ? "not_tls" : "handshake", code };
+}
+
+/** Code and message of an error, or of the first of those it gathers or comes from. */
+function codeAndMessage(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: "unknown error", message: "" };
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return codeAndMessage(error.errors[0]);
+  }
+  const { cause, message, name } = error;
+  if ("code" in error && typeof error.code === "string") return { code: error.code, message };
+  return cause instanceof Error
+    ? codeAndMessage(cause)
+    : { code: `${name} without a code`, message };
+}

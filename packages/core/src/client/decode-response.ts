@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { HttpResponse } from "./http-exchange.js";
+import { type ParsedJson, parseJsonInSteps } from "./json.js";
+import { redactJson } from "./redact.js";
+import type { Reply } from "./reply.js";
+import { SerialQueue } from "./serial-queue.js";
+
+const LARGE_BYTES = 512 * 1024;
+const MIB = 1024 * 1024;
+
+// Shared by all clients of this process, because memory and event loop are.
+const largeBodies = new SerialQueue();
+
+/** A reply, and its JSON if it has any, without the credential. */
+export interface DecodedReply {
+  reply: Reply;
+  parsed: ParsedJson | undefined;
+}
+
+/**
+ * Decodes a response. Large ones are decoded one after another, each in steps between which other work of
+ * the process goes on, so that twenty of them at once neither block it nor hold several copies each.
+ *
+ * @throws the signal's reason when it is aborted before its turn.
+ */
+export async function decodeResponse(
+  response: HttpResponse,
+  secrets: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<DecodedReply> {
+  if (response.size < LARGE_BYTES || !response.complete) {
+    return decode(response, secrets, async () => {});
+  }
+  return largeBodies.run(async () => {
+    signal.throwIfAborted();
+    return decode(response, secrets, nextTurn);
+  });
+}
+
+async function decode(
+  { chunks, ...response }: HttpResponse,
+  secrets: Readonly<Record<string, string>>,
+  pause: () => Promise<void>,
+): Promise<DecodedReply> {
+  const text = decodeText(chunks);
+  await pause();
+  const parsed = await parseJsonInSteps(text, pause);
+  await pause();
+  const reply = { ...response, text };
+  return { reply, parsed: parsed && { json: redactJson(parsed.json, secrets) } };
+}
+
+/** Empties the chunks, so that body and text are not held at the same time for longer than needed. */
+export function decodeText(chunks: Uint8Array[]): string {
+  // Unlike Buffer's, this decoder drops a byte order mark, which is not JSON.
+  return new TextDecoder().decode(Buffer.concat(chunks.splice(0)));
+}
+
+/** A size in words: `16 MiB`, `1000 bytes`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < MIB) return `${bytes} bytes`;
+  return `${Math.round((bytes / MIB) * 10) / 10} MiB`;
+}

@@ -1,0 +1,148 @@
+import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { formatSeconds } from "./format-seconds.js";
+import { LinkedQueue } from "./linked-queue.js";
+import type { PacingRule } from "./service.js";
+import { StartLog } from "./start-log.js";
+
+// Node fires timers beyond this at once.
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** For how long a call may wait. Times are those of performance.now(). */
+export interface WaitLimits {
+  deadline: number;
+  signal: AbortSignal;
+}
+
+/**
+ * The calls of one account under one rule: first come, first served, no more than `requests` starts in any
+ * window. A call that is admitted takes a slot, which it either starts or gives back. The slot of a start
+ * is free again one window later. Queueing, admitting and leaving take constant time, and one timer serves
+ * all who wait.
+ */
+export class RateLimitBucket {
+  readonly #rule: PacingRule;
+  readonly #windowMs: number;
+  readonly #starts: StartLog;
+  readonly #waiting = new LinkedQueue<() => void>();
+  /** Calls that were admitted and have not started yet. */
+  #admitted = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(rule: PacingRule) {
+    this.#rule = rule;
+    this.#windowMs = rule.perSeconds * 1000;
+    this.#starts = new StartLog(rule.requests);
+  }
+
+  /** Returns true if nothing has to be remembered of this account. */
+  isIdle(now: number): boolean {
+    this.#starts.dropUntil(now - this.#windowMs);
+    return this.#starts.size + this.#admitted + this.#waiting.size === 0;
+  }
+
+  /**
+   * Checks that a call that came now would get its turn in time. Exact where each call waits for one rule
+   * only; for a call that waits for others as well, its earliest possible start counts.
+   *
+   * @throws RequestTimeoutError when it would not.
+   */
+  assertInTime(now: number, deadline: number): void {
+    const startAt = this.#nextStart(now);
+    if (startAt > deadline) throw tooBusy(this.#rule, startAt - now);
+  }
+
+  /**
+   * Resolves when the call is admitted, which must be followed by `start` or `release`.
+   *
+   * @throws RequestTimeoutError at once when its turn comes after the deadline, the signal's reason when
+   * it is aborted; both leave no trace.
+   */
+  async admit({ deadline, signal }: WaitLimits): Promise<void> {
+    const now = performance.now();
+    this.assertInTime(now, deadline);
+    if (this.#waiting.size === 0 && this.#freeSlots(now) > 0) {
+      this.#admitted += 1;
+      return;
+    }
+    await this.#wait(signal);
+  }
+
+  /** Turns an admission into a start, which is now. */
+  start(now: number): void {
+    this.#admitted -= 1;
+    this.#starts.push(now);
+    this.#schedule(now);
+  }
+
+  /** Gives an admission back: nothing was sent. */
+  release(): void {
+    this.#admitted -= 1;
+    this.#admitWaiting();
+  }
+
+  #wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this.#waiting.remove(place);
+        if (this.#waiting.size === 0) this.#clearTimer();
+        reject(signal.reason);
+      };
+      const place = this.#waiting.push(() => {
+        signal.removeEventListener("abort", onAbort);
+        resolve();
+      });
+      signal.addEventListener("abort", onAbort, { once: true });
+      this.#schedule(performance.now());
+    });
+  }
+
+  #freeSlots(now: number): number {
+    this.#starts.dropUntil(now - this.#windowMs);
+    return this.#rule.requests - this.#starts.size - this.#admitted;
+  }
+
+  /** The start of a call that joined now: each slot serves, in the order they get free, once a window. */
+  #nextStart(now: number): number {
+    const free = this.#freeSlots(now);
+    const slot = this.#waiting.size % this.#rule.requests;
+    const rounds = Math.floor(this.#waiting.size / this.#rule.requests);
+    return this.#freeAt(slot - free, now) + rounds * this.#windowMs;
+  }
+
+  /** The time at which an occupied slot gets free; negative ones are free. */
+  #freeAt(occupied: number, now: number): number {
+    if (occupied < 0) return now;
+    const start = occupied < this.#starts.size ? this.#starts.at(occupied) : now;
+    return start + this.#windowMs;
+  }
+
+  #admitWaiting(): void {
+    this.#clearTimer();
+    const now = performance.now();
+    for (let free = this.#freeSlots(now); free > 0 && this.#waiting.size > 0; free -= 1) {
+      this.#admitted += 1;
+      this.#waiting.shift()?.();
+    }
+    this.#schedule(now);
+  }
+
+  /** Sets the timer for the first who waits, unless it is set or only a start or release can help. */
+  #schedule(now: number): void {
+    if (this.#timer !== undefined || this.#waiting.size === 0 || this.#starts.size === 0) return;
+    const delayMs = Math.ceil(this.#starts.at(0) + this.#windowMs - now);
+    const timerMs = Math.min(Math.max(delayMs, 1), MAX_TIMER_MS);
+    this.#timer = setTimeout(() => this.#admitWaiting(), timerMs);
+  }
+
+  #clearTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+function tooBusy({ requests, perSeconds }: PacingRule, waitMs: number): RequestTimeoutError {
+  return new RequestTimeoutError(
+    `Nothing was sent: this client keeps to ${requests} requests in ${formatSeconds(perSeconds * 1000)}, and others are waiting. Try again in ${formatSeconds(waitMs)}.`,
+    { retryable: true, retryAfterMs: waitMs },
+  );
+}

@@ -1,0 +1,84 @@
+import { RateLimitBucket, type WaitLimits } from "./rate-limit-bucket.js";
+import type { RequestSpec } from "./request.js";
+import type { PacingRule } from "./service.js";
+
+/** Whose call waits, and for how long it may. Times are those of performance.now(). */
+export interface RateLimitedCall extends WaitLimits {
+  account: string;
+}
+
+/** A rule with the accounts that are under way. */
+interface RuleBuckets {
+  rule: PacingRule;
+  buckets: Map<string, RateLimitBucket>;
+}
+
+/**
+ * Lets each request wait for its turn under the service's rate limits: in any window of a rule's
+ * time no more requests of one account start than it allows, first come, first served. Cancelled calls
+ * leave no trace. Accounts are forgotten once they have been quiet for a window.
+ */
+export class RateLimiter {
+  readonly #rules: readonly RuleBuckets[];
+  readonly #sweepIntervalMs: number;
+  #sweptAt = performance.now();
+
+  constructor(rules: readonly PacingRule[]) {
+    // The strictest first: who waits for it occupies nothing under the wider ones, and as all wait in the
+    // same order, none can wait for each other.
+    this.#rules = rules
+      .map((rule) => ({ rule, buckets: new Map<string, RateLimitBucket>() }))
+      .toSorted((one, other) => perSecond(one.rule) - perSecond(other.rule));
+    this.#sweepIntervalMs = Math.max(0, ...rules.map(({ perSeconds }) => perSeconds * 1000));
+  }
+
+  /**
+   * Resolves when the request may start.
+   *
+   * @throws RequestTimeoutError at once when its turn comes after the deadline, the signal's reason when
+   * it is aborted; its place under all rules is free again then.
+   */
+  async wait(request: RequestSpec, { account, deadline, signal }: RateLimitedCall): Promise<void> {
+    signal.throwIfAborted();
+    this.#sweep();
+    const rules = this.#rules.filter(({ rule }) => rule.counts?.(request) !== false);
+    const now = performance.now();
+    for (const rule of rules) bucketOf(rule, account).assertInTime(now, deadline);
+    const admitted: RateLimitBucket[] = [];
+    try {
+      for (const rule of rules) {
+        // Looked up again after each wait: an idle one may have been dropped meanwhile.
+        const bucket = bucketOf(rule, account);
+        await bucket.admit({ deadline, signal });
+        admitted.push(bucket);
+        // Aborted between the admission and now.
+        signal.throwIfAborted();
+      }
+    } catch (error) {
+      for (const bucket of admitted) bucket.release();
+      throw error;
+    }
+    const startedAt = performance.now();
+    for (const bucket of admitted) bucket.start(startedAt);
+  }
+
+  // Once a window, so that each call pays for a constant number of accounts.
+  #sweep(): void {
+    const now = performance.now();
+    if (now - this.#sweptAt < this.#sweepIntervalMs) return;
+    this.#sweptAt = now;
+    for (const { buckets } of this.#rules) {
+      for (const [account, bucket] of buckets) if (bucket.isIdle(now)) buckets.delete(account);
+    }
+  }
+}
+
+function bucketOf({ buckets, rule }: RuleBuckets, account: string): RateLimitBucket {
+  const bucket = buckets.get(account) ?? new RateLimitBucket(rule);
+  buckets.set(account, bucket);
+  return bucket;
+}
+
+function perSecond({ perSeconds, requests }: PacingRule): number {
+  return requests / perSeconds;
+}
