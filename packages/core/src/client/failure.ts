@@ -131,7 +131,7 @@ function adviceFor(
 }
 
 function plainText({ headers, text }: Reply): string | undefined {
-  // undici gives an array when a header comes twice.
+  // A reply can come without the header.
   if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
   return text.trim() || undefined;
 }
