@@ -97,5 +97,8 @@ export { checkInput } from "./schemas/check-input.js";
 export { closest } from "./schemas/closest.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
+export { listTokens, quote, quoteUnlessToken } from "./text/quote.js";
+export { safeLine, safeText } from "./text/safe-text.js";
+export { truncate } from "./text/truncate.js";
 export { ApiTool, type ApiToolOptions, type ToolFailure } from "./tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass, type ToolFilter } from "./tools/toolkit.js";

@@ -3,8 +3,7 @@ import { redacted } from "../../client/redact.js";
 import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
 import { ConsentDeniedError } from "../../errors/consent-denied-error.js";
 import { GrantRefusedError } from "../../errors/grant-refused-error.js";
-import { quoted } from "../../errors/quoted.js";
-import { shortened } from "../../errors/shortened.js";
+import { quote } from "../../text/quote.js";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 
@@ -73,7 +72,7 @@ function adviceFor(code: string, status: number): string {
 /** What the service said: its code, and its description in quotation marks. */
 function words(code: string, description: string | undefined): string {
   if (description === undefined) return word(code);
-  return `${word(code)} ${quoted(shortened(description, LONGEST_DESCRIPTION))}`;
+  return `${word(code)} ${quote(description, LONGEST_DESCRIPTION)}`;
 }
 
 /** OAuth's codes are plain words; what is not one is not repeated. */
