@@ -1,4 +1,4 @@
-import { type Api, type ApiError, closest } from "@workbelt/core";
+import { type Api, type ApiError, closest, quoteUnlessToken, truncate } from "@workbelt/core";
 import { attributesOf } from "../objects/attributes-of.js";
 import { choicesOf } from "../objects/choices-of.js";
 import { attributeOf } from "../values/attribute-of.js";
@@ -37,9 +37,9 @@ async function slugsOf(subject: RequestSubject, api: Api): Promise<string[]> {
 
 function noAttribute(attribute: string, attributes: string[]): Explanation {
   const guess = closest(attribute, attributes);
-  const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const hint = guess === undefined ? "" : ` Did you mean ${quoteUnlessToken(guess)}?`;
   return {
-    advice: `There is no attribute ${attribute}.${hint} There are: ${listed(attributes)}.`,
+    advice: `There is no attribute ${quoteUnlessToken(attribute)}.${hint} There are: ${listed(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
     details: { attribute, attributes },
   };
 }
@@ -67,7 +67,7 @@ async function noChoice(
 }
 
 function listed(names: string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => name.slice(0, 100));
+  const shown = names.slice(0, MOST_NAMES).map((name) => truncate(name, 100));
   const others = names.length - shown.length;
   return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join(", ");
 }
