@@ -11,7 +11,7 @@ import { doubt, failureOf } from "./failure.js";
 import { parseJson } from "./json.js";
 import { Memory } from "./memory.js";
 import { Pacing } from "./pacing.js";
-import { redactJson, redactText } from "./redact.js";
+import { redactJson, redactReply } from "./redact.js";
 import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryDelayMs } from "./retry.js";
@@ -222,12 +222,11 @@ export class ApiClient {
 
   #outcome(reply: Reply, request: RequestSpec, secrets: Authorization["headers"]) {
     const parsed = parseJson(reply.text);
-    const json = parsed && redactJson(parsed.json, secrets);
+    const json = parsed && redactJson(parsed.json, reply.text, secrets);
     if (reply.status >= 200 && reply.status <= 299) {
       return jsonOf(reply, parsed && { json }, request, this.service);
     }
-    const safe = { ...reply, text: redactText(reply.text, secrets) };
-    throw failureOf(safe, json, request, this.service);
+    throw failureOf(redactReply(reply, secrets), json, request, this.service);
   }
 
   #lateError({ request, sent }: Journey, limitMs: number | false): RequestTimeoutError {

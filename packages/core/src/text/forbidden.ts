@@ -36,7 +36,7 @@ const LEGITIMATE = [
 
 // Tags are looked at as whole sequences, below.
 const HIDDEN = new RegExp(
-  String.raw`(?![\u{E0020}-\u{E007F}])[${FORBIDDEN}]${LEGITIMATE.map((one) => `(?<!${one})`).join("")}`,
+  String.raw`[${FORBIDDEN}](?<![\u{E0020}-\u{E007F}])${LEGITIMATE.map((one) => `(?<!${one})`).join("")}`,
   "gu",
 );
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { quote, safeLine, safeText, truncate } from "../../src/index.js";
-import { mapStrings, safeData } from "../../src/text/safe-data.js";
+import { mapJson } from "../../src/text/map-json.js";
+import { safeData } from "../../src/text/safe-data.js";
 
 const FORBIDDEN = new RegExp(
   String.raw`[\p{Bidi_Control}\p{Noncharacter_Code_Point}\0-\x08\x0B-\x1F\x7F-\x9F\u00AD\u200B\u2028\u2029\u2060-\u206F\u3164\uFEFF\uFFF9-\uFFFB]`,
@@ -81,7 +82,7 @@ test("ordinary graphemes pass unchanged", () => {
 test("no member is lost when keys become the same", () => {
   fc.assert(
     fc.property(fc.dictionary(text, fc.nat()), (given) => {
-      const safe = mapStrings(given, safeText) as Record<string, number>;
+      const safe = mapJson(given, (it) => safeText(it)) as Record<string, number>;
       const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
       expect(sorted(Object.values(safe))).toEqual(sorted(Object.values(given)));
     }),
