@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { redactReply } from "../src/client/redact.js";
 import { ApiClient, path } from "../src/index.js";
 import { DeskGetPaperTool, deskService } from "./helpers/desk.js";
 import { type Answer, json, startServer } from "./helpers/server.js";
@@ -114,6 +115,20 @@ test.each(cases)(
     }
   },
 );
+
+test("a token echoed in headers does not come out of what errors are made of", () => {
+  const headers = {
+    location: `https://x.example/?t=${encodeURIComponent(TOKEN)}`,
+    vary: [TOKEN, "b"],
+  };
+  const reply = { status: 302, headers: headers as never, text: base64(TOKEN), complete: true };
+  expect(redactReply(reply, { authorization: `Bearer ${TOKEN}` })).toEqual({
+    status: 302,
+    headers: { location: "https://x.example/?t=[redacted]", vary: ["[redacted]", "b"] },
+    text: "[redacted]",
+    complete: true,
+  });
+});
 
 test("what surrounds a token stays", async () => {
   const encoded = encodeURIComponent(TOKEN);

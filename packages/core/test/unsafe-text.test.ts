@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineOperation, path, perform, type WorkbeltError } from "../src/index.js";
+import { defineOperation, loopbackLogin, path, perform, type WorkbeltError } from "../src/index.js";
 import { pageHtml } from "../src/login/result-page.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, DeskListTool, deskClient } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
+import { connect, deskAccounts, granted } from "./helpers/stand-in-provider.js";
 
 const read = { method: "GET", path: path`/papers` } as const;
 const call = (args: object) => ({ type: "tool_call" as const, id: "call-1", name: "x", args });
@@ -160,6 +161,35 @@ test("an error message that is cut for the model is not cut inside an emoji", as
     expect(text.isWellFormed()).toBe(true);
     expect(text).toMatch(/😀…$/u);
   }
+});
+
+test("names of a connection are kept without unsafe characters, its id as it is", async () => {
+  const named = {
+    id: `id ${UNSAFE.toWellFormed()}`,
+    name: `A\n${UNSAFE}`,
+    person: "p".repeat(198),
+  };
+  const connection = { ...named, person: `${named.person}😀😀` };
+  const { accounts } = await deskAccounts([granted()], { connectionOf: () => connection });
+  expect(await connect(accounts)).toMatchObject({
+    connection: { id: named.id, name: `A ${SAFE}`, person: `${named.person}…` },
+  });
+});
+
+test("what a login prints has no unsafe characters", async () => {
+  const { accounts } = await deskAccounts([granted()]);
+  const printed: string[] = [];
+  const login = loopbackLogin(accounts, {
+    provider: "desk",
+    account: UNSAFE.toWellFormed(),
+    port: 0,
+    open: () => Promise.reject(new Error(UNSAFE)),
+    print: (text) => printed.push(text),
+    timeoutMs: 100,
+  });
+  await expect(login).rejects.toMatchObject({ code: "timeout" });
+  expect(printed).toHaveLength(2);
+  printed.forEach(expectSafe);
 });
 
 test("the page that ends a login shows no unsafe characters", () => {
