@@ -23,7 +23,7 @@ const html = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const ENCODINGS: [name: string, encode: (token: string) => string][] = [
-  ["as it is", (token) => token],
+  ["unencoded", (token) => token],
   ["URL-encoded", (token) => encodeURIComponent(token)],
   [
     "URL-encoded in lower case",

@@ -33,7 +33,7 @@ async function messagesFor(body: object) {
   return { error: error as WorkbeltError, text: message.text };
 }
 
-test("a service's message and code reach nobody with unsafe characters", async () => {
+test("a service's message and code are reported without unsafe characters", async () => {
   const { error, text } = await messagesFor({ code: UNSAFE, message: UNSAFE, requestId: UNSAFE });
   expectSafe(text);
   expect(text).toBe(`The desk answered 400 “${SAFE}”: “${SAFE}”`);
@@ -163,7 +163,7 @@ test("an error message that is cut for the model is not cut inside an emoji", as
   }
 });
 
-test("names of a connection are kept without unsafe characters, its id as it is", async () => {
+test("names of a connection are kept without unsafe characters, its id unchanged", async () => {
   const named = {
     id: `id ${UNSAFE.toWellFormed()}`,
     name: `A\n${UNSAFE}`,

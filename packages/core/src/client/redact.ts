@@ -55,7 +55,7 @@ export function secretRedactor(secrets: readonly string[]): (text: string) => st
   };
 }
 
-/** What is secret in headers: everything after the scheme, for Basic also what that stands for. */
+/** Lists the secrets in headers: everything after the scheme, for Basic also what it encodes. */
 function secretsIn(headers: Headers): string[] {
   return Object.values(headers).flatMap((header) => {
     const secret = header.slice(header.indexOf(" ") + 1);

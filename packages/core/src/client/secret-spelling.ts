@@ -2,12 +2,12 @@
 export interface SecretSpelling {
   /** For each character of the encoded secret, the characters that may stand there. */
   units: readonly string[];
-  /** What an encoding may add behind it. */
+  /** Characters that the encoding may add at the end, such as padding. */
   tail?: RegExp;
 }
 
 /**
- * Lists the encodings in which a secret may come back: as it is, as hexadecimal digits, and in base64 or
+ * Lists the encodings in which a secret may come back: unencoded, as hexadecimal digits, and in base64 or
  * base64url at each of the three places it can have among the bytes that were encoded with it. Each
  * character can be escaped besides; see {@link endOfSecret}.
  */
@@ -80,7 +80,7 @@ function addUnitEnds(ends: number[], text: string, at: number, unit: string): vo
 
 type Escape = [character: string, end: number];
 
-/** The escape sequences that begin at a place: of URLs and HTML, also several times over, JSON and JavaScript. */
+/** Lists the readings of an escape sequence at a place: of URLs and HTML, also several times over, JSON and JavaScript. */
 function escapesAt(text: string, at: number, first: "%" | "&" | "\\"): Escape[] {
   const { last, repeated, repetition } = SEQUENCES[first];
   const end = at + (matchAt(repeated, text, at)?.[0].length ?? 0);
@@ -96,7 +96,7 @@ function escapesAt(text: string, at: number, first: "%" | "&" | "\\"): Escape[] 
 }
 
 /**
- * How escape sequences begin, what each further encoding adds there, and how they end. Beyond eight
+ * Parts of escape sequences: the beginning, with what each further encoding adds to it, and the end. Beyond eight
  * encodings nothing is looked for, so that no text takes more than linear time.
  */
 const SEQUENCES = {
@@ -118,7 +118,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** A pattern for the first characters of spellings; it finds more than there is. */
+/** Makes a pattern for the first characters of spellings. Its matches are candidates only. */
 export function startOfSecrets(spellings: readonly SecretSpelling[]): RegExp {
   const starts = spellings.map(({ units }) => units.slice(0, 4).map(unitPattern).join(""));
   return new RegExp([...new Set(starts)].join("|"), "gi");

@@ -20,7 +20,7 @@ const JOINING = [
 const JOINERS = String.raw`[\u200C\u200D]`;
 const JOINING_LETTER = String.raw`(?!\p{Default_Ignorable_Code_Point})[${JOINING}]`;
 
-/** Where a forbidden character, here the last one of each pattern, belongs to the text after all. */
+/** Contexts in which a forbidden character, the last one of each pattern, is part of ordinary text. */
 const LEGITIMATE = [
   // The emoji or text form of an emoji, a digit or a sign.
   String.raw`\p{Emoji}[\uFE0E\uFE0F]`,

@@ -28,7 +28,7 @@ const unit = fc.oneof(
 );
 const text = fc.array(unit, { maxLength: 60 }).map((units) => units.join(""));
 
-test("a safe text is well-formed, without forbidden characters, and stays as it is", () => {
+test("a safe text is well-formed, without forbidden characters, and not changed by a second pass", () => {
   fc.assert(
     fc.property(text, (given) => {
       const safe = safeText(given);
