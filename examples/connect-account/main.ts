@@ -7,7 +7,7 @@
 // app needs the redirect URI http://127.0.0.1:8765/callback. The account is then kept in accounts.sqlite,
 // sealed with WORKBELT_ENCRYPTION_KEY (openssl rand -base64 32).
 import { parseArgs } from "node:util";
-import { ConnectedAccounts, loopbackLogin } from "@workbelt/core";
+import { ConnectedAccounts, loopbackLogin, safeLine, safeText } from "@workbelt/core";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";
@@ -31,9 +31,9 @@ try {
   // Asked of the service, as a program would later on.
   const { connection, status } = await accounts.status(name, { verify: true });
   console.log(`Account ${account} of ${provider}: ${status}.`);
-  if (connection?.name !== undefined) console.log(`Connected to ${connection.name}.`);
+  if (connection?.name !== undefined) console.log(`Connected to ${safeLine(connection.name)}.`);
 } catch (error) {
-  console.error(`Not connected: ${(error as Error).message}`);
+  console.error(`Not connected: ${safeText((error as Error).message)}`);
   process.exitCode = 1;
 } finally {
   opened?.close();

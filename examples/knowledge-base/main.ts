@@ -4,6 +4,7 @@
 //   node examples/knowledge-base/main.ts [file.md]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { safeLine } from "@workbelt/core";
 import { openWorkplace } from "../shared/workplace.ts";
 import { articlesIn } from "./article.ts";
 import { askForReview, buildKnowledgeBase, rowsByLength } from "./knowledge-base.ts";
@@ -17,7 +18,7 @@ try {
   const databaseId = await buildKnowledgeBase(articles, under);
   console.log(`Database ${databaseId} with ${articles.length} articles, under "${under}":`);
   for (const row of await rowsByLength(databaseId)) {
-    console.log(`  ${row.title}, ${row.words} words, ${row.reviewed ?? "not reviewed"}`);
+    console.log(`  ${safeLine(row.title)}, ${row.words} words, ${row.reviewed ?? "not reviewed"}`);
     if (row.reviewed === undefined) console.log(`    comment ${await askForReview(row.id)}`);
   }
 } finally {

@@ -1,6 +1,11 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
-import type { AccountProvider, ConnectedAccounts, ToolFailure } from "@workbelt/core";
+import {
+  type AccountProvider,
+  type ConnectedAccounts,
+  safeText,
+  type ToolFailure,
+} from "@workbelt/core";
 import {
   createCrmClient,
   CrmGetWorkspaceMemberTool,
@@ -60,7 +65,7 @@ export function createAssistant({ accounts, model, providers }: AssistantParts):
       { messages: [{ role: "user", content: question }] },
       { configurable: { account }, signal, recursionLimit: 30 },
     );
-    return { text: messages.at(-1)?.text ?? "", toConnect: toConnect(messages) };
+    return { text: safeText(messages.at(-1)?.text ?? ""), toConnect: toConnect(messages) };
   };
 }
 

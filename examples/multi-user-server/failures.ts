@@ -1,6 +1,7 @@
 import {
   AuthorizationStateError,
   type ErrorCode,
+  safeText,
   type StateFault,
   WorkbeltError,
 } from "@workbelt/core";
@@ -78,7 +79,7 @@ export function failureOf(error: Error): Failure {
   }
   const failure = told(error);
   if (failure.status >= 500) console.error(error);
-  else console.error(`${error.name}: ${error.message}`);
+  else console.error(safeText(`${error.name}: ${error.message}`));
   return failure;
 }
 

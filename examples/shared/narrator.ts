@@ -1,4 +1,5 @@
 import { AIMessage, type ToolMessage } from "@langchain/core/messages";
+import { safeLine, safeText } from "@workbelt/core";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 
 const WIDTH = Math.min(process.stdout.columns ?? 110, 140);
@@ -13,15 +14,16 @@ export function createNarrator(print: (line: string) => void = console.log): Age
     afterModel: ({ messages }) => {
       const message = messages.at(-1);
       const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
-      if (message?.text && calls.length > 0) print(bold(wrapped(message.text)));
+      if (message?.text && calls.length > 0) print(bold(wrapped(safeText(message.text))));
     },
     wrapToolCall: async (request, handler) => {
       const startedAt = performance.now();
       const result = (await handler(request)) as ToolMessage;
       const tookMs = Math.round(performance.now() - startedAt);
       const name = request.toolCall.name;
-      print(`  ${name} ${dim(cut(argumentsOf(request.toolCall.args), WIDTH - name.length - 4))}`);
-      print(`    ${cut(resultOf(result), WIDTH - 14)} ${dim(`${tookMs} ms`)}`);
+      const given = safeLine(argumentsOf(request.toolCall.args), WIDTH - name.length - 4);
+      print(`  ${name} ${dim(given)}`);
+      print(`    ${safeLine(resultOf(result), WIDTH - 14)} ${dim(`${tookMs} ms`)}`);
       return result;
     },
   });
@@ -42,7 +44,7 @@ function argumentsOf(args: Record<string, unknown>): string {
 }
 
 function resultOf({ status, text }: ToolMessage): string {
-  if (status === "error") return `✗ ${text.replaceAll("\n", " ")}`;
+  if (status === "error") return `✗ ${text}`;
   const { data } = JSON.parse(text) as { data: Record<string, unknown> };
   const items = data["items"];
   if (!Array.isArray(items)) return `✓ ${identified(data)}`;
@@ -64,9 +66,5 @@ function labelOf(thing: unknown): string {
   const { values, ...own } = thing as Record<string, unknown>;
   const known: Record<string, unknown> = { ...own, ...(values as object | undefined) };
   const label = LABELS.map((key) => known[key]).find((value) => typeof value === "string") ?? "";
-  return cut(label.replaceAll("\n", " "), 60);
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, Math.max(length - 1, 0))}…` : text;
+  return safeLine(label, 60);
 }

@@ -1,4 +1,5 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { safeText } from "@workbelt/core";
 import type { AgentMiddleware } from "langchain";
 import { chooseModel } from "./model.ts";
 import { createNarrator, wrapped } from "./narrator.ts";
@@ -32,10 +33,10 @@ export async function runAgent({ rehearsal, tokens, work }: AgentExample): Promi
     workplace = await openWorkplace(tokens);
     console.log(`${workplace.title}\n`);
     const report = await work({ model, middleware: [createNarrator()] });
-    console.log(`\n${wrapped(report)}\n`);
+    console.log(`\n${wrapped(safeText(report))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   } catch (error) {
-    console.error(`The agent stopped: ${(error as Error).message}`);
+    console.error(`The agent stopped: ${safeText((error as Error).message)}`);
     process.exitCode = 1;
   } finally {
     await workplace?.close();

@@ -91,15 +91,29 @@ function asJson(value: unknown): string {
   }
 }
 
+// What is encoded is no less seen. Base64 differs with how many bytes stand before.
+const encodings: ((secret: string) => string)[] = [
+  (secret) => secret,
+  encodeURIComponent,
+  (secret) => encodeURIComponent(secret).toLowerCase(),
+  (secret) => secret.replaceAll(/[^]/g, (unit) => `%${unit.charCodeAt(0).toString(16)}`),
+  (secret) => Buffer.from(secret).toString("hex"),
+  ...["", ":", "me:", "Bearer "].flatMap((before) => [
+    (secret: string) => btoa(`${before}${secret}`),
+    (secret: string) => Buffer.from(`${before}${secret}`).toString("base64url"),
+  ]),
+];
+
 function secretsIn(text: string): string[] {
-  // What is encoded is no less seen.
-  const forms = (secret: string) => [
-    secret,
-    encodeURIComponent(secret),
-    btoa(secret),
-    btoa(`:${secret}`),
-  ];
-  return [...secrets].filter((secret) => forms(secret).some((form) => text.includes(form)));
+  return [...secrets].filter((secret) =>
+    // At its ends, base64 depends on what stands there.
+    encodings.some((encode, index) => text.includes(encode(secret).slice(index < 5 ? 0 : 10, -2))),
+  );
+}
+
+/** A secret in all of these. */
+function inEveryEncoding(secret: string): string {
+  return encodings.map((encode) => encode(secret)).join(" ");
 }
 
 /** The three services' accounts, with tools, clients and toolkits for all of them. */
@@ -200,7 +214,8 @@ test("no token, key, secret, code or verifier comes out anywhere", async () => {
   const tokens = await accessTokens(store);
   for (const status of [200, 400, 401, 403, 404, 409, 429, 500]) {
     for (const [service, token] of Object.entries(tokens)) {
-      const body = { message: `You sent Bearer ${token}`, code: token, error: { message: token } };
+      const message = `You sent Bearer ${inEveryEncoding(token)}`;
+      const body = { message, code: btoa(`:${token}`), error: { message }, [message]: token };
       sandbox.faults.add({ service: service as "crm", status, body, times: 20 });
     }
     seen.push(await traced(tools, names));
@@ -220,7 +235,7 @@ test("no token, key, secret, code or verifier comes out anywhere", async () => {
     for (const status of [200, 400, 401, 500]) {
       const body = {
         error: "invalid_request",
-        error_description: `Basic ${refreshToken}`,
+        error_description: `Basic ${inEveryEncoding(refreshToken)}`,
       };
       sandbox.faults.add({ service: "notes", path: "/oauth/token", status, body });
       seen.push(await accounts.refresh(notes).catch((error: unknown) => error));

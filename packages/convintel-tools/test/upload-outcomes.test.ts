@@ -57,7 +57,12 @@ describe("after it was sent it is not sent again", () => {
       /check with convintel_activities_list, some minutes later, for the externalId "x-1" before/,
     ],
     ["a reply without an id", { body: {} }, UnexpectedReplyError, /externalId "x-1"/],
-    ["429", { status: 429, headers: { "retry-after": "0" } }, RateLimitError, /Wait a little before the next call/],
+    [
+      "429",
+      { status: 429, headers: { "retry-after": "0" } },
+      RateLimitError,
+      /Wait a little before the next call/,
+    ],
     [
       "an externalId that is taken",
       { status: 422, body: { errors: { externalId: ["has already been taken."] } } },

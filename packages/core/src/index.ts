@@ -99,6 +99,9 @@ export { closest } from "./schemas/closest.js";
 export { parseDateTime } from "./schemas/date-time.js";
 export { hyphenated, isUuid, slugOrUuid, uuid } from "./schemas/ids.js";
 export { openObject } from "./schemas/open-object.js";
+export { listTokens, quote, quoteUnlessToken } from "./text/quote.js";
+export { safeLine, safeText } from "./text/safe-text.js";
+export { truncate } from "./text/truncate.js";
 export { ApiTool, type ApiToolOptions } from "./tools/api-tool.js";
 export type { ToolFailure } from "./tools/tool-failure.js";
 export {

@@ -1,4 +1,9 @@
-import type { FailureDescription, RequestSpec } from "@workbelt/core";
+import {
+  type FailureDescription,
+  listTokens,
+  quoteUnlessToken,
+  type RequestSpec,
+} from "@workbelt/core";
 import { z } from "zod";
 import { adviceForUnsupported } from "./blocks/unreadable.js";
 import { type Capability, neededCapability } from "./missing-capability.js";
@@ -51,8 +56,8 @@ function savedAdvice({ additional_data: data }: FailureBody): string | undefined
   const children = data?.["committed_child_ids"];
   if (typeof id !== "string" && !Array.isArray(children)) return undefined;
   const ids = [
-    ...(typeof id === "string" ? [id] : []),
-    ...(Array.isArray(children) ? [`its new blocks ${children.join(", ")}`] : []),
+    ...(typeof id === "string" ? [quoteUnlessToken(id)] : []),
+    ...(Array.isArray(children) ? [`its new blocks ${listTokens(children)}`] : []),
   ];
   return `It was saved all the same (${ids.join("; ")}): fetch it, do not repeat the call.`;
 }
@@ -60,7 +65,7 @@ function savedAdvice({ additional_data: data }: FailureBody): string | undefined
 function versionAdvice({ code, additional_data: data }: FailureBody): string | undefined {
   if (data?.["error_type"] === "multiple_data_sources_for_database") {
     const ids = data["child_data_source_ids"];
-    const which = Array.isArray(ids) ? ` as data_source_id one of ${ids.join(", ")}` : "";
+    const which = Array.isArray(ids) ? ` as data_source_id one of ${listTokens(ids)}` : "";
     return `Leave notes_version out, or use 2025-09-03 or later, and give${which || " a data_source_id"}.`;
   }
   if (code === "invalid_request_url" || code === "missing_version") {

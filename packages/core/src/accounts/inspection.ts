@@ -1,7 +1,8 @@
 import { bearerToken } from "../auth/bearer-token.js";
 import { ApiClient } from "../client/api-client.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { shortened } from "../errors/shortened.js";
+import { safeLine } from "../text/safe-text.js";
+import { truncate } from "../text/truncate.js";
 import type { AccountRecord } from "./account.js";
 import type { AccountProvider, Connection, InspectedToken } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
@@ -50,9 +51,9 @@ export function inspected(
 /** Names as somebody chose them go no further than they have to. */
 function limited({ id, name, person }: Connection): Connection {
   return {
-    id: shortened(id, LONGEST_TEXT),
-    ...(name !== undefined && { name: shortened(name, LONGEST_TEXT) }),
-    ...(person !== undefined && { person: shortened(person, LONGEST_TEXT) }),
+    id: truncate(id, LONGEST_TEXT),
+    ...(name !== undefined && { name: safeLine(name, LONGEST_TEXT) }),
+    ...(person !== undefined && { person: safeLine(person, LONGEST_TEXT) }),
   };
 }
 

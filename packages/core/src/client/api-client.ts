@@ -11,7 +11,7 @@ import { delay } from "./delay.js";
 import { doubt, failureOf } from "./failure.js";
 import { Memory } from "./memory.js";
 import { RateLimiter } from "./rate-limiter.js";
-import { redactText } from "./redact.js";
+import { redactReply } from "./redact.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
@@ -225,8 +225,7 @@ export class ApiClient {
         maxBytes: this.#maxReplyBytes,
       });
     }
-    const safe = { ...reply, text: redactText(reply.text, headers) };
-    throw failureOf(safe, parsed?.json, request, this.service);
+    throw failureOf(redactReply(reply, headers), parsed?.json, request, this.service);
   }
 
   #lateError({ request, sent }: Journey, limitMs: number | false): RequestTimeoutError {

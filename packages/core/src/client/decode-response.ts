@@ -47,7 +47,7 @@ async function decode(
   const parsed = await parseJsonInSteps(text, pause);
   await pause();
   const reply = { ...response, text };
-  return { reply, parsed: parsed && { json: redactJson(parsed.json, secrets) } };
+  return { reply, parsed: parsed && { json: redactJson(parsed.json, text, secrets) } };
 }
 
 /** Empties the chunks, so that body and text are not held at the same time for longer than needed. */

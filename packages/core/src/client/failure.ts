@@ -6,8 +6,8 @@ import { PermissionDeniedError } from "../errors/permission-denied-error.js";
 import { RateLimitError } from "../errors/rate-limit-error.js";
 import { RequestRejectedError } from "../errors/request-rejected-error.js";
 import { ServiceFailedError } from "../errors/service-failed-error.js";
-import { quoted } from "../errors/quoted.js";
-import { shortened } from "../errors/shortened.js";
+import { quote, quoteUnlessToken } from "../text/quote.js";
+import { safeLine, safeText } from "../text/safe-text.js";
 import type { Reply } from "./reply.js";
 import { type RequestSpec, isRead } from "./request.js";
 import { retryAfterMs } from "./retry-after.js";
@@ -19,6 +19,7 @@ type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError
 
 const LONGEST_MESSAGE = 1000;
 const LONGEST_CODE = 100;
+const MAX_REQUEST_ID = 200;
 // 408 and 425 (RFC 9110, section 15.5.9; RFC 8470) ask for another try; 520 to 524 and 530 are Cloudflare's
 // for an origin that it does not reach or that answers badly.
 const PASSING_STATUSES = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 530]);
@@ -31,24 +32,28 @@ export function failureOf(
   service: Service,
 ): ApiError {
   const described = describe(service, body, reply.status, request);
-  const code = described?.code && shortened(described.code, LONGEST_CODE);
+  const code = described?.code && safeLine(described.code, LONGEST_CODE);
   const words = described?.message ?? plainText(reply);
-  const said = words && shortened(words, LONGEST_MESSAGE);
+  const said = words && safeText(words, LONGEST_MESSAGE);
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
   const unknown = isOutcomeUnknown(reply.status) && !isRead(request);
   const mayHaveHappened = described?.carriedOut ?? unknown;
-  const facts = [`The ${service.title} answered ${reply.status}`, code].filter(Boolean).join(" ");
+  const facts = [`The ${service.title} answered ${reply.status}`, code && quoteUnlessToken(code)]
+    .filter(Boolean)
+    .join(" ");
   const sentences = [
-    said ? `${facts}: ${quoted(said)}` : `${facts}.`,
-    described?.advice ?? adviceForStatus(reply, request) ?? adviceFor(ErrorClass, service, waitMs),
+    said ? `${facts}: ${quote(said)}` : `${facts}.`,
+    described?.advice
+      ? safeLine(described.advice)
+      : (adviceForStatus(reply, request) ?? adviceFor(ErrorClass, service, waitMs)),
     unknown && described?.carriedOut === undefined ? doubt(request) : undefined,
   ];
   return new ErrorClass(sentences.filter(Boolean).join(" "), {
     status: reply.status,
     serviceCode: code,
     serviceMessage: said,
-    requestId: described?.requestId,
+    requestId: described?.requestId && safeLine(described.requestId, MAX_REQUEST_ID),
     details: described?.details,
     retryAfterMs: waitMs,
     retryable: described?.retryable ?? passes(reply.status, request),

@@ -1,54 +1,71 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { mapJson } from "../text/map-json.js";
+import type { Reply } from "./reply.js";
+import { endOfSecret, secretSpellings, startOfSecrets } from "./secret-spelling.js";
+
 type Headers = Readonly<Record<string, string>>;
 
+const REPLACEMENT = "[redacted]";
+
 /**
- * Takes the credential out of a JSON value, should a service (or whoever answers in its place) echo
- * the request's headers: what comes back ends up in errors, logs and the model's context.
+ * Removes the credential from the JSON of a reply, should a service (or whatever answers for it) echo the
+ * request's headers: replies end up in errors, logs and the model's context. Nearly all hold none, so
+ * that the reply's text is searched first and the value copied only when something is found.
  */
-export function redactJson(value: unknown, headers: Headers): unknown {
-  const secrets = secretsIn(headers);
-  // Written anew, so that no escape sequence hides it. Most replies hold none and are left as they are.
-  const text = JSON.stringify(value) ?? "";
-  const echoed = secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
-  return echoed ? withoutSecrets(value, secrets) : value;
-}
-
-/** The same for a text. */
-export function redactText(text: string, headers: Headers): string {
-  return redacted(text, secretsIn(headers));
-}
-
-function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === "string") return redacted(value, secrets);
-  if (typeof value === "number") {
-    return secrets.some((secret) => String(value).includes(secret)) ? "[redacted]" : value;
+export function redactJson(value: unknown, text: string, headers: Headers): unknown {
+  const redact = secretRedactor(secretsIn(headers));
+  if (redact(text) === text) {
+    // Behind an escape sequence of JSON can be the beginning of another, such as the % of %41.
+    const unescaped = text.replaceAll(/\\u00([2-7][\da-f])/gi, (_escaped, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    if (unescaped === text || redact(unescaped) === unescaped) return value;
   }
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      redacted(key, secrets),
-      withoutSecrets(item, secrets),
-    ]),
+  return mapJson(value, redact, (number) =>
+    redact(String(number)) === String(number) ? number : REPLACEMENT,
   );
 }
 
-/** A text without these secrets. */
-export function redacted(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter(({ length }) => length >= SHORTEST)
-    .reduce((safe, secret) => safe.replaceAll(secret, "[redacted]"), text);
+/** Removes the credential from the text and the headers of a reply. */
+export function redactReply(reply: Reply, headers: Headers): Reply {
+  const redact = secretRedactor(secretsIn(headers));
+  const redacted = mapJson(reply.headers, redact) as IncomingHttpHeaders;
+  return { ...reply, headers: redacted, text: redact(reply.text) };
 }
 
-/** What is secret in headers: all behind the scheme, for Basic also what that stands for. */
+/** Makes a function that removes secrets from a text, however they are encoded in it. */
+export function secretRedactor(secrets: readonly string[]): (text: string) => string {
+  const spellings = secrets.filter(isSecret).flatMap(secretSpellings);
+  if (spellings.length === 0) return (text) => text;
+  const starts = startOfSecrets(spellings);
+  return (text) => {
+    let safe = "";
+    let done = 0;
+    starts.lastIndex = 0;
+    for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
+      const { index } = match;
+      const end = Math.max(...spellings.map((spelling) => endOfSecret(text, index, spelling)));
+      if (end > index) {
+        safe += `${text.slice(done, index)}${REPLACEMENT}`;
+        done = end;
+      }
+      starts.lastIndex = end > index ? end : index + 1;
+    }
+    return done === 0 ? text : safe + text.slice(done);
+  };
+}
+
+/** Lists the secrets in headers: everything after the scheme, for Basic also what it encodes. */
 function secretsIn(headers: Headers): string[] {
-  return Object.values(headers)
-    .flatMap((header) => {
-      const secret = header.slice(header.indexOf(" ") + 1);
-      const basic = /^basic /i.test(header);
-      return [secret, ...(basic ? Buffer.from(secret, "base64").toString().split(":") : [])];
-    })
-    .filter(({ length }) => length >= SHORTEST);
+  return Object.values(headers).flatMap((header) => {
+    const secret = header.slice(header.indexOf(" ") + 1);
+    if (!/^basic /i.test(header)) return [secret];
+    const pair = Buffer.from(secret, "base64").toString();
+    return [secret, pair, ...pair.split(":")];
+  });
 }
 
-// Shorter ones are no secrets, and would take ordinary words apart.
-const SHORTEST = 8;
+// Shorter ones are not secrets, and would take ordinary words apart.
+function isSecret({ length }: string): boolean {
+  return length >= 8;
+}

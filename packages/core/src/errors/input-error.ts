@@ -1,4 +1,4 @@
-import { shortened } from "./shortened.js";
+import { safeLine } from "../text/safe-text.js";
 import { WorkbeltError } from "./workbelt-error.js";
 
 /** One thing that is wrong with an input. */
@@ -21,7 +21,7 @@ export class InputError extends WorkbeltError {
   constructor(operation: string, issues: readonly InputIssue[]) {
     const lines = issues
       .slice(0, MOST_ISSUES)
-      .map(({ field, message }) => `- ${shortened(field, 100)}: ${shortened(message, 1000)}`);
+      .map(({ field, message }) => `- ${safeLine(field, 100)}: ${safeLine(message, 1000)}`);
     const others = issues.length - lines.length;
     if (others > 0) lines.push(`- and ${others} more`);
     super(

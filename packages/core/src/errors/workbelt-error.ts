@@ -1,3 +1,5 @@
+import { safeText } from "../text/safe-text.js";
+
 /** Stable names of what can go wrong; every error of this package carries one as `code`. */
 export type ErrorCode =
   | "invalid_input"
@@ -41,7 +43,8 @@ const langchainRetryable = Symbol.for("langchain.errors.retryable");
 
 /**
  * The base of every error this package throws on purpose. Its message is written for a model and a
- * person alike: what failed, why, and what to do next. It never holds a token or a whole reply.
+ * person alike: what failed, why, and what to do next. It never holds a token or a whole reply, and no
+ * character that could harm a terminal or hide something from a person.
  */
 export abstract class WorkbeltError extends Error {
   abstract readonly code: ErrorCode;
@@ -54,7 +57,7 @@ export abstract class WorkbeltError extends Error {
   readonly [langchainRetryable]: boolean;
 
   constructor(message: string, options: WorkbeltErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(safeText(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.retryAfterMs = options.retryAfterMs;
     this.mayHaveHappened = options.mayHaveHappened ?? false;

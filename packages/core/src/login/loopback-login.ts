@@ -4,6 +4,7 @@ import { withTimeLimit } from "../client/time-limit.js";
 import { unlessAborted } from "../client/unless-aborted.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { safeText } from "../text/safe-text.js";
 import { CallbackServer } from "./callback-server.js";
 import { openBrowser } from "./open-browser.js";
 import type { ResultPage } from "./result-page.js";
@@ -72,7 +73,8 @@ export async function loopbackLogin(
 }
 
 function show(url: string, options: LoopbackLoginOptions): void {
-  const { account, open = true, print = printToStderr, provider, timeoutMs = WAIT_MS } = options;
+  const { account, open = true, provider, timeoutMs = WAIT_MS } = options;
+  const print = (text: string) => (options.print ?? printToStderr)(safeText(text));
   const whose = account === undefined ? "an account" : `the account ${JSON.stringify(account)}`;
   // Keys are only spoken of where they are pressed.
   const stop = options.print === undefined ? "; Ctrl+C stops" : "";

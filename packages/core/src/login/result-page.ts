@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { safeText } from "../text/safe-text.js";
 
 /** What the person's browser is shown. */
 export interface ResultPage {
@@ -53,5 +54,5 @@ const ENTITIES: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return safeText(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

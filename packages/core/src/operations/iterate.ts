@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { IncompleteListError } from "../errors/incomplete-list-error.js";
+import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";
 import { type Incomplete, type Page, nextPageInput } from "./pagination.js";
 import { perform } from "./perform.js";
@@ -74,7 +75,7 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
 
 function endedEarly(name: string, { advice, reason }: Incomplete): IncompleteListError {
   return new IncompleteListError(
-    `${name} gave all it can, but the list goes on (${reason}). ${advice}`,
+    `${name} gave all it can, but the list goes on (${quoteUnlessToken(reason)}). ${advice}`,
     { reason },
   );
 }

@@ -4,6 +4,8 @@ import { doubt } from "../client/failure.js";
 import { type RequestSpec, isRead } from "../client/request.js";
 import { PermissionDeniedError } from "../errors/permission-denied-error.js";
 import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
+import { quoteUnlessToken } from "../text/quote.js";
+import { safeLine } from "../text/safe-text.js";
 import type { Api, Operation } from "./operation.js";
 
 /**
@@ -63,10 +65,11 @@ function completed(request: RequestSpec, operation: Operation): RequestSpec {
 
 function unexpected(error: z.ZodError, request: RequestSpec, title: string): UnexpectedReplyError {
   const [first] = error.issues;
-  const where = first === undefined || first.path.length === 0 ? "" : ` at ${first.path.join(".")}`;
+  const path = first?.path.join(".") ?? "";
+  const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
   const mayHaveHappened = !isRead(request);
   const sentences = [
-    `The ${title} sent a reply of another shape than its API documents${where}: ${first?.message}.`,
+    `The ${title} sent a reply of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
     mayHaveHappened ? doubt(request) : "Trying again will not help; report it.",
   ];
   return new UnexpectedReplyError(sentences.join(" "), { mayHaveHappened });

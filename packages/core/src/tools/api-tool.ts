@@ -6,7 +6,6 @@ import { defaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { InputError } from "../errors/input-error.js";
-import { shortened } from "../errors/shortened.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
@@ -14,6 +13,7 @@ import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { perform } from "../operations/perform.js";
 import { checkInput } from "../schemas/check-input.js";
+import { truncate } from "../text/truncate.js";
 import { accountFromConfig } from "./account-from-config.js";
 import { render } from "./render.js";
 import { reportInputError } from "./report-input-error.js";
@@ -223,7 +223,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return new ToolMessage({
       status: "error",
       name: this.name,
-      content: shortened(error.message, this.#maxContentLength || Infinity),
+      content: truncate(error.message, this.#maxContentLength || Infinity),
       tool_call_id: toolCallId,
       artifact: toToolFailure(error),
     });

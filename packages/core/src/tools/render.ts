@@ -1,4 +1,6 @@
 import type { Page, Pagination } from "../operations/pagination.js";
+import { graphemeBoundary } from "../text/grapheme-boundary.js";
+import { safeData } from "../text/safe-data.js";
 
 /** Where a content comes from, and how long it may be. */
 export interface RenderOptions {
@@ -17,10 +19,13 @@ export interface RenderOptions {
 /**
  * The text a model reads: one line of JSON whose `data` is the result, labelled as what it is: words
  * of others, not instructions. A value cannot leave its JSON string, so it cannot pose as the label.
- * What does not fit is left out, and said so, together with how to get it.
+ * What does not fit is left out, and said so, together with how to get it. Characters that a model must
+ * not get are removed from strings and keys alike.
  */
-export function render(data: unknown, options: RenderOptions): string {
-  const whole = envelope(options, data);
+export function render(received: unknown, options: RenderOptions): string {
+  const unchecked = envelope(options, received);
+  const data = safeData(received, unchecked);
+  const whole = data === received ? unchecked : envelope(options, data);
   if (fits(whole, options)) return whole;
   return (isPage(data) ? part(data, options) : undefined) ?? start(data, options);
 }
@@ -62,12 +67,14 @@ function firstItems(page: Page<unknown>, shown: number, options: RenderOptions):
 /** The beginning of something of which not even one item fits, as text. */
 function start(data: unknown, options: RenderOptions): string {
   const text = JSON.stringify(data);
-  const startOf = (length: number) =>
-    envelope(
+  const startOf = (maxLength: number) => {
+    const length = graphemeBoundary(text, maxLength);
+    return envelope(
       options,
       text.slice(0, length),
       `Showing the first ${length} of ${text.length} characters. ${howOn(options, 1)}`,
     );
+  };
   let length = options.maxLength === false ? text.length : options.maxLength;
   // Quotation marks in the text count twice, so that its length only nears what fits.
   while (length > 0 && !fits(startOf(length), options)) length = Math.floor(length * 0.9);

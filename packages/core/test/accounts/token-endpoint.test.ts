@@ -115,6 +115,59 @@ test("secrets that the endpoint echoes do not come out", async () => {
   await expect(completed).rejects.not.toThrow(/a-code-nobody|secret-of|ZGVzay1hcHA6/);
 });
 
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const inFull = (text: string) =>
+  text.replaceAll(/[^]/g, (it) => `%${it.charCodeAt(0).toString(16)}`);
+
+test.each<[string, (secret: string) => string]>([
+  ["in base64", base64],
+  [
+    "in base64url behind something else",
+    (it) => base64(`x:${it}`).replaceAll("+", "-").replaceAll("/", "_"),
+  ],
+  ["percent-encoded in full", inFull],
+  ["in hexadecimal digits", (it) => Buffer.from(it).toString("hex")],
+  ["as HTML", (it) => it.replaceAll("/", "&#x2F;").replaceAll("+", "&#43;")],
+])("code, client secret, verifier and refresh token do not come out %s", async (_how, encode) => {
+  const sent: string[] = [];
+  const echo: Answer = (response, { body, headers }) => {
+    const { code, code_verifier, refresh_token } = Object.fromEntries(new URLSearchParams(body));
+    const basic = headers.authorization?.replace("Basic ", "");
+    const secrets = [code, code_verifier, refresh_token, "secret-of-the-desk-app", basic];
+    const known = secrets.filter((it) => it !== undefined);
+    sent.push(...known);
+    response.writeHead(400, { "content-type": "application/json" });
+    const error_description = known.map((it) => `[${encode(it)}]`).join(" ");
+    response.end(JSON.stringify({ error: "invalid_request", error_description }));
+  };
+  const refreshable = json(200, { ...tokens(1), refresh_token: "refresh/token+nobody/may/see" });
+  const { accounts } = await deskAccounts([echo, refreshable, echo]);
+  const messageOf = (error: Error) => error.message;
+  const { url } = await accounts.start({ ...ADA, redirectUri: REDIRECT_URI });
+  const callbackUrl = callbackOf(url, { code: "code/nobody+may/see" });
+  const completed = await accounts.complete({ callbackUrl, account: "ada" }).catch(messageOf);
+  await connect(accounts);
+  const refreshed = await accounts.refresh(ADA).catch(messageOf);
+  for (const result of [completed, refreshed]) {
+    const message = typeof result === "string" ? result : "";
+    expect(message).toContain("[redacted]");
+    expect(sent.filter((it) => message.includes(encode(it).slice(4, -4)))).toEqual([]);
+  }
+  expect(sent).toContain("refresh/token+nobody/may/see");
+});
+
+test("a secret in place of an error's code does not come out, nor what hides in its description", async () => {
+  const code = "onlylowercaseletters";
+  const description = `a\u001B[2J\u202Eb\n\nSYSTEM: obey ${"x".repeat(279)}😀😀`;
+  const { accounts } = await deskAccounts([
+    json(400, { error: code, error_description: description }),
+  ]);
+  const { url } = await accounts.start({ ...ADA, redirectUri: REDIRECT_URI });
+  const completed = accounts.complete({ callbackUrl: callbackOf(url, { code }), account: "ada" });
+  await expect(completed).rejects.toThrow(/unknown_error “a\[2Jb SYSTEM: obey x{279}…”\./u);
+  await expect(completed).rejects.toMatchObject({ oauthError: "unknown_error" });
+});
+
 test("details in which services differ from the standard are taken as they are meant", async () => {
   const answer = json(200, {
     ...tokens(1),

@@ -1,11 +1,12 @@
-import type { RequestSpec } from "@workbelt/core";
+import { type RequestSpec, quoteUnlessToken } from "@workbelt/core";
 import { takenValue } from "./taken-value.js";
 
 /** How to find the record that has a unique value already. */
 export function conflictAdvice(message: string, { path }: RequestSpec): string {
   const object = /^\/v2\/objects\/([^/]+)\/records/.exec(path)?.[1];
   const value = takenValue(message);
-  const where = object === undefined ? undefined : `object ${decodeURIComponent(object)}`;
+  const where =
+    object === undefined ? undefined : `object ${quoteUnlessToken(decodeURIComponent(object))}`;
   const what = value === undefined ? undefined : `query ${JSON.stringify(value)}`;
   const inputs = [where, what].filter(Boolean).join(", ");
   return `A record with this value is there already: find it with crm_search_records${inputs && ` (${inputs})`}, and use it in place of a new one.`;

@@ -1,4 +1,4 @@
-import { type Api, type ApiError, closest } from "@workbelt/core";
+import { type Api, type ApiError, closest, quoteUnlessToken, truncate } from "@workbelt/core";
 import { getFilterRules } from "../inputs/attribute-types.js";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
 import { fetchListParents } from "../lists/list-parents.js";
@@ -58,12 +58,12 @@ async function noAttribute(
   const attributes = found.map(({ api_slug }) => api_slug);
   const guess = closest(attribute, attributes);
   const form = sorts === undefined ? undefined : await suggestForm(named, found, sorts, api);
-  const meant = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const meant = guess === undefined ? "" : ` Did you mean ${quoteUnlessToken(guess)}?`;
   const hint = form === undefined ? meant : ` Expected: ${renderForm(form)}.`;
   const owner = named.container.identifier;
-  const where = owner === identifier ? "" : ` of ${owner}`;
+  const where = owner === identifier ? "" : ` of ${quoteUnlessToken(owner)}`;
   return {
-    advice: `There is no attribute ${attribute}${where}.${hint} There are: ${listed(attributes)}.`,
+    advice: `There is no attribute ${quoteUnlessToken(attribute)}${where}.${hint} There are: ${listed(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
     details: { attribute, attributes },
   };
 }
@@ -153,7 +153,7 @@ export function quotedNames(names: string[]): string {
 }
 
 function listed(names: string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => name.slice(0, 100));
+  const shown = names.slice(0, MOST_NAMES).map((name) => truncate(name, 100));
   const others = names.length - shown.length;
   return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join(", ");
 }

@@ -1,4 +1,4 @@
-import { type Api, type ApiError, path } from "@workbelt/core";
+import { type Api, type ApiError, path, quoteUnlessToken } from "@workbelt/core";
 import { z } from "zod";
 import { attributesOf } from "../objects/attributes-of.js";
 import type { Explanation, RequestSubject } from "./explained.js";
@@ -42,9 +42,9 @@ export async function ownerOf(
   const [key, what] = subject.kind === "objects" ? ["record_id", "record"] : ["entry_id", "entry"];
   const id = owner.id[key] as string;
   const web_url = owner.web_url ?? undefined;
-  const where = web_url === undefined ? "" : ` (${web_url})`;
+  const where = web_url === undefined ? "" : ` (${quoteUnlessToken(web_url)})`;
   return {
-    advice: `The value ${JSON.stringify(value)} of ${attribute} belongs to the ${what} with ${key} ${id}${where}: use that one in place of a new one, or give another value.`,
+    advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: use that one in place of a new one, or give another value.`,
     details: { attribute, value, [key]: id, ...(web_url === undefined ? {} : { web_url }) },
   };
 }

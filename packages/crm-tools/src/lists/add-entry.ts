@@ -1,4 +1,4 @@
-import { type Api, ApiError, InputError, path } from "@workbelt/core";
+import { type Api, ApiError, InputError, listTokens, path } from "@workbelt/core";
 import { z } from "zod";
 import { explained } from "../failures/explained.js";
 import { writtenValues } from "../values/written-values.js";
@@ -46,6 +46,6 @@ async function parentOf({ list, operation }: NewEntry, api: Api): Promise<string
   const parents = await fetchListParents(list, api);
   const [only, ...others] = parents;
   if (only !== undefined && others.length === 0) return only;
-  const message = `expected the object of the record, as the list holds several: ${parents.join(", ")}`;
+  const message = `expected the object of the record, as the list holds several: ${listTokens(parents)}`;
   throw new InputError(operation, [{ field: "parent_object", message }]);
 }

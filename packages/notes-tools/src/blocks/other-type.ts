@@ -1,3 +1,4 @@
+import { quoteUnlessToken } from "@workbelt/core";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 
 /** What changes the title of a block that is something of its own. */
@@ -8,7 +9,7 @@ const OTHER_TOOLS: Readonly<Record<string, string>> = {
 
 /** What to say when a block has another type than the caller thinks. */
 export function otherType(type: string): string {
-  const expected = `expected ${type}, which is the type of this block`;
+  const expected = `expected ${quoteUnlessToken(type)}, which is the type of this block`;
   if ((UPDATABLE_BLOCK_TYPES as readonly string[]).includes(type)) return expected;
   const tool = Object.hasOwn(OTHER_TOOLS, type) ? OTHER_TOOLS[type] : undefined;
   return `${expected}; this tool cannot change one${tool === undefined ? "" : `, ${tool} changes its title`}`;

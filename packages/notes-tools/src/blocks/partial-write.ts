@@ -1,4 +1,4 @@
-import { PartialWriteError, type WorkbeltError } from "@workbelt/core";
+import { PartialWriteError, quoteUnlessToken, type WorkbeltError } from "@workbelt/core";
 import type { BuiltBlock } from "../content/block-items.js";
 import { at, listAt } from "../content/json-path.js";
 import type { Block } from "./block.js";
@@ -59,7 +59,7 @@ function whatNext(
 ): string {
   if (next === undefined) return `All ${input} are written.`;
   const from = place(input, next);
-  const goOn = `go on with notes_page_content_append, block_id ${parentId}, from ${from} on`;
+  const goOn = `go on with notes_page_content_append, block_id ${quoteUnlessToken(parentId)}, from ${from} on`;
   if (doubt === undefined) return `What comes before ${from} is written, the rest is not: ${goOn}.`;
   const after = doubt.after === undefined ? undefined : place(input, doubt.after);
   return [

@@ -1,4 +1,4 @@
-import { RequestRejectedError, WorkbeltError, closest } from "@workbelt/core";
+import { RequestRejectedError, WorkbeltError, closest, quoteUnlessToken } from "@workbelt/core";
 import { stringAt } from "../content/json-path.js";
 import { howToWrite } from "../pages/value-forms.js";
 import { isValidationError } from "../validation-error.js";
@@ -94,6 +94,8 @@ function guessFor(found: Columns) {
 }
 
 function listOf(found: Columns): string {
-  const list = Object.entries(found).map(([name, { type }]) => `${JSON.stringify(name)} (${type})`);
+  const list = Object.entries(found).map(
+    ([name, { type }]) => `${JSON.stringify(name)} (${quoteUnlessToken(type)})`,
+  );
   return `The columns are: ${list.join(", ")}.`;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Api, InputError, NotFoundError, path } from "@workbelt/core";
+import { type Api, InputError, NotFoundError, path, quoteUnlessToken } from "@workbelt/core";
 import { z } from "zod";
 import { isValidationError } from "../validation-error.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
@@ -77,7 +77,12 @@ export function chosenSource({ dataSourceId, operation }: Choice, { sources }: S
   if (dataSourceId === undefined && sources.length === 1) return first.id;
   const chosen = sources.find(({ id }) => id === dataSourceId);
   if (chosen !== undefined) return chosen.id;
-  const choice = sources.map(({ id, name }) => `${id} (${name ?? "without a name"})`).join(", ");
+  const choice = sources
+    .map(
+      ({ id, name }) =>
+        `${quoteUnlessToken(id)} (${name ? quoteUnlessToken(name, 100) : "without a name"})`,
+    )
+    .join(", ");
   const message = `expected one of the data sources of this database: ${choice}`;
   throw new InputError(operation, [{ field: "data_source_id", message }]);
 }

@@ -1,4 +1,4 @@
-import { type Api, path } from "@workbelt/core";
+import { type Api, path, quoteUnlessToken } from "@workbelt/core";
 import { appendBatches } from "../blocks/append-batches.js";
 import { countBlocks, inBatches } from "../content/batches.js";
 import { type BlockItem, buildBlocks } from "../content/block-items.js";
@@ -63,7 +63,7 @@ export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> 
     parentId: made.id,
     batches: rest,
     made: {
-      sentence: `The page exists, with page_id ${made.id}.`,
+      sentence: `The page exists, with page_id ${quoteUnlessToken(made.id)}.`,
       details: { page_id: made.id, url: made.url },
     },
   });

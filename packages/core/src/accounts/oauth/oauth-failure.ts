@@ -1,10 +1,9 @@
 import { AuthorizationResponseError, ResponseBodyError } from "oauth4webapi";
-import { redacted } from "../../client/redact.js";
+import { secretRedactor } from "../../client/redact.js";
 import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
 import { ConsentDeniedError } from "../../errors/consent-denied-error.js";
 import { GrantRefusedError } from "../../errors/grant-refused-error.js";
-import { quoted } from "../../errors/quoted.js";
-import { shortened } from "../../errors/shortened.js";
+import { quote } from "../../text/quote.js";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 
@@ -50,8 +49,10 @@ export function callbackFailure(error: unknown, title: string): WorkbeltError {
 }
 
 function refusal(error: ResponseBodyError, title: string, secrets: readonly string[]) {
-  const { error: code, error_description: description, status } = error;
-  const said = words(code, description && redacted(description, spellings(secrets)));
+  const redact = secretRedactor(secrets);
+  const { error_description: description, status } = error;
+  const code = redact(error.error);
+  const said = words(code, description && redact(description));
   if (status >= 500 || status === 429 || PASSING.has(code)) {
     return new TokenEndpointError(
       `The ${title} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
@@ -73,17 +74,12 @@ function adviceFor(code: string, status: number): string {
 /** What the service said: its code, and its description in quotation marks. */
 function words(code: string, description: string | undefined): string {
   if (description === undefined) return word(code);
-  return `${word(code)} ${quoted(shortened(description, LONGEST_DESCRIPTION))}`;
+  return `${word(code)} ${quote(description, LONGEST_DESCRIPTION)}`;
 }
 
 /** OAuth's codes are plain words; what is not one is not repeated. */
 function word(code: string): string {
   return /^[a-z_]{1,60}$/.test(code) ? code : "unknown_error";
-}
-
-/** Secrets as they are, and as a form has them. */
-function spellings(secrets: readonly string[]): string[] {
-  return secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
 }
 
 function isOAuthError(error: unknown): boolean {

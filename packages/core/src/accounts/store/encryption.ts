@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { EncryptionKeyError } from "../../errors/encryption-key-error.js";
-import { shortened } from "../../errors/shortened.js";
 import { StoreDamagedError } from "../../errors/store-damaged-error.js";
+import { truncate } from "../../text/truncate.js";
 import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
 
 const ALGORITHM = "aes-256-gcm";
@@ -90,5 +90,5 @@ function unknownKey(name: string, revision: string): EncryptionKeyError {
 }
 
 function quoted(name: string): string {
-  return JSON.stringify(shortened(name, 100));
+  return JSON.stringify(truncate(name, 100));
 }
