@@ -6,8 +6,10 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Tests run against the sources of the sibling packages, never against a stale build.
 const alias = [
-  { find: "@workbelt/core/testing", replacement: source("packages/core/src/testing/index.ts") },
-  { find: "@workbelt/core/redis", replacement: source("packages/core/src/redis/index.ts") },
+  ...["accounts", "provider", "redis", "testing"].map((entry) => ({
+    find: `@workbelt/core/${entry}`,
+    replacement: source(`packages/core/src/${entry}/index.ts`),
+  })),
   { find: "@workbelt/core", replacement: source("packages/core/src/index.ts") },
   { find: "@workbelt/crm-tools", replacement: source("packages/crm-tools/src/index.ts") },
   { find: "@workbelt/notes-tools", replacement: source("packages/notes-tools/src/index.ts") },

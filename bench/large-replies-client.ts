@@ -1,6 +1,7 @@
 // One way of reading twenty replies at once, in a process of its own; prints what it took as JSON.
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { ApiClient, bearerToken, path, type Service } from "@workbelt/core";
+import { ApiClient, bearerToken } from "@workbelt/core";
+import { path, type Service } from "@workbelt/core/provider";
 import { Agent, request } from "undici";
 
 const CONCURRENT = 20;
@@ -8,11 +9,11 @@ const [, , variant = "", baseUrl = ""] = process.argv;
 
 const service: Service = {
   name: "bench",
-  title: "bench",
+  displayName: "bench",
   baseUrl,
   tokenVariable: "BENCH_TOKEN",
   baseUrlVariable: "BENCH_BASE_URL",
-  describeFailure: () => ({}),
+  parseError: () => ({}),
 };
 
 /** Fetches one reply, and keeps nothing of it but whether it was read. */

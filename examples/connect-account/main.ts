@@ -7,7 +7,8 @@
 // app needs the redirect URI http://127.0.0.1:8765/callback. The account is then kept in accounts.sqlite,
 // sealed with WORKBELT_ENCRYPTION_KEY (openssl rand -base64 32).
 import { parseArgs } from "node:util";
-import { ConnectedAccounts, loopbackLogin, safeLine, safeText } from "@workbelt/core";
+import { safeLine, safeText } from "@workbelt/core";
+import { ConnectedAccounts, loopbackLogin } from "@workbelt/core/accounts";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";

@@ -1,11 +1,8 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
-import {
-  type AccountProvider,
-  type ConnectedAccounts,
-  safeText,
-  type ToolFailure,
-} from "@workbelt/core";
+import { safeText, type ToolFailure } from "@workbelt/core";
+import type { AccountProvider } from "@workbelt/core/provider";
+import type { ConnectedAccounts } from "@workbelt/core/accounts";
 import {
   createCrmClient,
   CrmGetWorkspaceMemberTool,

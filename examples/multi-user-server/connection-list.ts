@@ -1,4 +1,4 @@
-import type { Account } from "@workbelt/core";
+import type { Account } from "@workbelt/core/accounts";
 import { html } from "hono/html";
 
 /** Part of a page. Everything put into it is escaped. */
@@ -6,7 +6,7 @@ export type Markup = ReturnType<typeof html>;
 
 /** A connection of the person who is signed in. */
 export interface Connection {
-  service: { name: string; title: string };
+  service: { name: string; displayName: string };
   state: Account;
 }
 
@@ -18,16 +18,16 @@ export function connectionList(connections: readonly Connection[]): Markup {
 }
 
 /** The way to a service's own page. */
-export function connectForm({ name, title }: Connection["service"]): Markup {
+export function connectForm({ name, displayName }: Connection["service"]): Markup {
   return html`<form method="post" action="/connect/${name}">
-    <button>Connect the ${title}</button>
+    <button>Connect the ${displayName}</button>
   </form>`;
 }
 
 function connectionItem({ service, state }: Connection): Markup {
   const works = state.status === "active" || state.status === "expired";
   return html`<li>
-    <strong>${service.title}</strong>
+    <strong>${service.displayName}</strong>
     <span>${stateInWords(service, state)}</span>
     <div>
       ${works ? "" : connectForm(service)}
@@ -36,13 +36,13 @@ function connectionItem({ service, state }: Connection): Markup {
   </li>`;
 }
 
-function stateInWords({ title }: Connection["service"], state: Account): string {
+function stateInWords({ displayName }: Connection["service"], state: Account): string {
   if (state.status === "needs_reauthorization") return "Needs to be connected again";
   if (state.status === "unreadable") {
     return "What is stored about this connection cannot be read: connect it again, or disconnect it";
   }
   if (isHalfEnded(state)) {
-    return `Not used here any more, but the ${title} has not taken its permission back yet: disconnect it once more`;
+    return `Not used here any more, but the ${displayName} has not taken its permission back yet: disconnect it once more`;
   }
   if (state.status === "disconnected") return "Not connected";
   const { name } = state.connection ?? {};
@@ -54,8 +54,8 @@ function isHalfEnded({ reason, status }: Account): boolean {
   return status === "disconnected" && reason !== undefined;
 }
 
-function disconnectForm({ name, title }: Connection["service"]): Markup {
+function disconnectForm({ name, displayName }: Connection["service"]): Markup {
   return html`<form method="post" action="/disconnect/${name}">
-    <button>Disconnect the ${title}</button>
+    <button>Disconnect the ${displayName}</button>
   </form>`;
 }

@@ -1,4 +1,5 @@
-import type { AccountProvider, ConnectedAccounts } from "@workbelt/core";
+import type { AccountProvider } from "@workbelt/core/provider";
+import type { ConnectedAccounts } from "@workbelt/core/accounts";
 import { Hono } from "hono";
 
 /** A request of somebody who is signed in. */

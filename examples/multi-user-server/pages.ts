@@ -74,7 +74,7 @@ export function answerPage(
       ${toConnect.map(
         (service) =>
           html`<div role="alert">
-            <p>The ${service.title} has to be connected.</p>
+            <p>The ${service.displayName} has to be connected.</p>
             ${connectForm(service)}
           </div>`,
       )}

@@ -1,4 +1,4 @@
-import { isLoopback } from "@workbelt/core";
+import { isLoopback } from "@workbelt/core/provider";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { csrf } from "hono/csrf";

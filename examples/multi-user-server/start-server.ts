@@ -1,6 +1,6 @@
 import { serve, type ServerType } from "@hono/node-server";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { type AccountStore, ConnectedAccounts } from "@workbelt/core";
+import { type AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import type { AddressInfo } from "node:net";

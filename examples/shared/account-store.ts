@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SqliteAccountStore } from "@workbelt/core";
+import { SqliteAccountStore } from "@workbelt/core/accounts";
 
 /** A store of connected accounts, and what to do when it is no longer needed. */
 export interface OpenedStore {

@@ -6,6 +6,8 @@ import { AIMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { RunCollectorCallbackHandler } from "@langchain/core/tracers/run_collector";
 import * as core from "@workbelt/core";
+import * as accountsEntry from "@workbelt/core/accounts";
+import * as providerEntry from "@workbelt/core/provider";
 import * as convintelTools from "@workbelt/convintel-tools";
 import * as crmTools from "@workbelt/crm-tools";
 import * as notesTools from "@workbelt/notes-tools";
@@ -24,8 +26,8 @@ afterAll(() => sandbox.stop());
 const secrets = new Set<string>([ENCRYPTION_KEY]);
 
 /** A store that tells the test which secrets there are. */
-class WatchedStore extends core.MemoryAccountStore {
-  override put(...[key, value, options]: Parameters<core.AccountStore["put"]>) {
+class WatchedStore extends accountsEntry.MemoryAccountStore {
+  override put(...[key, value, options]: Parameters<accountsEntry.AccountStore["put"]>) {
     const { accessToken, refreshToken, codeVerifier } = JSON.parse(
       value.startsWith("{") ? value : "{}",
     );
@@ -130,7 +132,7 @@ async function everything() {
     convintelTools.convintelProvider({ baseUrl: sandbox.services.convintel.baseUrl }),
   ];
   const store = new WatchedStore();
-  const accounts = new core.ConnectedAccounts({ store, providers });
+  const accounts = new accountsEntry.ConnectedAccounts({ store, providers });
   const clients = [
     crmTools.createCrmClient({ accounts, attempts: false }),
     notesTools.createNotesClient({ accounts, attempts: false }),
@@ -145,7 +147,7 @@ async function everything() {
   return { accounts, clients, providers, store, toolkits };
 }
 
-async function connectAll(accounts: core.ConnectedAccounts): Promise<unknown[]> {
+async function connectAll(accounts: accountsEntry.ConnectedAccounts): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (const provider of ["crm", "notes"]) {
     const { url } = await accounts.start({ provider, account: "ada", redirectUri });
@@ -161,7 +163,10 @@ async function connectAll(accounts: core.ConnectedAccounts): Promise<unknown[]> 
 }
 
 /** One run of an agent that makes these calls, with all that its tracers saw. */
-async function traced(tools: core.ApiToolkit<never>["tools"], names: string[]): Promise<unknown[]> {
+async function traced(
+  tools: providerEntry.ApiToolkit<never>["tools"],
+  names: string[],
+): Promise<unknown[]> {
   const collector = new RunCollectorCallbackHandler();
   const calls = names.map((name, index) => ({
     name,
@@ -179,7 +184,7 @@ async function traced(tools: core.ApiToolkit<never>["tools"], names: string[]): 
 }
 
 /** The access token of each account in a store, by service. */
-async function accessTokens(store: core.AccountStore): Promise<Record<string, string>> {
+async function accessTokens(store: accountsEntry.AccountStore): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   for (const key of await store.keys("account/")) {
     const { accessToken, provider } = JSON.parse((await store.get(key))?.value ?? "{}");
@@ -197,7 +202,7 @@ test("no token, key, secret, code or verifier comes out anywhere", async () => {
   const said = listen();
   const { accounts, clients, providers, store, toolkits } = await everything();
   const seen: unknown[] = [accounts, clients, providers, store, toolkits];
-  seen.push(core, crmTools, notesTools, convintelTools);
+  seen.push(core, accountsEntry, providerEntry, crmTools, notesTools, convintelTools);
   seen.push(await connectAll(accounts));
   const tools = toolkits.flatMap((toolkit) => toolkit.getTools());
   const names = [
@@ -268,11 +273,11 @@ test("a sealed file shows nothing, and its errors show no more", async () => {
   const folder = mkdtempSync(join(tmpdir(), "workbelt-secrets-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "accounts.db");
-  const store = new core.SqliteAccountStore({ file, encryptionKey: ENCRYPTION_KEY });
+  const store = new accountsEntry.SqliteAccountStore({ file, encryptionKey: ENCRYPTION_KEY });
   const providers = [
     convintelTools.convintelProvider({ baseUrl: sandbox.services.convintel.baseUrl }),
   ];
-  const accounts = new core.ConnectedAccounts({ store, providers });
+  const accounts = new accountsEntry.ConnectedAccounts({ store, providers });
   const apiKey = sandbox.addToken("convintel", []);
   secrets.add(apiKey);
   await accounts.connectApiKey({ provider: "convintel", account: "ada", apiKey });
@@ -283,7 +288,7 @@ test("a sealed file shows nothing, and its errors show no more", async () => {
   );
   const otherKey = Buffer.alloc(32, "other").toString("base64");
   secrets.add(otherKey);
-  const open = (options: object) => new core.SqliteAccountStore({ file, ...options });
+  const open = (options: object) => new accountsEntry.SqliteAccountStore({ file, ...options });
   for (const encryptionKey of [otherKey, `${ENCRYPTION_KEY}=`, ENCRYPTION_KEY.slice(2)]) {
     seen.push(errorOf(() => open({ encryptionKey })));
   }

@@ -20,7 +20,9 @@ const pages = ["*.md", "packages/*/*.md", "examples/*.md"].flatMap((pattern) =>
 
 // What readers bring along, or have from a snippet before. Names of packages are to be imported.
 const READERS_NAMES = `
-import type { AccountStore, ApiClient, ConnectedAccounts, Operation, Service } from "@workbelt/core";
+import type { ApiClient } from "@workbelt/core";
+import type { Operation, Service } from "@workbelt/core/provider";
+import type { AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
 import type { Sandbox } from "@workbelt/sandbox";
 import type { BaseMessage } from "@langchain/core/messages";
 import type { z } from "zod";
@@ -57,7 +59,7 @@ const CONFIGURATION = {
     paths: {
       "@workbelt/core": source("packages/core/src/index.ts"),
       "@workbelt/*-tools": source("packages/*-tools/src/index.ts"),
-      "@workbelt/core/redis": source("packages/core/src/redis/index.ts"),
+      "@workbelt/core/*": source("packages/core/src/*/index.ts"),
       "@workbelt/sandbox": source("packages/sandbox/src/index.ts"),
     },
   },

@@ -1,4 +1,4 @@
-import type { Catalog } from "@workbelt/core";
+import type { Catalog } from "@workbelt/core/provider";
 import { ConvintelActionItemsGetTool } from "./activities/action-items-get.js";
 import { ConvintelActivitiesListTool } from "./activities/activities-list.js";
 import { ConvintelActivityUploadTool } from "./activities/activity-upload.js";

@@ -1,9 +1,5 @@
-import {
-  type ApiClient,
-  type ClientOptions,
-  ConfigurationError,
-  createApiClient,
-} from "@workbelt/core";
+import { type ApiClient, ConfigurationError } from "@workbelt/core";
+import { type ClientOptions, createApiClient } from "@workbelt/core/provider";
 import type { EndpointOverrides } from "./endpoint-overrides.js";
 import { convintelBaseUrls, convintelServiceWith } from "./service.js";
 

@@ -1,4 +1,5 @@
-import { ConfigurationError, closest } from "@workbelt/core";
+import { ConfigurationError } from "@workbelt/core";
+import { suggestClosest } from "@workbelt/core/provider";
 import {
   DEFAULT_UPLOAD_FILE_FIELD,
   type Endpoint,
@@ -34,7 +35,7 @@ export function endpointSettings({
 function refuseUnusable(name: string, endpoint: string): void {
   if (!isEndpointName(name)) {
     const names = Object.keys(defaultEndpoints);
-    const guess = closest(name, names);
+    const guess = suggestClosest(name, names);
     const hint = guess === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${guess}?`;
     throw new ConfigurationError(`There is no endpoint ${JSON.stringify(name)}. ${hint}`);
   }

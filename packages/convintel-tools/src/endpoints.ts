@@ -1,4 +1,4 @@
-import { type RequestSpec, type Service, filledPath } from "@workbelt/core";
+import { type RequestSpec, type Service, pathFromTemplate } from "@workbelt/core/provider";
 
 /** The method and path of a call, below the base URL. Names in braces stand for values. */
 export type Endpoint = `${RequestSpec["method"]} /${string}`;
@@ -51,7 +51,7 @@ export function endpointOf(
 ): Pick<RequestSpec, "method" | "path"> {
   const endpoint = endpointSettingsOf(service).endpoints[name];
   const [method, template] = endpoint.split(" ", 2) as [RequestSpec["method"], string];
-  return { method, path: filledPath(template, values) };
+  return { method, path: pathFromTemplate(template, values) };
 }
 
 /** What the client of this service was told; the defaults for a descriptor that does not say. */

@@ -1,10 +1,10 @@
+import type { ApiClient } from "@workbelt/core";
 import {
-  type ApiClient,
   type ApiKeyProvider,
-  baseUrlOf,
-  type InspectedToken,
-  perform,
-} from "@workbelt/core";
+  resolveBaseUrl,
+  type TokenInfo,
+  runOperation,
+} from "@workbelt/core/provider";
 import { organizationGet } from "./organization/organization-get.js";
 import { convintelBaseUrls, convintelService } from "./service.js";
 
@@ -24,19 +24,19 @@ export interface ConvintelProviderOptions {
  * await accounts.connectApiKey({ provider: "convintel", account: "user-42", apiKey, region: "eu" });
  */
 export function convintelProvider({ baseUrl }: ConvintelProviderOptions = {}): ApiKeyProvider {
-  const chosen = baseUrlOf(convintelService, baseUrl);
+  const chosen = resolveBaseUrl(convintelService, baseUrl);
   const everywhere = chosen !== convintelService.baseUrl;
   return {
     kind: "api-key",
     service: convintelService,
     baseUrls: everywhere ? { us: chosen, eu: chosen } : convintelBaseUrls,
     defaultRegion: "us",
-    inspect,
+    introspect: inspect,
   };
 }
 
-async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
-  const { id, name } = await perform(organizationGet, {}, client);
+async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
+  const { id, name } = await runOperation(organizationGet, {}, client);
   const named = typeof id === "string" || typeof id === "number";
   return named ? { connection: { id: String(id), name: name ?? undefined } } : {};
 }

@@ -1,5 +1,5 @@
-import type { RequestSpec, Service } from "@workbelt/core";
-import { describeFailure } from "./describe-failure.js";
+import type { RequestSpec, Service } from "@workbelt/core/provider";
+import { parseError } from "./parse-error.js";
 import { type EndpointOverrides, endpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointOf } from "./endpoints.js";
 
@@ -22,20 +22,20 @@ export interface ConvintelService extends Service, EndpointSettings {}
 export function convintelServiceWith(overrides: EndpointOverrides): ConvintelService {
   const service: ConvintelService = {
     name: "convintel",
-    title: "conversation intelligence",
+    displayName: "conversation intelligence",
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
-    describeFailure,
+    parseError,
     ...endpointSettings(overrides),
   };
   const { path } = endpointOf(service, "activities");
   const listsActivities = (request: RequestSpec) => request.path === path;
   return {
     ...service,
-    pacing: [
-      { requests: 30, perSeconds: 60, counts: listsActivities },
-      { requests: 120, perSeconds: 60, counts: (request) => !listsActivities(request) },
+    rateLimits: [
+      { requests: 30, perSeconds: 60, appliesTo: listsActivities },
+      { requests: 120, perSeconds: 60, appliesTo: (request) => !listsActivities(request) },
     ],
   };
 }

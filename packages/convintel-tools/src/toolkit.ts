@@ -1,4 +1,5 @@
-import { ApiToolkit, type ToolkitOptions } from "@workbelt/core";
+import type { ToolkitOptions } from "@workbelt/core";
+import { ApiToolkit } from "@workbelt/core/provider";
 import type { ConvintelActivityUploadToolOptions } from "./activities/activity-upload.js";
 import { convintelCatalog } from "./catalog.js";
 

@@ -1,9 +1,5 @@
-import {
-  AuthRequiredError,
-  ConfigurationError,
-  ConnectedAccounts,
-  MemoryAccountStore,
-} from "@workbelt/core";
+import { AuthRequiredError, ConfigurationError } from "@workbelt/core";
+import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

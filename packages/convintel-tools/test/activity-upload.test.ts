@@ -1,4 +1,5 @@
-import { type ApiTool, ConfigurationError, type Operation } from "@workbelt/core";
+import { ConfigurationError } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { describe, expect, test } from "vitest";
 import {
   type ConvintelActivityUploadToolOptions,

@@ -4,8 +4,8 @@ import {
   NotFoundError,
   PermissionDeniedError,
   RateLimitError,
-  RequestRejectedError,
-  ServiceFailedError,
+  BadRequestError,
+  ServerError,
 } from "@workbelt/core";
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -22,7 +22,7 @@ async function failing(answer: Answer) {
   onTestFinished(() => service.stop());
   return new ConvintelUsersListTool({ client: service.client }).execute({}).then(
     () => expect.unreachable("the call should have failed"),
-    (error: unknown) => error as RequestRejectedError,
+    (error: unknown) => error as BadRequestError,
   );
 }
 
@@ -81,7 +81,7 @@ test.each<[string, unknown, string | undefined]>([
   ["nothing known", [1], undefined],
 ])("takes the message of a failure from the right place: %s", async (_what, body, said) => {
   expect(await failing({ status: 400, body })).toMatchObject({
-    name: "RequestRejectedError",
+    name: "BadRequestError",
     serviceMessage: said ?? JSON.stringify(body),
   });
 });
@@ -89,7 +89,7 @@ test.each<[string, unknown, string | undefined]>([
 test("field errors are in the message and the details", async () => {
   const errors = { toDate: ["The to date is wrong.", "It is."], page: ["No."] };
   const error = await failing({ status: 422, body: { message: "Invalid.", errors } });
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain("Invalid.; toDate: The to date is wrong. It is.; page: No.");
   expect(error.details).toEqual({ errors });
 });
@@ -98,7 +98,7 @@ test.each([
   [403, PermissionDeniedError],
   [404, NotFoundError],
   [429, RateLimitError],
-  [500, ServiceFailedError],
+  [500, ServerError],
 ])("status %i has its own error", async (status, ErrorClass) => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());

@@ -1,4 +1,5 @@
-import type { ApiTool, InputError, Operation } from "@workbelt/core";
+import type { InputError } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { expect } from "vitest";
 import type { ToolMessage } from "@langchain/core/messages";
 

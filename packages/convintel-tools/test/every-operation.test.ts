@@ -1,10 +1,5 @@
-import {
-  type ApiTool,
-  AuthRequiredError,
-  NotFoundError,
-  type Operation,
-  RateLimitError,
-} from "@workbelt/core";
+import { AuthRequiredError, NotFoundError, RateLimitError } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelToolkit } from "../src/index.js";
 import { examples } from "./examples.js";

@@ -1,4 +1,4 @@
-import { NotFoundError, ServiceFailedError, UnexpectedReplyError } from "@workbelt/core";
+import { NotFoundError, ServerError, UnexpectedResponseError } from "@workbelt/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   ConvintelOrganizationGetTool,
@@ -43,7 +43,7 @@ describe.each([
     await expect(tool.execute({ activityId })).rejects.toThrow(NotFoundError);
     const { client } = await serving({ body: { a: 1 } });
     await expect(new Tool({ client }).execute({ activityId })).rejects.toThrow(
-      UnexpectedReplyError,
+      UnexpectedResponseError,
     );
   });
 
@@ -111,7 +111,7 @@ test("questions come without names when the service does not tell them, but fail
   expect(data.items[0]).toMatchObject({ speaker: "p-1" });
   const broken = await answering({ status: 500 });
   const tool = new ConvintelQuestionsGetTool({ client: broken.client });
-  await expect(tool.execute({ activityId })).rejects.toThrow(ServiceFailedError);
+  await expect(tool.execute({ activityId })).rejects.toThrow(ServerError);
 });
 
 test("matched topic triggers are whole in the artifact, without signed links for a model", async () => {

@@ -1,4 +1,5 @@
-import type { OutputOf, Page } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import type { OutputOf } from "@workbelt/core/provider";
 import { expectTypeOf, test } from "vitest";
 import type {
   Activity,

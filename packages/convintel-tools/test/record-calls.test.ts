@@ -1,4 +1,4 @@
-import { ServiceFailedError } from "@workbelt/core";
+import { ServerError } from "@workbelt/core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startSandbox, type Sandbox } from "@workbelt/sandbox";
 import {
@@ -98,7 +98,7 @@ describe("records that hold only the id of their call", () => {
     const service = await startStandIn(() => ({ status: 500 }));
     onTestFinished(() => service.stop());
     const tool = new ConvintelCoachingFeedbackListTool({ client: service.client });
-    await expect(tool.execute(range)).rejects.toBeInstanceOf(ServiceFailedError);
+    await expect(tool.execute(range)).rejects.toBeInstanceOf(ServerError);
     expect(service.sent).toHaveLength(1);
   });
 });

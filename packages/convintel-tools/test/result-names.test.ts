@@ -1,4 +1,4 @@
-import type { ApiTool, Operation } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { AuthRequiredError, ConflictError, RequestRejectedError } from "@workbelt/core";
+import { AuthRequiredError, ConflictError, BadRequestError } from "@workbelt/core";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
@@ -136,7 +136,7 @@ test("from an upload to its webhook to its summary", async () => {
   const { id } = await upload.execute(input);
   await expect(upload.execute(input)).rejects.toThrow(ConflictError);
   const stranger = { ...input, hostUserEmail: "nobody@example.com" };
-  await expect(upload.execute(stranger)).rejects.toThrow(RequestRejectedError);
+  await expect(upload.execute(stranger)).rejects.toThrow(BadRequestError);
   const summary = new ConvintelSummaryGetTool({ client });
   expect(await summary.execute({ activityId: id })).toEqual({ status: "being_generated" });
   const event = await received.promise;

@@ -1,4 +1,4 @@
-import { InputError, ServiceFailedError } from "@workbelt/core";
+import { InputError, ServerError } from "@workbelt/core";
 import { startSandbox } from "@workbelt/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
@@ -118,7 +118,7 @@ test("people of one name are told apart by their ids", async () => {
 
 test("another failure of the second request is not passed over", async () => {
   const { tool } = await toolFor({ activity: { status: 500 } });
-  await expect(tool.execute({ activityId })).rejects.toThrow(ServiceFailedError);
+  await expect(tool.execute({ activityId })).rejects.toThrow(ServerError);
 });
 
 describe("the extras", () => {

@@ -3,10 +3,10 @@ import {
   ConflictError,
   NetworkError,
   RateLimitError,
-  RequestRejectedError,
+  BadRequestError,
   RequestTimeoutError,
-  ServiceFailedError,
-  UnexpectedReplyError,
+  ServerError,
+  UnexpectedResponseError,
 } from "@workbelt/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelActivityUploadTool, createConvintelClient } from "../src/index.js";
@@ -53,10 +53,10 @@ describe("after it was sent it is not sent again", () => {
     [
       "503",
       { status: 503 },
-      ServiceFailedError,
+      ServerError,
       /check with convintel_activities_list, some minutes later, for the externalId "x-1" before/,
     ],
-    ["a reply without an id", { body: {} }, UnexpectedReplyError, /externalId "x-1"/],
+    ["a reply without an id", { body: {} }, UnexpectedResponseError, /externalId "x-1"/],
     [
       "429",
       { status: 429, headers: { "retry-after": "0" } },
@@ -72,7 +72,7 @@ describe("after it was sent it is not sent again", () => {
     [
       "a host who is not in the team",
       { status: 422, body: { message: "Invalid.", errors: { hostUserEmail: ["Unknown."] } } },
-      RequestRejectedError,
+      BadRequestError,
       /take the email from convintel_users_list/,
     ],
   ])("%s", async (_what, answer, ErrorClass, message) => {

@@ -1,4 +1,4 @@
-import { NotFoundError, ServiceFailedError, UnexpectedReplyError } from "@workbelt/core";
+import { NotFoundError, ServerError, UnexpectedResponseError } from "@workbelt/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   ConvintelWebhookCreateTool,
@@ -75,7 +75,7 @@ describe("create", () => {
     const service = await startStandIn(() => ({ status: 503 }), { attempts: 3 });
     onTestFinished(() => service.stop());
     const failure = new ConvintelWebhookCreateTool({ client: service.client }).execute(input);
-    await expect(failure).rejects.toThrow(ServiceFailedError);
+    await expect(failure).rejects.toThrow(ServerError);
     await expect(failure).rejects.toMatchObject({ mayHaveHappened: true, retryable: false });
     expect(service.sent).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe("create", () => {
   test("a reply without an id is an unclear outcome", async () => {
     const { client } = await serving({ status: 201, body: { ok: true } });
     const failure = new ConvintelWebhookCreateTool({ client }).execute(input);
-    await expect(failure).rejects.toThrow(UnexpectedReplyError);
+    await expect(failure).rejects.toThrow(UnexpectedResponseError);
     await expect(failure).rejects.toMatchObject({ mayHaveHappened: true });
   });
 });

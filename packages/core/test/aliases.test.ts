@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import {
-  checkInput,
-  defineOperation,
-  type InputError,
-  type InputIssue,
-  path,
-  uuid,
-} from "../src/index.js";
+import type { InputError, InputIssue } from "../src/index.js";
+import { checkInput, defineOperation, path, uuid } from "../src/provider/index.js";
 import { aliasFaults, modelSchemas } from "../src/testing/index.js";
 import { DeskListByCursorTool } from "./helpers/desk.js";
 
@@ -42,7 +36,7 @@ const operation = defineOperation({
   },
   input,
   request: () => ({ method: "GET", path: path`/blocks` }),
-  reply: z.unknown(),
+  response: z.unknown(),
   result: (reply) => reply,
 });
 

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { ApiClient, bearerToken, path, RequestTimeoutError } from "../src/index.js";
+import { ApiClient, bearerToken, RequestTimeoutError } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { deskClient, deskService, TOKEN } from "./helpers/desk.js";
 import { hangUp, json, silence, startServer } from "./helpers/server.js";
 
@@ -109,7 +110,7 @@ test("requests keep to the service's limits, in their own accounts", async () =>
   const server = await startServer(good);
   const pacing = [{ requests: 2, perSeconds: 1 }];
   const client = new ApiClient(
-    { ...deskService, pacing },
+    { ...deskService, rateLimits: pacing },
     {
       baseUrl: server.baseUrl,
       credentials: {
@@ -137,7 +138,7 @@ test("requests keep to the service's limits, in their own accounts", async () =>
 
 test("cancelled calls that waited for their turn leave their places to the next", async () => {
   const server = await startServer(good);
-  const service = { ...deskService, pacing: [{ requests: 1, perSeconds: 0.45 }] };
+  const service = { ...deskService, rateLimits: [{ requests: 1, perSeconds: 0.45 }] };
   const client = new ApiClient(service, {
     baseUrl: server.baseUrl,
     credentials: bearerToken(TOKEN),

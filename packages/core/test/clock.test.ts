@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiClient, path } from "../src/index.js";
+import { ApiClient } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { deskClient, deskService } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
 
@@ -27,7 +28,7 @@ test.each([
   const { baseUrl, seen } = await startServer(good);
   const pacing = [{ requests: 1, perSeconds: 0.2 }];
   const options = { baseUrl, credentials, timeoutMs: 5000 };
-  const client = new ApiClient({ ...deskService, pacing }, options);
+  const client = new ApiClient({ ...deskService, rateLimits: pacing }, options);
   await client.send(write);
   setClock(byMs);
   await expect(client.send(write)).resolves.toEqual({ ok: true });
@@ -56,10 +57,10 @@ test("a cached answer is kept for ten minutes, whatever the clock is set to", as
   const client = deskClient("http://127.0.0.1:9");
   let loads = 0;
   const load = async () => (loads += 1);
-  await client.remember("key", load);
+  await client.cached("key", load);
   setClock(HOUR_MS);
-  expect(await client.remember("key", load)).toBe(1);
+  expect(await client.cached("key", load)).toBe(1);
   const later = performance.now() + 10 * 60_000;
   vi.spyOn(performance, "now").mockReturnValue(later);
-  expect(await client.remember("key", load)).toBe(2);
+  expect(await client.cached("key", load)).toBe(2);
 });

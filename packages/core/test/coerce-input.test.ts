@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkInput, defineOperation, InputError, openObject, path } from "../src/index.js";
+import { InputError } from "../src/index.js";
+import { checkInput, defineOperation, openObject, path } from "../src/provider/index.js";
 
 const item = z.strictObject({
   count: z.int().describe("Count").optional(),
@@ -30,7 +31,7 @@ const operation = defineOperation({
       .optional(),
   }),
   request: () => ({ method: "GET", path: path`/papers` }),
-  reply: z.unknown(),
+  response: z.unknown(),
   result: (reply) => reply,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDateTime } from "../src/index.js";
+import { parseDateTime } from "../src/provider/index.js";
 
 test.each([
   ["2026-03-31T17:00:00Z", "2026-03-31T17:00:00.000Z"],

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { decodeResponse } from "../src/client/decode-response.js";
 import { SerialQueue } from "../src/client/serial-queue.js";
-import { path } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { deskClient, TOKEN } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
 

@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
-import { defineOperation, filledPath, perform } from "../src/index.js";
+import { defineOperation, pathFromTemplate, runOperation } from "../src/provider/index.js";
 import { z } from "zod";
 import { deskClient, deskService } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
 
 test("values stand for names in braces, encoded", () => {
-  expect(filledPath("/papers/{id}/notes/{id}", { id: "a/b?c" })).toBe(
+  expect(pathFromTemplate("/papers/{id}/notes/{id}", { id: "a/b?c" })).toBe(
     "/papers/a%2Fb%3Fc/notes/a%2Fb%3Fc",
   );
-  expect(filledPath("/papers")).toBe("/papers");
+  expect(pathFromTemplate("/papers")).toBe("/papers");
 });
 
 test.each([["."], [".."], [""], [undefined]])("a path is not filled with %j", (id) => {
   const values = id === undefined ? {} : { id };
-  expect(() => filledPath("/papers/{id}", values)).toThrow("cannot be part of a request path");
+  expect(() => pathFromTemplate("/papers/{id}", values)).toThrow(
+    "cannot be part of a request path",
+  );
 });
 
 test("an operation sees the service as its client was told of it", async () => {
@@ -23,12 +25,15 @@ test("an operation sees the service as its client was told of it", async () => {
     description: "Gets the drawer.",
     effect: "read",
     input: z.strictObject({}),
-    request: (_input, service) => ({ method: "GET", path: filledPath(`/${service.title}`) }),
-    reply: z.unknown(),
+    request: (_input, service) => ({
+      method: "GET",
+      path: pathFromTemplate(`/${service.displayName}`),
+    }),
+    response: z.unknown(),
     result: (reply) => reply,
   });
   const client = deskClient(server.baseUrl);
   expect(client.service).toBe(deskService);
-  await perform(operation, {}, client);
+  await runOperation(operation, {}, client);
   expect(server.seen[0]?.url).toBe("/desk");
 });

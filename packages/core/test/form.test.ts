@@ -1,18 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type FormFile, path } from "../src/index.js";
+import { type MultipartFile, path } from "../src/provider/index.js";
 import { deskClient } from "./helpers/desk.js";
 import { hangUp, json, silence, startServer } from "./helpers/server.js";
 
 const good = json(200, { ok: true });
 
-function upload(file: Partial<FormFile> = {}, fields: Record<string, string | undefined> = {}) {
+function upload(
+  file: Partial<MultipartFile> = {},
+  fields: Record<string, string | undefined> = {},
+) {
   const content = Buffer.from("a\r\nb--c");
   return {
     method: "POST",
     path: path`/papers`,
-    checkWith: "desk_list",
+    verifyWith: "desk_list",
     form: {
       fields,
       idleTimeoutMs: 5_000,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { ApiClient, path, type Service } from "../src/index.js";
+import { ApiClient } from "../src/index.js";
+import { path, type Service } from "../src/provider/index.js";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,
@@ -20,7 +21,7 @@ const call = (args: object) => ({ type: "tool_call" as const, id: "call-1", name
 test("a write that the service says it saved is not sent again, whatever the status", async () => {
   const saved: Service = {
     ...deskService,
-    describeFailure: () => ({ carriedOut: true, retryable: true }),
+    parseError: () => ({ committed: true, retryable: true }),
   };
   for (const status of [409, 429, 500]) {
     const server = await startServer(json(status, {}, { "retry-after": "0" }), good);
@@ -137,7 +138,7 @@ test("answers are remembered for the credential they were given for", async () =
   const client = new ApiClient(deskService, {
     credentials: { authorize: () => ({ headers: { authorization: `Bearer ${token}` } }) },
   });
-  expect(await client.remember("key", async () => "of the first")).toBe("of the first");
+  expect(await client.cached("key", async () => "of the first")).toBe("of the first");
   token = "second-token";
-  expect(await client.remember("key", async () => "of the second")).toBe("of the second");
+  expect(await client.cached("key", async () => "of the second")).toBe("of the second");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkInput, closest, InputError } from "../src/index.js";
+import { InputError } from "../src/index.js";
+import { checkInput, suggestClosest } from "../src/provider/index.js";
 import { createPaper } from "./helpers/desk.js";
 
 test.each([
@@ -63,5 +64,7 @@ test.each([
   ["tit", undefined],
   ["zzzz", undefined],
 ])("the closest word to %s", (word, expected) => {
-  expect(closest(word, ["database_id", "parent_page_id", "page_size", "title"])).toBe(expected);
+  expect(suggestClosest(word, ["database_id", "parent_page_id", "page_size", "title"])).toBe(
+    expected,
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { path } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { deskClient } from "./helpers/desk.js";
 import { rawResponse, startRawServer } from "./helpers/raw-server.js";
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { type ApiClient, iterateItems, iteratePages } from "../src/index.js";
+import type { ApiClient } from "../src/index.js";
+import { iterateItems, iteratePages } from "../src/provider/index.js";
 import { deskClient, getPaper, listByCursor, listByOffset, listByPage } from "./helpers/desk.js";
 import { type Answer, json, silence, startServer } from "./helpers/server.js";
 

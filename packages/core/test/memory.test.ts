@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ApiClient, defineOperation, perform, path } from "../src/index.js";
+import { ApiClient } from "../src/index.js";
+import { defineOperation, runOperation, path } from "../src/provider/index.js";
 import { deskService } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
 
@@ -10,9 +11,9 @@ const getDrawer = defineOperation({
   effect: "read",
   input: z.strictObject({ forget: z.boolean().describe("Ask anew").optional() }),
   run: async ({ forget }, api) => {
-    if (forget) api.forget("drawer");
+    if (forget) api.invalidate("drawer");
     const request = { method: "GET", path: path`/drawer` } as const;
-    return api.remember("drawer", () => api.send(request, z.object({ drawer: z.number() })));
+    return api.cached("drawer", () => api.send(request, z.object({ drawer: z.number() })));
   },
 });
 
@@ -26,7 +27,7 @@ test("an answer is kept for its account and its client until it is forgotten", a
   const server = await startServer(...answers);
   const [client, other] = [clientAt(server.baseUrl), clientAt(server.baseUrl)];
   const ask = (asked: ApiClient, account: string, forget = false) =>
-    perform(getDrawer, { forget }, asked, { account });
+    runOperation(getDrawer, { forget }, asked, { account });
 
   expect(await ask(client, "ada")).toEqual({ drawer: 1 });
   expect(await ask(client, "ada")).toEqual({ drawer: 1 });
@@ -39,6 +40,6 @@ test("an answer is kept for its account and its client until it is forgotten", a
 test("a failure is not kept", async () => {
   const server = await startServer(json(404, {}), json(200, { drawer: 1 }));
   const client = clientAt(server.baseUrl);
-  await expect(perform(getDrawer, {}, client)).rejects.toThrow("404");
-  await expect(perform(getDrawer, {}, client)).resolves.toEqual({ drawer: 1 });
+  await expect(runOperation(getDrawer, {}, client)).rejects.toThrow("404");
+  await expect(runOperation(getDrawer, {}, client)).resolves.toEqual({ drawer: 1 });
 });

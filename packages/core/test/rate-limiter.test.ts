@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Path, path, type RequestSpec } from "../src/index.js";
+import { type Path, path, type RequestSpec } from "../src/provider/index.js";
 import { RateLimiter } from "../src/client/rate-limiter.js";
 
 beforeEach(() => vi.useFakeTimers());
@@ -50,7 +50,7 @@ test("a turn that comes after the deadline is refused at once, and taken by nobo
 });
 
 test("only the requests a rule counts wait for it", async () => {
-  const writes = { requests: 1, perSeconds: 60, counts: () => false };
+  const writes = { requests: 1, perSeconds: 60, appliesTo: () => false };
   const starts = begin(new RateLimiter([writes]), "ada", 3);
   await vi.advanceTimersByTimeAsync(0);
   expect(starts).toHaveLength(3);
@@ -101,7 +101,7 @@ test("a call moves up when one before it is cancelled", async () => {
 
 test("a call cancelled under one rule gives back its place under another", async () => {
   const limiter = new RateLimiter([
-    { requests: 1, perSeconds: 60, counts: countsNotes },
+    { requests: 1, perSeconds: 60, appliesTo: countsNotes },
     { requests: 2, perSeconds: 10 },
   ]);
   const began = performance.now();
@@ -117,7 +117,7 @@ test("a call cancelled under one rule gives back its place under another", async
 
 test("a call counts from its start, not from when an earlier rule let it pass", async () => {
   const limiter = new RateLimiter([
-    { requests: 1, perSeconds: 10, counts: countsNotes },
+    { requests: 1, perSeconds: 10, appliesTo: countsNotes },
     { requests: 1, perSeconds: 3 },
   ]);
   const began = performance.now();
@@ -131,7 +131,7 @@ test("a call counts from its start, not from when an earlier rule let it pass", 
 test("calls that wait for a strict rule do not hold up the others", async () => {
   const limiter = new RateLimiter([
     { requests: 5, perSeconds: 1 },
-    { requests: 1, perSeconds: 60, counts: countsNotes },
+    { requests: 1, perSeconds: 60, appliesTo: countsNotes },
   ]);
   for (let index = 0; index < 10; index += 1) callOf(limiter, notes);
   const call = callOf(limiter, plain);
@@ -151,7 +151,7 @@ test("one timer serves all waiting calls, and none is left when they are cancell
 test("limits hold for random calls, cancellations and rules", async () => {
   const rules = [
     { requests: 7, perSeconds: 2 },
-    { requests: 2, perSeconds: 3, counts: countsNotes },
+    { requests: 2, perSeconds: 3, appliesTo: countsNotes },
   ];
   const limiter = new RateLimiter(rules);
   const random = pseudoRandom(7);
@@ -169,8 +169,8 @@ test("limits hold for random calls, cancellations and rules", async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls.some(({ cancelled }) => cancelled)).toBe(true);
   for (const { call, cancelled } of calls) expect(call.startedAt === undefined).toBe(cancelled);
-  for (const { counts, perSeconds, requests } of rules) {
-    const counted = calls.filter(({ target }) => counts?.({ method: "GET", path: target }) ?? true);
+  for (const { appliesTo, perSeconds, requests } of rules) {
+    const counted = calls.filter(({ target }) => appliesTo?.({ method: "GET", path: target }) ?? true);
     const starts = counted.flatMap(({ call }) => call.startedAt ?? []).toSorted((a, b) => a - b);
     const gaps = starts.slice(requests).map((at, index) => at - (starts[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(perSeconds * 1000);

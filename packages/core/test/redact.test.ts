@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { redactReply } from "../src/client/redact.js";
-import { ApiClient, path } from "../src/index.js";
+import { ApiClient } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { DeskGetPaperTool, deskService } from "./helpers/desk.js";
 import { type Answer, json, startServer } from "./helpers/server.js";
 

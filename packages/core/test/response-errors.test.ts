@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { path } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { deskClient } from "./helpers/desk.js";
 import { startRawServer } from "./helpers/raw-server.js";
 import { type Answer, json, startServer } from "./helpers/server.js";
 
 const read = { method: "GET", path: path`/papers` } as const;
-const write = { method: "POST", path: path`/papers`, body: {}, checkWith: "desk_list" } as const;
+const write = { method: "POST", path: path`/papers`, body: {}, verifyWith: "desk_list" } as const;
 const good = json(200, { ok: true });
 
 /** The message of the error that a single attempt ends with. */

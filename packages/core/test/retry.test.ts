@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import {
   NetworkError,
   RateLimitError,
-  ServiceFailedError,
-  UnexpectedReplyError,
-  path,
+  ServerError,
+  UnexpectedResponseError,
 } from "../src/index.js";
+import { path } from "../src/provider/index.js";
 import { deskClient } from "./helpers/desk.js";
 import { type Answer, hangUp, json, startServer } from "./helpers/server.js";
 
 const read = { method: "GET", path: path`/papers` } as const;
-const query = { method: "POST", path: path`/papers/query`, body: {}, reads: true } as const;
-const write = { method: "POST", path: path`/papers`, body: {}, checkWith: "desk_list" } as const;
+const query = { method: "POST", path: path`/papers/query`, body: {}, readOnly: true } as const;
+const write = { method: "POST", path: path`/papers`, body: {}, verifyWith: "desk_list" } as const;
 const good = json(200, { ok: true });
 const busy = json(429, { code: "slow_down", message: "Slow down." }, { "retry-after": "0" });
 const broken = json(503, { message: "Down." });
@@ -32,9 +32,9 @@ test.each([
 });
 
 test.each([
-  ["a write after 503", write, broken, ServiceFailedError],
+  ["a write after 503", write, broken, ServerError],
   ["a write after a dropped connection", write, hangUp, NetworkError],
-  ["a write whose reply is not JSON", write, html, UnexpectedReplyError],
+  ["a write whose reply is not JSON", write, html, UnexpectedResponseError],
 ])(
   "%s is not sent again, and says that it may have happened",
   async (_what, request, failure, kind) => {

@@ -2,17 +2,14 @@ import { BaseTracer, type Run } from "@langchain/core/tracers/base";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   ApiClient,
-  ApiToolkit,
   type ApiToolOptions,
   bearerToken,
   ConfigurationError,
-  type Catalog,
-  type InputOf,
   NotFoundError,
-  type OutputOf,
   type SendOptions,
   type ToolFilter,
 } from "../src/index.js";
+import { ApiToolkit, type Catalog, type InputOf, type OutputOf } from "../src/provider/index.js";
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,

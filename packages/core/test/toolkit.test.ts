@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiToolkit, type ApiToolOptions, type Catalog, type ToolFilter } from "../src/index.js";
+import type { ApiToolOptions, ToolFilter } from "../src/index.js";
+import { ApiToolkit, type Catalog } from "../src/provider/index.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, DeskListTool } from "./helpers/desk.js";
 
 const catalog = {

@@ -1,4 +1,4 @@
-import type { Catalog } from "@workbelt/core";
+import type { Catalog } from "@workbelt/core/provider";
 import { CrmCreateCommentTool } from "./comments/create-comment.js";
 import { CrmDeleteCommentTool } from "./comments/delete-comment.js";
 import { CrmGetCommentTool } from "./comments/get-comment.js";

@@ -1,4 +1,4 @@
-import { defineOperation, type Operation, type Path } from "@workbelt/core";
+import { defineOperation, type Operation, type Path } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** What a deletion returns: the service itself answers with nothing. */
@@ -10,7 +10,7 @@ export interface Deleted {
 /** What deletions differ in. */
 export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
   Operation,
-  "name" | "description" | "scopes" | "checkWith" | "aliases"
+  "name" | "description" | "scopes" | "verifyWith" | "aliases"
 > {
   input: Input;
   path: (input: z.output<Input>) => Path;
@@ -25,7 +25,7 @@ export function defineDeletion<Input extends z.ZodObject>(options: DeletionOptio
     ...own,
     effect: "delete",
     request: (input) => ({ method: "DELETE", path: path(input) }),
-    reply: z.unknown(),
+    response: z.unknown(),
     result: (_reply, input): Deleted => ({ deleted: true, id: id(input) }),
   });
 }

@@ -1,14 +1,14 @@
+import type { ApiClient } from "@workbelt/core";
 import {
-  type ApiClient,
-  baseUrlOf,
-  checkedBaseUrl,
+  resolveBaseUrl,
+  parseBaseUrl,
   defineOperation,
-  type InspectedToken,
+  type TokenInfo,
   type OAuthProvider,
   path,
-  perform,
-  registeredApp,
-} from "@workbelt/core";
+  runOperation,
+  oauthClientCredentials,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { crmService } from "./service.js";
 import { scopesIn, tokenIntrospection } from "./token/token-info.js";
@@ -37,15 +37,15 @@ export interface CrmProviderOptions {
  * @example new ConnectedAccounts({ store, providers: [crmProvider()] })
  */
 export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
-  const oauthUrl = checkedBaseUrl(
+  const oauthUrl = parseBaseUrl(
     options.oauthUrl ?? (process.env["CRM_OAUTH_URL"]?.trim() || "https://app.attio.com"),
     "The option oauthUrl or the environment variable CRM_OAUTH_URL",
   );
   return {
     kind: "oauth",
     service: crmService,
-    baseUrl: baseUrlOf(crmService, options.baseUrl),
-    app: registeredApp(crmService, options),
+    baseUrl: resolveBaseUrl(crmService, options.baseUrl),
+    clientCredentials: oauthClientCredentials(crmService, options),
     authorizationEndpoint: `${oauthUrl}/authorize`,
     tokenEndpoint: `${oauthUrl}/oauth/token`,
     revocation: {
@@ -57,7 +57,7 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
     tokenRequestFormat: "form",
     // Not documented for tokens of the workspace.
     pkce: options.pkce ?? false,
-    inspect,
+    introspect: inspect,
   };
 }
 
@@ -68,12 +68,12 @@ const inspectToken = defineOperation({
   effect: "read",
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v2/self` }),
-  reply: tokenIntrospection,
+  response: tokenIntrospection,
   result: (reply) => reply,
 });
 
-async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
-  const token = await perform(inspectToken, {}, client);
+async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
+  const token = await runOperation(inspectToken, {}, client);
   if (!token.active) return undefined;
   const {
     authorized_by_workspace_member_id: person,

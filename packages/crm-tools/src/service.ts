@@ -1,5 +1,5 @@
-import { isRead, type RequestSpec, type Service } from "@workbelt/core";
-import { describeFailure } from "./failures/describe-failure.js";
+import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
+import { parseError } from "./failures/parse-error.js";
 
 /**
  * The CRM: the Attio REST API, version 2. Limits as its rate-limiting guide gives them: 100 reads and
@@ -8,16 +8,16 @@ import { describeFailure } from "./failures/describe-failure.js";
  */
 export const crmService: Service = {
   name: "crm",
-  title: "CRM",
+  displayName: "CRM",
   baseUrl: "https://api.attio.com",
   tokenVariable: "CRM_ACCESS_TOKEN",
   baseUrlVariable: "CRM_BASE_URL",
-  pacing: [
-    { requests: 100, perSeconds: 1, counts: isRead },
-    { requests: 25, perSeconds: 1, counts: (request) => !isRead(request) },
-    { requests: 10, perSeconds: 1, counts: listsNotes },
+  rateLimits: [
+    { requests: 100, perSeconds: 1, appliesTo: isReadOnly },
+    { requests: 25, perSeconds: 1, appliesTo: (request) => !isReadOnly(request) },
+    { requests: 10, perSeconds: 1, appliesTo: listsNotes },
   ],
-  describeFailure,
+  parseError,
 };
 
 function listsNotes({ method, path }: RequestSpec): boolean {

@@ -1,4 +1,5 @@
-import { type ApiClient, ApiToolkit, type ToolkitOptions } from "@workbelt/core";
+import type { ApiClient, ToolkitOptions } from "@workbelt/core";
+import { ApiToolkit } from "@workbelt/core/provider";
 import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type ApiClient,
-  type ApiTool,
   AuthRequiredError,
-  type Operation,
   PermissionDeniedError,
   RateLimitError,
 } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { crmCatalog } from "../src/index.js";
 import { liveInputs } from "./helpers/live-inputs.js";
 import { type CrmSandbox, clientOf, clientWith, startCrm } from "./helpers/sandbox.js";

@@ -1,10 +1,5 @@
-import {
-  AuthRequiredError,
-  ConfigurationError,
-  ConnectedAccounts,
-  MemoryAccountStore,
-  PermissionDeniedError,
-} from "@workbelt/core";
+import { AuthRequiredError, ConfigurationError, PermissionDeniedError } from "@workbelt/core";
+import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -222,8 +217,8 @@ describe("scopes", () => {
 
   test("scopes are asked for once, and again when one is missing after ten minutes", async () => {
     const provider = providerOf(appWith("task:read"));
-    const inspect = vi.fn<typeof provider.inspect>((client) => provider.inspect(client));
-    const providers = [{ ...provider, inspect }];
+    const inspect = vi.fn<typeof provider.introspect>((client) => provider.introspect(client));
+    const providers = [{ ...provider, introspect: inspect }];
     const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
     await connect(accounts, "ada", "priya-raman");
     const tool = new CrmCreateTaskTool({ client: createCrmClient({ accounts }), account: "ada" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { RequestRejectedError } from "@workbelt/core";
+import { BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateCommentTool, CrmGetCommentTool, CrmListThreadsTool } from "../src/index.js";
 import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
@@ -102,7 +102,7 @@ describe("crm_create_comment", () => {
     const error = await tool
       .execute({ author_actor_id, content: "x", ...target })
       .catch((caught) => caught);
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
     expect(error.message).toContain("crm_list_workspace_members");
   });

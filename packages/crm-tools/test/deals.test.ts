@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { RequestRejectedError } from "@workbelt/core";
+import { BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateDealTool,
@@ -54,7 +54,7 @@ describe("crm_create_deal", () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
     const call = tool.execute({ values: { ...values, stage: [{ status: "Negotiation" }] } });
     const error = await call.catch((caught) => caught);
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found", retryable: false });
     expect(error.message).toContain(
       'The attribute stage has no status "Negotiation". Write one of these exactly: "Lead", "In Progress", "Won 🎉", "Lost".',

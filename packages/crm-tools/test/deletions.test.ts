@@ -43,9 +43,9 @@ test.each(deletions)("%s says what is deleted, and it is", async (name, Tool) =>
   const tool = new Tool({ client: crm.client });
   expect(dataOf(await tool.invoke(input))).toEqual({ deleted: true, id });
   await expect(tool.execute(input)).rejects.toBeInstanceOf(NotFoundError);
-  const checking = everyTool.find((Other) => new Other().name === tool.operation.checkWith)!;
+  const checking = everyTool.find((Other) => new Other().name === tool.operation.verifyWith)!;
   const check = new checking({ client: crm.client });
-  const listed = tool.operation.checkWith?.startsWith("crm_list_");
+  const listed = tool.operation.verifyWith?.startsWith("crm_list_");
   const gone = await check.execute(listed ? {} : input).then(
     (found) => !JSON.stringify(found).includes(`"record_id":"${String(id)}"`),
     (error: unknown) => error instanceof NotFoundError,

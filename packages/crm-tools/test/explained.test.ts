@@ -163,7 +163,7 @@ describe("an option that is not there", () => {
       select,
       titles("Small", "Large"),
     );
-    expect(error).toMatchObject({ name: "RequestRejectedError", status: 400 });
+    expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
     expect(error.message).toContain(
       'The attribute size has no option "Huge". Write one of these exactly: "Small", "Large".',
     );

@@ -303,7 +303,7 @@ test("a title that is not there, in a filter, is refused with those that are", a
   const tool = new CrmListCompaniesTool({ client: crm.client });
   const call = tool.execute({ filter: { $and: [{ categories: "Cold chain!" }] } });
   const error = await call.catch((caught) => caught);
-  expect(error).toMatchObject({ name: "RequestRejectedError", status: 400 });
+  expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
   expect(error.message).toContain('The attribute categories has no option "Cold chain!"');
   expect(error.details["options"]).toContain("Cold Chain");
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ConflictError, type InputOf } from "@workbelt/core";
+import { ConflictError } from "@workbelt/core";
+import type { InputOf } from "@workbelt/core/provider";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateCompanyTool,

@@ -52,7 +52,7 @@ describe("required attributes without a value", () => {
       ),
     );
     expect(error).toMatchObject({
-      name: "RequestRejectedError",
+      name: "BadRequestError",
       status: 400,
       serviceCode: "missing_value",
       details: { missing: ["gate", "owner", "stage"] },

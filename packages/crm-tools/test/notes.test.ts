@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NotFoundError, RequestRejectedError } from "@workbelt/core";
+import { NotFoundError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmCreateNoteTool,
@@ -125,7 +125,7 @@ describe("crm_create_note", () => {
     const server = await capture(failure(413, "validation_type", "Note content too large."));
     const tool = new CrmCreateNoteTool({ client: server.client });
     const error = await tool.execute(on).catch((caught) => caught);
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error.message).toMatch(/too large.*Shorten the content/);
   });
 

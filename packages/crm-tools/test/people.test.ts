@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ConflictError, NotFoundError, RequestRejectedError } from "@workbelt/core";
+import { ConflictError, NotFoundError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreatePersonTool, CrmGetPersonTool, CrmListPeopleTool } from "../src/index.js";
 import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
@@ -132,7 +132,7 @@ describe("crm_list_people", () => {
   test("a filter by an attribute there is not is refused with those there are", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const error = await tool.execute({ filter: { nme: "Ada" } }).catch((caught) => caught);
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode: "unknown_filter_attribute_slug" });
     expect(error.message).toContain("There is no attribute nme. Did you mean name? There are: ");
     expect(error.details).toMatchObject({ attributes: expect.arrayContaining(["job_title"]) });
@@ -211,7 +211,7 @@ describe("crm_create_person", () => {
       "values.email_addresses.0.attribute_type was left out: the attribute has its type",
     ];
     expect({ ...(dataOf(read) as object), adjusted }).toEqual(data);
-    const check = new CrmCreatePersonTool().operation.checkWith;
+    const check = new CrmCreatePersonTool().operation.verifyWith;
     expect(check).toBe("crm_list_people");
     const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({
       filter: { email_addresses: "ada@lovelace.example" },
@@ -266,7 +266,7 @@ describe("crm_create_person", () => {
   ])("%s is refused with why", async (_what, wrong, serviceCode, words) => {
     const tool = new CrmCreatePersonTool({ client: crm.client });
     const error = await tool.execute({ values: wrong }).catch((caught) => caught);
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode });
     expect(error.message).toContain(words);
   });

@@ -43,7 +43,7 @@ describe("a title that the service's message repeats", () => {
   test("is not called missing when it is among them", async () => {
     const answers = [unknown, one("stage", "status"), titles("Lead", "Won")];
     const { error } = await refusedDeals(refusedStage, ...answers);
-    expect(error).toMatchObject({ name: "RequestRejectedError", status: 400 });
+    expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
     expect(error.message).not.toContain("has no status");
     expect(error.message).toContain("The attribute stage is of type status");
   });

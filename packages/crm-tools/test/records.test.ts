@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RequestRejectedError } from "@workbelt/core";
+import { BadRequestError } from "@workbelt/core";
 import { CrmListPeopleTool, CrmSearchRecordsTool } from "../src/index.js";
 import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
 import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
@@ -44,7 +44,7 @@ test("companies are found by domain", async () => {
 test("an object that is not there is an error with advice", async () => {
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const error = await tool.execute({ object: "foobar", query: "x" }).catch((caught) => caught);
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
   expect(error.serviceMessage).toContain('"foobar"');
   expect(error.message).toContain("The input names something that is not there: check the slugs");

@@ -1,12 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  type ApiError,
-  ConflictError,
-  ConfigurationError,
-  path,
-  type RequestSpec,
-} from "@workbelt/core";
+import { type ApiError, ConflictError, ConfigurationError } from "@workbelt/core";
+import { path, type RequestSpec } from "@workbelt/core/provider";
 import {
   CrmCreatePersonTool,
   CrmCreateTaskTool,
@@ -199,15 +194,15 @@ describe("a request that failed", () => {
 });
 
 test("the list of notes has a limit of its own", () => {
-  const [, , notes] = crmService.pacing ?? [];
+  const [, , notes] = crmService.rateLimits ?? [];
   expect(notes?.requests).toBe(10);
-  expect(notes?.counts?.({ method: "GET", path: path`/v2/notes` })).toBe(true);
-  expect(notes?.counts?.({ method: "POST", path: path`/v2/notes` })).toBe(false);
-  expect(notes?.counts?.({ method: "GET", path: path`/v2/notes/1` })).toBe(false);
+  expect(notes?.appliesTo?.({ method: "GET", path: path`/v2/notes` })).toBe(true);
+  expect(notes?.appliesTo?.({ method: "POST", path: path`/v2/notes` })).toBe(false);
+  expect(notes?.appliesTo?.({ method: "GET", path: path`/v2/notes/1` })).toBe(false);
 });
 
 test("queries count as reads, the rest as writes", () => {
-  const [reads, writes] = crmService.pacing ?? [];
+  const [reads, writes] = crmService.rateLimits ?? [];
   const request = (more: Partial<RequestSpec>): RequestSpec => ({
     method: "POST",
     path: path`/`,
@@ -216,12 +211,12 @@ test("queries count as reads, the rest as writes", () => {
   expect([reads?.requests, writes?.requests]).toEqual([100, 25]);
   for (const [more, reading] of [
     [{ method: "GET" }, true],
-    [{ reads: true }, true],
+    [{ readOnly: true }, true],
     [{}, false],
     [{ method: "DELETE" }, false],
   ] as [Partial<RequestSpec>, boolean][]) {
-    expect(reads?.counts?.(request(more))).toBe(reading);
-    expect(writes?.counts?.(request(more))).toBe(!reading);
+    expect(reads?.appliesTo?.(request(more))).toBe(reading);
+    expect(writes?.appliesTo?.(request(more))).toBe(!reading);
   }
 });
 

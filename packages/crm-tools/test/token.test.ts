@@ -124,7 +124,7 @@ test("scopes are parted by any white space", async () => {
 test("a failure while the member is read is not hidden", async () => {
   const server = await capture({ body: introspection }, failure(500, "internal", "Broken."));
   const call = new CrmGetCurrentTokenInfoTool({ client: server.client }).execute({});
-  await expect(call).rejects.toMatchObject({ name: "ServiceFailedError", status: 500 });
+  await expect(call).rejects.toMatchObject({ name: "ServerError", status: 500 });
 });
 
 test("refuses any input", async () => {

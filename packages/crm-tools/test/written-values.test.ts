@@ -172,7 +172,7 @@ describe("a reference of the workspace's own", () => {
       description: "Creates a ship.",
       object: "ships",
       values: "Values",
-      checkWith: "crm_list_people",
+      verifyWith: "crm_list_people",
     });
     class CrmCreateShipTool extends CrmTool<typeof createShip> {}
     const server = await capture(attribute({ relationship: { object_slug: "yards" } }), created);

@@ -1,4 +1,4 @@
-import type { Catalog } from "@workbelt/core";
+import type { Catalog } from "@workbelt/core/provider";
 import { NotesBlockDeleteTool } from "./blocks/block-delete.js";
 import { NotesBlockUpdateTool } from "./blocks/block-update.js";
 import { NotesPageContentAppendTool } from "./blocks/page-content-append.js";

@@ -1,4 +1,5 @@
-import { type ApiClient, type ClientOptions, createApiClient } from "@workbelt/core";
+import type { ApiClient } from "@workbelt/core";
+import { type ClientOptions, createApiClient } from "@workbelt/core/provider";
 import { notesService } from "./service.js";
 
 /** How a notes client reaches the service, and with what: a `token`, or connected `accounts`. */

@@ -1,4 +1,4 @@
-import type { RequestSpec } from "@workbelt/core";
+import type { RequestSpec } from "@workbelt/core/provider";
 
 /** A capability of a connection, as what it allows. */
 export type Capability =

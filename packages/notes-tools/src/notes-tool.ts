@@ -1,4 +1,5 @@
-import { ApiTool, type ApiToolOptions, type Operation } from "@workbelt/core";
+import type { ApiToolOptions } from "@workbelt/core";
+import { ApiTool, type Operation } from "@workbelt/core/provider";
 import { notesService } from "./service.js";
 
 /** Options of every notes tool. */

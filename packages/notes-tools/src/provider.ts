@@ -1,14 +1,14 @@
+import type { ApiClient } from "@workbelt/core";
 import {
-  type ApiClient,
-  baseUrlOf,
+  resolveBaseUrl,
   type Connection,
   defineOperation,
-  type InspectedToken,
+  type TokenInfo,
   type OAuthProvider,
   path,
-  perform,
-  registeredApp,
-} from "@workbelt/core";
+  runOperation,
+  oauthClientCredentials,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { stringAt } from "./content/json-path.js";
 import { notesService } from "./service.js";
@@ -35,12 +35,12 @@ export interface NotesProviderOptions {
  * @example new ConnectedAccounts({ store, providers: [notesProvider()] })
  */
 export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider {
-  const baseUrl = baseUrlOf(notesService, options.baseUrl);
+  const baseUrl = resolveBaseUrl(notesService, options.baseUrl);
   return {
     kind: "oauth",
     service: notesService,
     baseUrl,
-    app: registeredApp(notesService, options),
+    clientCredentials: oauthClientCredentials(notesService, options),
     authorizationEndpoint: `${baseUrl}/v1/oauth/authorize`,
     authorizationParameters: { owner: "user" },
     tokenEndpoint: `${baseUrl}/v1/oauth/token`,
@@ -54,8 +54,8 @@ export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider
     headers: notesService.headers ?? {},
     // Not documented for this API.
     pkce: false,
-    connectionOf,
-    inspect,
+    parseConnection: connectionOf,
+    introspect: inspect,
   };
 }
 
@@ -74,12 +74,12 @@ const inspectToken = defineOperation({
   effect: "read",
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v1/users/me` }),
-  reply: user,
+  response: user,
   result: (reply) => reply,
 });
 
-async function inspect(client: ApiClient): Promise<InspectedToken | undefined> {
-  const bot = await perform(inspectToken, {}, client);
+async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
+  const bot = await runOperation(inspectToken, {}, client);
   const name = stringAt(bot, "bot", "workspace_name");
   const person = stringAt(bot, "bot", "owner", "user", "id");
   return { connection: { id: bot.id, name, person } };

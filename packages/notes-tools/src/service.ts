@@ -1,5 +1,5 @@
-import type { Service } from "@workbelt/core";
-import { describeFailure } from "./describe-failure.js";
+import type { Service } from "@workbelt/core/provider";
+import { parseError } from "./parse-error.js";
 import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
 
 /**
@@ -8,11 +8,11 @@ import { DEFAULT_VERSION, VERSION_HEADER } from "./versions.js";
  */
 export const notesService: Service = {
   name: "notes",
-  title: "notes workspace",
+  displayName: "notes workspace",
   baseUrl: "https://api.notion.com",
   tokenVariable: "NOTES_ACCESS_TOKEN",
   baseUrlVariable: "NOTES_BASE_URL",
   headers: { [VERSION_HEADER]: DEFAULT_VERSION },
-  pacing: [{ requests: 180, perSeconds: 60 }],
-  describeFailure,
+  rateLimits: [{ requests: 180, perSeconds: 60 }],
+  parseError,
 };

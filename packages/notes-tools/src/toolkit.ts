@@ -1,4 +1,5 @@
-import { ApiToolkit, type ToolkitOptions } from "@workbelt/core";
+import type { ToolkitOptions } from "@workbelt/core";
+import { ApiToolkit } from "@workbelt/core/provider";
 import { notesCatalog } from "./catalog.js";
 import type { NotesToolOptions } from "./notes-tool.js";
 

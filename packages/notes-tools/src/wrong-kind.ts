@@ -1,4 +1,5 @@
-import { type Api, NotFoundError, RequestRejectedError, WorkbeltError, path } from "@workbelt/core";
+import { NotFoundError, BadRequestError, WorkbeltError } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { type Block, block } from "./blocks/block.js";
 import { isValidationError } from "./validation-error.js";
 
@@ -81,5 +82,5 @@ function withSentence(error: unknown, sentence: string): unknown {
     return new NotFoundError(`${error.message} ${sentence}`, error);
   }
   if (!isValidationError(error)) return error;
-  return new RequestRejectedError(`${error.message} ${sentence}`, error);
+  return new BadRequestError(`${error.message} ${sentence}`, error);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core";
+import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
 import { RedisAccountStore } from "@workbelt/core/redis";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { createClient } from "redis";

@@ -1,10 +1,5 @@
-import {
-  AuthRequiredError,
-  ConnectedAccounts,
-  ConsentDeniedError,
-  GrantRefusedError,
-  MemoryAccountStore,
-} from "@workbelt/core";
+import { AuthRequiredError, ConsentDeniedError, GrantRefusedError } from "@workbelt/core";
+import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";

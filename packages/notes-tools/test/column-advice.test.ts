@@ -1,4 +1,4 @@
-import { RequestRejectedError } from "@workbelt/core";
+import { BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import {
   NotesDatabaseInsertRowTool,
@@ -52,7 +52,7 @@ const paths = () => capture.requests.map(({ method, path }) => `${method} ${path
 test("a row with a wrong column gets the right one from the schema, in the same error", async () => {
   const tool = new NotesDatabaseInsertRowTool(await refusing(unknown));
   const error = await thrownBy(tool.execute({ database_id: DATABASE, properties }));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({
     code: "request_rejected",
     status: 400,
@@ -82,7 +82,7 @@ test("an old version reads the columns of the database itself", async () => {
 test("a changed row leads to the data source with its columns", async () => {
   const tool = new NotesPageUpdateTool(await refusing(unknown));
   const error = await thrownBy(tool.execute({ page_id: PAGE, properties }));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
   expect(paths()).toEqual([
     `PATCH /v1/pages/${PAGE}`,
@@ -184,6 +184,6 @@ test("a schema that cannot be read does not hide the refusal", async () => {
   const none = failure(403, "restricted_resource", "no");
   const tool = new NotesDatabaseInsertRowTool(await refusing(unknown, none));
   const error = await thrownBy(tool.execute({ database_id: DATABASE, properties }));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error.serviceMessage).toBe("Stats is not a property that exists.");
 });

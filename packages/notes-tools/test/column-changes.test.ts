@@ -1,4 +1,4 @@
-import { InputError, RequestRejectedError } from "@workbelt/core";
+import { InputError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
@@ -81,7 +81,7 @@ test("a column may change the case of its own name, or take that of one that goe
 
 test("an unknown column to rename or remove is answered with the right one", async () => {
   const renamed = await thrownBy(update({ Stge: { name: "Phase" } }));
-  expect(renamed).toBeInstanceOf(RequestRejectedError);
+  expect(renamed).toBeInstanceOf(BadRequestError);
   expect(renamed.message).toContain('There is no column "Stge"; did you mean "Stage"?');
   expect(renamed.message).toContain('"Votes" (number)');
   const removed = await thrownBy(update({ Vote: null, Due: { date: {} } }));

@@ -1,4 +1,4 @@
-import { InputError, NotFoundError, PartialWriteError, RequestRejectedError } from "@workbelt/core";
+import { InputError, NotFoundError, PartialWriteError, BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import {
   NotesDatabaseCreateTool,
@@ -244,7 +244,7 @@ test("when the columns fail nothing is written, when the title does the error sa
     await serve({ [`PATCH /v1/data_sources/${SOURCE}`]: refusal }),
   );
   const input = { database_id: DATABASE, title: "Deals", description: "All", properties: {} };
-  expect(await thrownBy(first.execute(input))).toBeInstanceOf(RequestRejectedError);
+  expect(await thrownBy(first.execute(input))).toBeInstanceOf(BadRequestError);
   expect(sent()).not.toContain(`PATCH /v1/databases/${DATABASE}`);
   await capture.stop();
   const second = new NotesDatabaseUpdateTool(

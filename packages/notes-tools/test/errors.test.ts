@@ -5,8 +5,8 @@ import {
   NotFoundError,
   PermissionDeniedError,
   RateLimitError,
-  RequestRejectedError,
-  ServiceFailedError,
+  BadRequestError,
+  ServerError,
 } from "@workbelt/core";
 import { NotesPageCreateTool, NotesPageGetTool } from "../src/index.js";
 import { type Answer, failure, startCapture } from "./support/capture.js";
@@ -30,9 +30,9 @@ test.each([
   [401, "unauthorized", AuthRequiredError, "NOTES_ACCESS_TOKEN"],
   [403, "restricted_resource", PermissionDeniedError, "lacks the capability"],
   [404, "object_not_found", NotFoundError, "shared with this connection"],
-  [400, "validation_error", RequestRejectedError, "validation_error: “because”"],
-  [400, "invalid_request_url", RequestRejectedError, "base URL"],
-  [400, "missing_version", RequestRejectedError, "leave notes_version out"],
+  [400, "validation_error", BadRequestError, "validation_error: “because”"],
+  [400, "invalid_request_url", BadRequestError, "base URL"],
+  [400, "missing_version", BadRequestError, "leave notes_version out"],
 ])("%i %s", async (status, code, ErrorClass, says) => {
   const { read } = await failing(failure(status, code, "because"));
   const error = await thrownBy(read());
@@ -115,7 +115,7 @@ test("a write that was saved although it failed says so, with the ids, and is se
   const committed = { committed_resource_id: PAGE, committed_child_ids: ["a", "b"] };
   const { write } = await failing(failure(503, "service_unavailable", "late", committed));
   const error = await thrownBy(write());
-  expect(error).toBeInstanceOf(ServiceFailedError);
+  expect(error).toBeInstanceOf(ServerError);
   expect(error.details).toMatchObject(committed);
   expect(error.message).toContain(`It was saved all the same (${PAGE}; its new blocks a, b)`);
   expect(error.message).toContain("fetch it, do not repeat the call");

@@ -1,10 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import {
-  NetworkError,
-  PartialWriteError,
-  RequestRejectedError,
-  ServiceFailedError,
-} from "@workbelt/core";
+import { NetworkError, PartialWriteError, BadRequestError, ServerError } from "@workbelt/core";
 import {
   NotesDatabaseInsertRowTool,
   NotesPageContentAppendTool,
@@ -68,7 +63,7 @@ test("when the first request fails nothing exists, and the error is its own", as
   const options = await failingAt(0, failure(400, "validation_error", "no"));
   const tool = new NotesPageContentAppendTool(options);
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(150) }));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(capture.requests).toHaveLength(1);
 });
 
@@ -78,7 +73,7 @@ test("an append that is refused half-way says what is written and where to go on
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error).toMatchObject({ code: "partial_write", retryable: false, mayHaveHappened: true });
-  expect(error.cause).toBeInstanceOf(RequestRejectedError);
+  expect(error.cause).toBeInstanceOf(BadRequestError);
   expect(error.details).toMatchObject({ block_id: PAGE, next_index: 100, doubtful: false });
   expect(error.details.written_block_ids).toHaveLength(100);
   expect(error.message).toContain(
@@ -110,7 +105,7 @@ test("of a batch that may have been written, it says that nobody knows, and send
     "Whether the blocks from there up to blocks[200] are, nobody knows: look with notes_page_content_get. If they are missing, go on",
   );
   expect(error.message).toContain("if not, from blocks[200] on.");
-  expect(error.cause).toBeInstanceOf(ServiceFailedError);
+  expect(error.cause).toBeInstanceOf(ServerError);
   expect(capture.requests).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import type { Path } from "@workbelt/core";
+import type { Path } from "@workbelt/core/provider";
 import { expect, test } from "vitest";
 import { neededCapability } from "../src/missing-capability.js";
 

@@ -1,4 +1,4 @@
-import { PartialWriteError, RequestRejectedError } from "@workbelt/core";
+import { PartialWriteError, BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesPageUpdateTool } from "../src/index.js";
 import { type Answer, failure, startCapture } from "./support/capture.js";
@@ -67,7 +67,7 @@ test("what fails after a restore says that the page is back, and what is left", 
   });
   expect(error.message).toContain("Written: archived. Not written: properties, icon.");
   expect(error.message).toContain("call it again with properties and icon only");
-  expect(error.cause).toBeInstanceOf(RequestRejectedError);
+  expect(error.cause).toBeInstanceOf(BadRequestError);
 });
 
 test("what may have been written half-way is told as that", async () => {
@@ -87,7 +87,7 @@ test("what may have been written half-way is told as that", async () => {
 test("when the first request fails nothing has changed, and the error is its own", async () => {
   const refusal = failure(400, "validation_error", "Can't edit block that is archived.");
   const error = await thrownBy(update({ archived: true, icon }, { 0: refusal }));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain("Can't edit block that is archived.");
   expect(capture.requests).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { InputError, NotFoundError, RequestRejectedError } from "@workbelt/core";
+import { InputError, NotFoundError, BadRequestError } from "@workbelt/core";
 import {
   NotesDatabaseInsertRowTool,
   NotesDatabaseQueryTool,
@@ -69,7 +69,7 @@ test("other failures of the look-up are not hidden", async () => {
   capture = await startCapture(() => failure(400, "validation_error", "is a page"));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const error = await thrownBy(tool.execute({ database_id: DATABASE }));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(capture.requests).toHaveLength(1);
 });
 

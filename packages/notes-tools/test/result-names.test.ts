@@ -1,4 +1,5 @@
-import type { ApiToolOptions, Operation, ApiTool } from "@workbelt/core";
+import type { ApiToolOptions } from "@workbelt/core";
+import type { Operation, ApiTool } from "@workbelt/core/provider";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notesCatalog } from "../src/index.js";
 import { dataOf } from "./support/outcome.js";

@@ -1,4 +1,4 @@
-import { InputError, PartialWriteError, RequestRejectedError } from "@workbelt/core";
+import { InputError, PartialWriteError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -94,7 +94,7 @@ test("a page is trashed by its block id, and comes back with its changes in one 
   const update = new NotesPageUpdateTool(workspace);
   const refused = update.execute({ page_id: pageId, properties: titled("After") });
   const refusal = await thrownBy(refused);
-  expect(refusal).toBeInstanceOf(RequestRejectedError);
+  expect(refusal).toBeInstanceOf(BadRequestError);
   expect(refusal.message).toContain("brought back with notes_page_update and archived false");
   const back = await update.invoke({
     page_id: pageId,

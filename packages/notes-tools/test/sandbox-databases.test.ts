@@ -1,4 +1,5 @@
-import { InputError, RequestRejectedError, path } from "@workbelt/core";
+import { InputError, BadRequestError } from "@workbelt/core";
+import { path } from "@workbelt/core/provider";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -183,7 +184,7 @@ test.each(VERSIONS)(
     const error = await thrownBy(
       insert.execute({ database_id, properties, notes_version: version }),
     );
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error.message).toContain('There is no column "stage"; did you mean "Stage"?');
     expect(error.message).toContain('"Worth" (number)');
     const query = new NotesDatabaseQueryTool(workspace);

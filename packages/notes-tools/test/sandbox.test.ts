@@ -5,7 +5,7 @@ import {
   NotFoundError,
   PartialWriteError,
   RateLimitError,
-  RequestRejectedError,
+  BadRequestError,
 } from "@workbelt/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -252,7 +252,7 @@ test("failures are typed", async () => {
   await stranger.close();
   const insert = new NotesDatabaseInsertRowTool({ client });
   const wrong = { database_id: REQUESTS, properties: { "No such column": { number: 1 } } };
-  expect(await thrownBy(insert.execute(wrong))).toBeInstanceOf(RequestRejectedError);
+  expect(await thrownBy(insert.execute(wrong))).toBeInstanceOf(BadRequestError);
   const once = createNotesClient({ ...sandbox.services.notes, attempts: false });
   sandbox.faults.add({ service: "notes", status: 429, headers: { "retry-after": "9" } });
   const limited = await thrownBy(new NotesUserListTool({ client: once }).execute({}));

@@ -1,4 +1,4 @@
-import { RequestRejectedError } from "@workbelt/core";
+import { BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import {
   NotesBlockDeleteTool,
@@ -23,7 +23,7 @@ test.each(REFUSALS)(
     capture = await startCapture(() => failure(400, "validation_error", message));
     const read = new NotesPageContentGetTool({ client: capture.client });
     const error = await thrownBy(read.execute({ block_id: PAGE }));
-    expect(error).toBeInstanceOf(RequestRejectedError);
+    expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ retryable: false, serviceMessage: message });
     expect(error.message).toContain("Calling again gives the same");
     expect(error.message).toContain("leave it out: the blocks beside it can be read");

@@ -1,4 +1,4 @@
-import { NotFoundError, RequestRejectedError } from "@workbelt/core";
+import { NotFoundError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
@@ -78,7 +78,7 @@ test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: s
 ])("%s with %j says that it is a %s's", async (name, input, kind, advice) => {
   const [tool] = new NotesToolkit({ client: workspace.client, include: [name] }).tools;
   const error = await thrownBy((tool as NotesPageGetTool).invoke(input as never));
-  expect(error).toBeInstanceOf(RequestRejectedError);
+  expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ status: 400, serviceCode: "validation_error" });
   expect(error.message).toContain(`This is the id of a ${kind}: `);
   expect(error.message).toContain(advice);
@@ -97,7 +97,7 @@ test("the refusal itself names the kind, so that nothing more is asked", async (
   );
   const options = { client: capture.client };
   const page = await thrownBy(new NotesPageGetTool(options).execute({ page_id: PAGE }));
-  expect(page).toBeInstanceOf(RequestRejectedError);
+  expect(page).toBeInstanceOf(BadRequestError);
   expect(page.message).toContain("This is the id of a database: use notes_database_fetch.");
   expect(page.serviceMessage).toBe(REFUSED_PAGE);
   const rows = await thrownBy(

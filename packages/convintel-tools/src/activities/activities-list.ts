@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
@@ -40,7 +40,7 @@ export const activitiesList = defineOperation({
     ...endpointOf(service, "activities"),
     query: { ...inUtc(input), page: input.page ?? 1 },
   }),
-  reply: resultsReply(activity),
+  response: resultsReply(activity),
   result: (reply, input) => resultsPage(reply, input.page),
   compact: compactResults(compactActivity),
 });

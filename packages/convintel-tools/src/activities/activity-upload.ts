@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
@@ -10,7 +10,7 @@ function activityUploadFrom(options: UploadOptions) {
     description:
       "Uploads a recording of a call or meeting for transcription and analysis. The host of this agent decides which recordings there are: give the name of one as recording, never a path or content. hostUserEmail must be of a user in convintel_users_list. Give an externalId, unique for that host, by which the activity can be found again. Never upload a recording twice: after an unclear outcome look with convintel_activities_list first, by externalId or title. Returns the new activity_id; transcript and summary follow some minutes later.",
     effect: "create",
-    checkWith: "convintel_activities_list",
+    verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
     input: uploadInput,
     run: (input, api) => uploadRecording(input, api, options),

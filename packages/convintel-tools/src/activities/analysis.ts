@@ -1,4 +1,5 @@
-import { type Api, NotFoundError, type RequestSpec } from "@workbelt/core";
+import { NotFoundError } from "@workbelt/core";
+import type { Api, RequestSpec } from "@workbelt/core/provider";
 import type { z } from "zod";
 
 /** What became of something the service makes out of a recording. */

@@ -1,4 +1,5 @@
-import { type Api, NotFoundError, UnexpectedReplyError } from "@workbelt/core";
+import { NotFoundError, UnexpectedResponseError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { endpointOf } from "../endpoints.js";
 import { activityQuery } from "../inputs/activity-id.js";
@@ -21,7 +22,7 @@ export async function readParticipants(
     const found = await api.send({ ...endpointOf(api.service, "activity"), query }, reply);
     return found?.participants ?? [];
   } catch (error) {
-    if (error instanceof NotFoundError || error instanceof UnexpectedReplyError) return [];
+    if (error instanceof NotFoundError || error instanceof UnexpectedResponseError) return [];
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { type Api, ConfigurationError } from "@workbelt/core";
+import { ConfigurationError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { endpointOf, endpointSettingsOf } from "../endpoints.js";
 import { openRecording } from "../recordings/open-recording.js";
@@ -49,7 +50,7 @@ export async function uploadRecording(
   };
   try {
     return await api.send(
-      { ...endpointOf(api.service, "uploadActivity"), form, checkWith: whereToLook(input) },
+      { ...endpointOf(api.service, "uploadActivity"), form, verifyWith: whereToLook(input) },
       uploadedActivity,
     );
   } finally {

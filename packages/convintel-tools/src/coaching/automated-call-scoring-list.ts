@@ -1,4 +1,4 @@
-import { uuid } from "@workbelt/core";
+import { uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";

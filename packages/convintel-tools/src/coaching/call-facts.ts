@@ -1,4 +1,5 @@
-import { type Api, NotFoundError, UnexpectedReplyError, WorkbeltError } from "@workbelt/core";
+import { NotFoundError, UnexpectedResponseError, WorkbeltError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { startedAt } from "../activities/activity.js";
 import { endpointOf } from "../endpoints.js";
@@ -33,7 +34,7 @@ export async function fetchCallFacts(records: readonly object[], api: Api): Prom
   const ids = [...new Set(records.flatMap(undescribedCall))];
   if (ids.length > MAX_LOOKUPS) return [];
   const found = await Promise.all(
-    ids.map((id) => api.remember(`call ${id}`, () => readFacts(id, api)).catch(ignoreFailure)),
+    ids.map((id) => api.cached(`call ${id}`, () => readFacts(id, api)).catch(ignoreFailure)),
   );
   return found.filter(
     (facts) => facts?.title !== undefined || facts?.started_at !== undefined,
@@ -57,7 +58,7 @@ async function readFacts(activityId: string, api: Api): Promise<CallFacts> {
     return { activity_id: activityId, title: found?.title ?? undefined, started_at };
   } catch (error) {
     // Remembered as well, so that it is not asked again and again.
-    const unknown = error instanceof NotFoundError || error instanceof UnexpectedReplyError;
+    const unknown = error instanceof NotFoundError || error instanceof UnexpectedResponseError;
     if (unknown) return { activity_id: activityId };
     throw error;
   }

@@ -3,8 +3,8 @@ import {
   type QueryValue,
   compactPage,
   defineOperation,
-  hyphenated,
-} from "@workbelt/core";
+  formatUuid,
+} from "@workbelt/core/provider";
 import type { z } from "zod";
 import { type EndpointName, endpointOf } from "../endpoints.js";
 import { inUtc } from "../inputs/date-time.js";
@@ -44,7 +44,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     name,
     description,
     effect: "read",
-    howToContinue: "Ask for a shorter range of time.",
+    continuationHint: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },
     input,
     aliases,
@@ -64,7 +64,7 @@ function queryOf(given: object): Record<string, QueryValue> {
   return Object.fromEntries(
     Object.entries(inUtc(given as Record<string, QueryValue>)).map(([key, value]) => [
       key,
-      key.endsWith("Id") && typeof value === "string" ? hyphenated(value) : value,
+      key.endsWith("Id") && typeof value === "string" ? formatUuid(value) : value,
     ]),
   );
 }

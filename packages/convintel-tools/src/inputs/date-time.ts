@@ -1,4 +1,4 @@
-import { parseDateTime } from "@workbelt/core";
+import { parseDateTime } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

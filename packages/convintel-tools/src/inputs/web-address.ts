@@ -1,4 +1,4 @@
-import { isLoopback } from "@workbelt/core";
+import { isLoopback } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /**

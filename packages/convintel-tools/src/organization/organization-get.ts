@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
@@ -25,7 +25,7 @@ export const organizationGet = defineOperation({
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service) => endpointOf(service, "organization"),
-  reply: organization,
+  response: organization,
   result: (reply): Organization => reply,
   compact: (output) => withoutSignedLinks(output),
 });

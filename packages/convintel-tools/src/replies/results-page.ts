@@ -1,4 +1,5 @@
-import { type Page, compactPage } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { compactPage } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** A page of a list that also says what is missing from it. */

@@ -1,4 +1,5 @@
-import { type Page, compactPage, defineOperation } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
@@ -21,7 +22,7 @@ export const topicTriggersList = defineOperation({
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service) => endpointOf(service, "topicTriggers"),
-  reply: z.array(topicTheme).optional(),
+  response: z.array(topicTheme).optional(),
   // 204 is how the service says that there is nothing.
   result: (themes = []): Page<TopicTheme> => ({ items: themes }),
   compact: compactPage((theme: TopicTheme) => withoutSignedLinks(theme)),

@@ -1,4 +1,5 @@
-import { type Page, compactPage, defineOperation } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
@@ -19,7 +20,7 @@ export const usersList = defineOperation({
     ...endpointOf(service, "users"),
     query: { page: input.page },
   }),
-  reply: z.looseObject({
+  response: z.looseObject({
     data: z.array(user),
     links: z
       .looseObject({ next: z.string().nullish() })

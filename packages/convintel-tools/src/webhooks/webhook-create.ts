@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
@@ -20,7 +20,7 @@ export const webhookCreate = defineOperation({
     external_id: text(191, "Your own id for the subscription").optional(),
   }),
   request: (input, service) => ({ ...endpointOf(service, "createWebhook"), body: input }),
-  reply: maybeWrapped(webhook),
+  response: maybeWrapped(webhook),
   result: (created) => created,
   compact: compactWebhook,
 });

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointOf } from "../endpoints.js";
@@ -23,7 +23,7 @@ export const webhookSampleGet = defineOperation({
     ...endpointOf(service, "webhookSample"),
     query: { trigger },
   }),
-  reply: z.unknown(),
+  response: z.unknown(),
   result: (sample, { trigger }): WebhookSample => ({ trigger, sample }),
   compact: (output) => withoutSignedLinks(output),
 });

@@ -12,6 +12,6 @@ export function accountBaseUrl(
   const baseUrl = Object.hasOwn(baseUrls, chosen) ? baseUrls[chosen] : undefined;
   if (baseUrl !== undefined) return baseUrl;
   throw new ConfigurationError(
-    `The ${service.title} has no region ${JSON.stringify(chosen)}. There are: ${Object.keys(baseUrls).join(", ")}.`,
+    `The ${service.displayName} has no region ${JSON.stringify(chosen)}. There are: ${Object.keys(baseUrls).join(", ")}.`,
   );
 }

@@ -12,19 +12,19 @@ export interface Connection {
 }
 
 /** What a service says of a token that works. */
-export interface InspectedToken {
+export interface TokenInfo {
   connection?: Connection | undefined;
   /** What the token may do, where the service tells. */
   scopes?: readonly string[] | undefined;
 }
 
 /** An app as it is registered with a service. */
-export interface OAuthApp {
+export interface OAuthClientCredentials {
   clientId: string;
   clientSecret: string;
 }
 
-interface Common {
+interface AccountProviderBase {
   service: Service;
   /**
    * Asks the service what the token of this client is good for; undefined, or a 401, when it is no longer
@@ -32,19 +32,19 @@ interface Common {
    *
    * @throws what the client throws, when there is no answer.
    */
-  inspect(client: ApiClient): Promise<InspectedToken | undefined>;
+  introspect(client: ApiClient): Promise<TokenInfo | undefined>;
 }
 
 /**
  * How a service connects accounts by OAuth 2.0's authorization code grant. Plain data and functions;
  * each provider package makes its own.
  */
-export interface OAuthProvider extends Common {
+export interface OAuthProvider extends AccountProviderBase {
   kind: "oauth";
   /** Where the API is. */
   baseUrl: string;
   /** The app's id and secret, read when they are needed and never kept here. @throws ConfigurationError */
-  app(): OAuthApp;
+  clientCredentials(): OAuthClientCredentials;
   /**
    * What callbacks of the service name as their issuer (RFC 9207). When it is left out, what they name
    * is not looked at: no value is known that it should have.
@@ -74,11 +74,11 @@ export interface OAuthProvider extends Common {
   /** Further headers of token requests. */
   headers?: Readonly<Record<string, string>>;
   /** The connection, where the token endpoint's reply names it. */
-  connectionOf?(reply: Readonly<Record<string, unknown>>): Connection | undefined;
+  parseConnection?(reply: Readonly<Record<string, unknown>>): Connection | undefined;
 }
 
 /** How a service connects accounts by API keys. */
-export interface ApiKeyProvider extends Common {
+export interface ApiKeyProvider extends AccountProviderBase {
   kind: "api-key";
   /** Base URL of the API by region; a service without regions has one. */
   baseUrls: Readonly<Record<string, string>>;

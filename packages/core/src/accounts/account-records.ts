@@ -7,10 +7,10 @@ import { type AccountName, type AccountRecord, accountRecord } from "./account.j
 import type { AccountStore, StoredEntry } from "./store/account-store.js";
 import { unreadableRevision } from "./unreadable-entry.js";
 
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 // More changes of one account at the same moment than there can be: the store shows an old state.
-const MOST_ROUNDS = 50;
-const LONGEST_PAUSE_MS = 20;
+const MAX_ROUNDS = 50;
+const MAX_PAUSE_MS = 20;
 
 /** What a record was before a change, and is after it; undefined when there is none. */
 export interface Change {
@@ -21,7 +21,7 @@ export interface Change {
 /** How a record is changed. */
 export interface ChangeOptions {
   /** Whether an entry that cannot be read counts as none, and so is replaced. @default false */
-  overDamage?: boolean;
+  replaceCorrupted?: boolean;
 }
 
 /** An account that is stored. */
@@ -49,16 +49,16 @@ export class AccountRecords {
   }
 
   /**
-   * Changes a record to what `decide` makes of it as it is at that moment: another one, `removed`, or
+   * Changes a record to what `decide` makes of it is at that moment: another one, `removed`, or
    * undefined to leave it. It is asked again when somebody else was faster.
    */
   async change(
     name: AccountName,
     decide: (record: AccountRecord | undefined) => AccountRecord | "removed" | undefined,
-    { overDamage = false }: ChangeOptions = {},
+    { replaceCorrupted: overDamage = false }: ChangeOptions = {},
   ): Promise<Change> {
     const key = accountKey(name);
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const { before, revision } = await this.#find(name, overDamage);
       const after = decide(before);
       if (after === undefined) return { before, after: before };
@@ -68,7 +68,7 @@ export class AccountRecords {
       } else if (revision === undefined || (await this.#store.delete(key, revision))) {
         return { before, after: undefined };
       }
-      await setTimeout(Math.random() * LONGEST_PAUSE_MS);
+      await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
     throw new StoreUnavailableError(
       "The store of accounts changes faster than it can be written, or shows an old state of it.",
@@ -105,12 +105,12 @@ export class AccountRecords {
 
 /** The key of an account. @throws ConfigurationError for a name that cannot be one. */
 export function accountKey({ account, provider }: AccountName): string {
-  if (typeof account === "string" && account !== "" && account.length <= LONGEST_NAME) {
+  if (typeof account === "string" && account !== "" && account.length <= MAX_NAME_LENGTH) {
     // Percent-encoded, so that no name reaches into the keys of another provider.
     if (account.isWellFormed()) return accountPrefix(provider) + encodeURIComponent(account);
   }
   throw new ConfigurationError(
-    `The name of an account must be a text of 1 to ${LONGEST_NAME} characters, such as user-42.`,
+    `The name of an account must be a text of 1 to ${MAX_NAME_LENGTH} characters, such as user-42.`,
   );
 }
 

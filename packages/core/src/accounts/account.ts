@@ -62,7 +62,7 @@ export const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** What anybody may see of a record. */
-export function accountOf(record: AccountRecord, now: number): Account {
+export function toAccount(record: AccountRecord, now: number): Account {
   const { account, connection, connectedAt, expiresAt, provider, scopes, state } = record;
   const reason =
     state === "disconnecting"
@@ -71,7 +71,7 @@ export function accountOf(record: AccountRecord, now: number): Account {
   return {
     provider,
     account,
-    status: statusOf(record, now),
+    status: getStatus(record, now),
     ...(connection !== undefined && { connection }),
     ...(scopes !== undefined && { scopes }),
     connectedAt: new Date(connectedAt),
@@ -80,7 +80,7 @@ export function accountOf(record: AccountRecord, now: number): Account {
   };
 }
 
-function statusOf(record: AccountRecord, now: number): AccountStatus {
+function getStatus(record: AccountRecord, now: number): AccountStatus {
   if (record.state === "disconnecting") return "disconnected";
   if (record.state === "needs_reauthorization") return "needs_reauthorization";
   if (!isExpired(record, now)) return "active";

@@ -3,14 +3,14 @@ import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { WrongRedirectError } from "../errors/wrong-redirect-error.js";
 import type { AccountRecord } from "./account.js";
-import type { InspectedToken, OAuthProvider } from "./account-provider.js";
-import { inspect, inspected } from "./inspection.js";
+import type { TokenInfo, OAuthProvider } from "./account-provider.js";
+import { introspectToken, withGrantInfo } from "./introspection.js";
 import type { Tokens } from "./oauth/tokens.js";
-import { type Parts, oauthOf } from "./parts.js";
+import { type AccountsContext, requireOAuthProvider } from "./context.js";
 import type { PendingAuthorization } from "./pending-authorizations.js";
 import { isRedirect } from "./redirect-uri.js";
-import { replaceAccount } from "./replace-account.js";
-import { revokeQuietly } from "./revoke-quietly.js";
+import { saveAccount } from "./save-account.js";
+import { revokeBestEffort } from "./revoke-best-effort.js";
 
 /** A callback, as it came. */
 export interface CompleteOptions {
@@ -28,27 +28,27 @@ export interface CompleteOptions {
 
 /** Checks a callback, exchanges its code, and stores the account. */
 export async function completeAuthorization(
-  parts: Parts,
+  parts: AccountsContext,
   { account, callbackUrl, provider: expected }: CompleteOptions,
 ): Promise<AccountRecord> {
-  const { searchParams } = urlOf(callbackUrl, "http://localhost");
+  const { searchParams } = parseCallbackUrl(callbackUrl, "http://localhost");
   refuseDoubles(searchParams);
   const state = searchParams.get("state") ?? "";
   const pending = await parts.pending.take(state, { account, provider: expected }, (started) =>
     checkAddress(callbackUrl, started.redirectUri),
   );
-  const { client, provider } = oauthOf(parts, pending.provider);
+  const { client, provider } = requireOAuthProvider(parts, pending.provider);
   const { codeVerifier, redirectUri } = pending;
   const tokens = await client.exchangeCode(searchParams, { codeVerifier, redirectUri, state });
   try {
-    const record = await recordOf(provider, pending, tokens);
+    const record = await createRecord(provider, pending, tokens);
     if (pending.account === undefined) await refuseOtherConnection(parts, record);
-    await replaceAccount(parts, record);
+    await saveAccount(parts, record);
     return record;
   } catch (error) {
     // What was not kept must not live on unseen, unless the connection from before might end with it.
     const kept = WorkbeltError.isInstance(error) && error.mayHaveHappened;
-    if (!kept && !client.revocationEndsConnection) await revokeQuietly(client, tokens);
+    if (!kept && !client.revokesAllTokens) await revokeBestEffort(client, tokens);
     throw error;
   }
 }
@@ -65,34 +65,34 @@ function refuseDoubles(parameters: URLSearchParams): void {
 }
 
 function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
-  const came = urlOf(callbackUrl, redirectUri);
+  const came = parseCallbackUrl(callbackUrl, redirectUri);
   if (isRedirect(came, redirectUri)) return;
   throw new WrongRedirectError(
     `The callback came to ${came.origin}${came.pathname}, and the authorization was started with the redirectUri ${redirectUri}. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.`,
   );
 }
 
-function urlOf(text: string | URL, base: string): URL {
+function parseCallbackUrl(text: string | URL, base: string): URL {
   if (URL.canParse(String(text), base)) return new URL(String(text), base);
   throw new WrongRedirectError("The callbackUrl is not a URL. Nothing was stored.");
 }
 
 /** The account to store: what the tokens' reply says of it, or else what the service says when asked. */
-async function recordOf(
+async function createRecord(
   provider: OAuthProvider,
   pending: PendingAuthorization,
-  { reply, ...tokens }: Tokens,
+  { response: reply, ...tokens }: Tokens,
 ): Promise<AccountRecord> {
-  const connection = provider.connectionOf?.(reply);
+  const connection = provider.parseConnection?.(reply);
   // The connection stands without it; what the service would say is asked for again when needed.
-  const grant: InspectedToken =
+  const grant: TokenInfo =
     connection === undefined
-      ? ((await inspect(provider, tokens).catch(() => undefined)) ?? {})
+      ? ((await introspectToken(provider, tokens).catch(() => undefined)) ?? {})
       : { connection };
   const account = pending.account ?? grant.connection?.id;
   if (account === undefined) {
     throw new TokenEndpointError(
-      `The ${provider.service.title} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
+      `The ${provider.service.displayName} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
       { retryable: false },
     );
   }
@@ -103,11 +103,14 @@ async function recordOf(
     connectedAt: Date.now(),
     ...tokens,
   };
-  return inspected(record, grant);
+  return withGrantInfo(record, grant);
 }
 
 /** A name that the service chose must not take the place of one that the host gave to another connection. */
-async function refuseOtherConnection({ records }: Parts, record: AccountRecord): Promise<void> {
+async function refuseOtherConnection(
+  { records }: AccountsContext,
+  record: AccountRecord,
+): Promise<void> {
   const before = await records.read(record);
   if (before === undefined || before.connection?.id === record.connection?.id) return;
   throw new AuthorizationFailedError(

@@ -3,9 +3,9 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";
-import { inspect, inspected } from "./inspection.js";
-import { type Parts, apiKeyProviderOf } from "./parts.js";
-import { replaceAccount } from "./replace-account.js";
+import { introspectToken, withGrantInfo } from "./introspection.js";
+import { type AccountsContext, requireApiKeyProvider } from "./context.js";
+import { saveAccount } from "./save-account.js";
 
 /** An API key, and whose it is. */
 export interface ConnectApiKeyOptions extends AccountName {
@@ -16,10 +16,10 @@ export interface ConnectApiKeyOptions extends AccountName {
 
 /** Stores an account with its API key, once the service has said that the key is good. */
 export async function connectApiKey(
-  parts: Parts,
+  parts: AccountsContext,
   { account, apiKey, provider: name, region }: ConnectApiKeyOptions,
 ): Promise<AccountRecord> {
-  const provider = apiKeyProviderOf(parts, name);
+  const provider = requireApiKeyProvider(parts, name);
   const record: AccountRecord = {
     provider: name,
     account,
@@ -30,10 +30,10 @@ export async function connectApiKey(
   };
   // Found before the service is asked, as an unknown region is by the asking.
   accountKey(record);
-  const grant = await inspect(provider, record);
+  const grant = await introspectToken(provider, record);
   if (grant === undefined) throw keyRefused(record, provider);
-  const connected = inspected(record, grant);
-  await replaceAccount(parts, connected);
+  const connected = withGrantInfo(record, grant);
+  await saveAccount(parts, connected);
   return connected;
 }
 
@@ -43,7 +43,7 @@ function checkedKey(apiKey: unknown): string {
 }
 
 function keyRefused({ account, region }: AccountRecord, provider: ApiKeyProvider) {
-  const { name, title } = provider.service;
+  const { name, displayName: title } = provider.service;
   const where =
     Object.keys(provider.baseUrls).length > 1
       ? ` (region ${region ?? provider.defaultRegion})`

@@ -1,17 +1,22 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { type Account, type AccountName, type AccountRecord, accountOf } from "./account.js";
+import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
 import type { AccountProvider } from "./account-provider.js";
 import { AccountRecords } from "./account-records.js";
 import { type CompleteOptions, completeAuthorization } from "./complete-authorization.js";
 import { type ConnectApiKeyOptions, connectApiKey } from "./connect-api-key.js";
 import { disconnectAccount } from "./disconnect-account.js";
-import { inspect, keepAnswer } from "./inspection.js";
-import { type Parts, oauthOf, providerOf, providersByName } from "./parts.js";
+import { introspectToken, saveIntrospection } from "./introspection.js";
+import {
+  type AccountsContext,
+  requireOAuthProvider,
+  requireProvider,
+  providersByName,
+} from "./context.js";
 import { PendingAuthorizations } from "./pending-authorizations.js";
-import { personNeeded } from "./person-needed.js";
+import { authRequiredError } from "./auth-required.js";
 import {
   type StartOptions,
   type StartedAuthorization,
@@ -47,18 +52,18 @@ export interface ConnectedAccountsOptions {
  * await accounts.complete({ callbackUrl, account: "user-42" });
  */
 export class ConnectedAccounts {
-  readonly #parts: Parts;
+  readonly #parts: AccountsContext;
 
   /** @throws ConfigurationError for two providers of one service. */
   constructor({ providers, store }: ConnectedAccountsOptions) {
     const byName = providersByName(providers);
     const records = new AccountRecords(store);
-    const clientOf = (name: string) => oauthOf({ providers: byName }, name).client;
+    const clientOf = (name: string) => requireOAuthProvider({ providers: byName }, name).client;
     this.#parts = {
       providers: byName,
       records,
       pending: new PendingAuthorizations(store),
-      tokenRefresh: new TokenRefresh({ store, records, clientOf }),
+      tokenRefresh: new TokenRefresh({ store, records, requireClient: clientOf }),
     };
   }
 
@@ -80,7 +85,7 @@ export class ConnectedAccounts {
    * GrantRefusedError, TokenEndpointError; what was stored is as it was then.
    */
   async complete(options: CompleteOptions): Promise<Account> {
-    return accountOf(await completeAuthorization(this.#parts, options), Date.now());
+    return toAccount(await completeAuthorization(this.#parts, options), Date.now());
   }
 
   /**
@@ -89,7 +94,7 @@ export class ConnectedAccounts {
    * @throws AuthRequiredError when it is not, and what the client throws when there is no answer.
    */
   async connectApiKey(options: ConnectApiKeyOptions): Promise<Account> {
-    return accountOf(await connectApiKey(this.#parts, options), Date.now());
+    return toAccount(await connectApiKey(this.#parts, options), Date.now());
   }
 
   /**
@@ -100,12 +105,12 @@ export class ConnectedAccounts {
    * @throws with `verify`, what the client and the token endpoint throw when there is no answer.
    */
   async status(name: AccountName, { verify = false }: { verify?: boolean } = {}): Promise<Account> {
-    const provider = providerOf(this.#parts, name.provider);
+    const provider = requireProvider(this.#parts, name.provider);
     const { account } = name;
     try {
       let record = await this.#record(name);
       if (verify && record?.state === "connected") record = await this.#verified(record, provider);
-      if (record !== undefined) return accountOf(record, Date.now());
+      if (record !== undefined) return toAccount(record, Date.now());
     } catch (error) {
       // A store that is damaged as a whole needs its backup, not each account connected again.
       if (!(error instanceof Error) || unreadableRevision(error) === undefined) throw error;
@@ -119,7 +124,7 @@ export class ConnectedAccounts {
    * whose tokens the service has yet to take back, and as `unreadable`, those whose entry cannot be read.
    */
   async list({ provider }: { provider: string }): Promise<Account[]> {
-    providerOf(this.#parts, provider);
+    requireProvider(this.#parts, provider);
     const names = await this.#parts.records.names(provider);
     const listed = names.map(async ({ account, strayKey }) => {
       if (strayKey === undefined) return this.status({ provider, account });
@@ -135,15 +140,15 @@ export class ConnectedAccounts {
    * service gave no refresh token, TokenEndpointError, GrantRefusedError for a wrong app.
    */
   async refresh(name: AccountName): Promise<Account> {
-    const { service } = providerOf(this.#parts, name.provider);
+    const { service } = requireProvider(this.#parts, name.provider);
     const before = await this.#connected(name, service);
     if (before.refreshToken === undefined) {
       throw new ConfigurationError(
-        `There is nothing to refresh: the ${service.title} gave no refresh token for this account.`,
+        `There is nothing to refresh: the ${service.displayName} gave no refresh token for this account.`,
       );
     }
     await this.#parts.tokenRefresh.refresh(name, before.accessToken);
-    return accountOf(await this.#connected(name, service), Date.now());
+    return toAccount(await this.#connected(name, service), Date.now());
   }
 
   /**
@@ -163,23 +168,23 @@ export class ConnectedAccounts {
   /** The credentials of a provider's accounts, for a client; `createCrmClient({ accounts })` asks for them. */
   credentials({ provider }: { provider: string }): CredentialProvider {
     return new AccountCredentials({
-      provider: providerOf(this.#parts, provider),
+      provider: requireProvider(this.#parts, provider),
       records: this.#parts.records,
       tokenRefresh: this.#parts.tokenRefresh,
-      servicesOf: (account) => this.#servicesOf(account),
+      findServices: (account) => this.#servicesOf(account),
     });
   }
 
   async #record(name: AccountName): Promise<AccountRecord | undefined> {
-    await this.#parts.tokenRefresh.settle(name);
+    await this.#parts.tokenRefresh.flushUnsavedTokens(name);
     return this.#parts.records.read(name);
   }
 
   async #verified(record: AccountRecord, provider: AccountProvider) {
     const { records, tokenRefresh } = this.#parts;
-    const grant = await inspect(provider, record);
+    const grant = await introspectToken(provider, record);
     if (grant !== undefined || record.refreshToken === undefined) {
-      return keepAnswer(records, record, grant);
+      return saveIntrospection(records, record, grant);
     }
     await tokenRefresh.refresh(record, record.accessToken);
     return this.#record(record);
@@ -189,7 +194,7 @@ export class ConnectedAccounts {
     const record = await this.#record(name);
     if (record?.state === "connected") return record;
     const others = await this.#servicesOf(name.account);
-    throw personNeeded(name, service, { record, others });
+    throw authRequiredError(name, service, { record, others });
   }
 
   async #servicesOf(account: string): Promise<Service[]> {

@@ -2,7 +2,7 @@ import { GrantRefusedError } from "../errors/grant-refused-error.js";
 import { TokenEndpointError } from "../errors/token-endpoint-error.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
-import { type Parts, clientOf } from "./parts.js";
+import { type AccountsContext, findOAuthClient } from "./context.js";
 
 // OAuth's and RFC 6750's words for a token that is no longer good.
 const GONE = new Set(["invalid_grant", "invalid_token"]);
@@ -11,12 +11,15 @@ const GONE = new Set(["invalid_grant", "invalid_token"]);
  * Ends the use of an account at once, has the service take its tokens back, then forgets it. Returns
  * whether the service took them back.
  */
-export async function disconnectAccount(parts: Parts, name: AccountName): Promise<boolean> {
-  const client = clientOf(parts, name.provider);
+export async function disconnectAccount(
+  parts: AccountsContext,
+  name: AccountName,
+): Promise<boolean> {
+  const client = findOAuthClient(parts, name.provider);
   const { records, tokenRefresh } = parts;
   // What cannot be stored now is taken back as soon as it can.
-  await tokenRefresh.settle(name).catch(() => {});
-  const { after: ending } = await records.change(name, ended, { overDamage: true });
+  await tokenRefresh.flushUnsavedTokens(name).catch(() => {});
+  const { after: ending } = await records.change(name, ended, { replaceCorrupted: true });
   if (ending === undefined) return false;
   const revoked = await revokeAll(client, ending);
   // Connected anew meanwhile: that is another account's beginning, not this one's end.

@@ -13,14 +13,15 @@ export class Lease {
   }
 
   /** Takes the lease on a key, and returns what gives it back; undefined when another has it. */
-  async take(key: string): Promise<(() => Promise<void>) | undefined> {
+  async acquire(key: string): Promise<(() => Promise<void>) | undefined> {
     const lease = `refreshing/${key}`;
     const value = JSON.stringify({ holder: randomUUID(), takenAt: Date.now() });
     const held = await this.#store.put(lease, value, { lifetimeMs: LEASE_MS });
     // It ends by itself as well.
     if (held !== undefined) return () => this.#giveBack(lease, value).catch(() => {});
     const other = await this.#store.get(lease);
-    if (other !== undefined && isFromLater(other)) await this.#store.delete(lease, other.revision);
+    if (other !== undefined && isClockSkewed(other))
+      await this.#store.delete(lease, other.revision);
     return undefined;
   }
 
@@ -31,7 +32,7 @@ export class Lease {
 }
 
 /** Whether the clock was set back since a lease was taken, so that it would last for ever. */
-function isFromLater({ value }: StoredEntry): boolean {
+function isClockSkewed({ value }: StoredEntry): boolean {
   const { takenAt } = JSON.parse(value) as { takenAt: number };
   return takenAt > Date.now() + LEASE_MS;
 }

@@ -10,7 +10,7 @@ const LIFETIME_MS = 10 * 60_000;
 const MEMORY_MS = 60 * 60_000;
 // Clocks of the machines that share a store may differ by this.
 const CLOCK_DIFFERENCE_MS = 60_000;
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 const pendingAuthorization = z.object({
   provider: z.string(),
@@ -48,7 +48,7 @@ export class PendingAuthorizations {
     pending: Omit<PendingAuthorization, "startedAt" | "used">,
   ): Promise<void> {
     const value = JSON.stringify({ ...pending, startedAt: Date.now(), used: false });
-    await this.#store.put(keyOf(state), value, { lifetimeMs: MEMORY_MS });
+    await this.#store.put(stateKey(state), value, { lifetimeMs: MEMORY_MS });
   }
 
   /**
@@ -61,25 +61,26 @@ export class PendingAuthorizations {
     expectation: Expectation,
     check: (pending: PendingAuthorization) => void,
   ): Promise<PendingAuthorization> {
-    if (state === "") throw fault("missing");
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (state === "") throw stateError("missing");
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const { pending, revision } = await this.#find(state);
-      const wrong = faultOf(pending, expectation);
-      if (wrong === "other_account" && expectation.account === undefined) throw unnamed();
-      if (wrong !== undefined) throw fault(wrong);
+      const wrong = findStateProblem(pending, expectation);
+      if (wrong === "other_account" && expectation.account === undefined)
+        throw missingAccountError();
+      if (wrong !== undefined) throw stateError(wrong);
       check(pending);
       const { codeVerifier: _spent, ...rest } = pending;
       const value = JSON.stringify({ ...rest, used: true });
       const options = { expected: revision, lifetimeMs: MEMORY_MS };
-      if (await this.#store.put(keyOf(state), value, options)) return pending;
+      if (await this.#store.put(stateKey(state), value, options)) return pending;
       // Somebody else has taken it, which shows now, or it was only sealed anew.
     }
-    throw fault("replayed");
+    throw stateError("replayed");
   }
 
   async #find(state: string): Promise<Found> {
-    const entry = await this.#store.get(keyOf(state));
-    if (entry === undefined) throw fault("unknown");
+    const entry = await this.#store.get(stateKey(state));
+    if (entry === undefined) throw stateError("unknown");
     const { data: pending } = pendingAuthorization.safeParse(parseJson(entry.value)?.json);
     if (pending !== undefined) return { pending, revision: entry.revision };
     throw new StoreDamagedError(
@@ -88,11 +89,14 @@ export class PendingAuthorizations {
   }
 }
 
-function keyOf(state: string): string {
+function stateKey(state: string): string {
   return `state/${createHash("sha256").update(state).digest("base64url")}`;
 }
 
-function faultOf(pending: PendingAuthorization, expected: Expectation): StateFault | undefined {
+function findStateProblem(
+  pending: PendingAuthorization,
+  expected: Expectation,
+): StateFault | undefined {
   if (pending.used) return "replayed";
   const ageMs = Date.now() - pending.startedAt;
   // A clock that gives no number gives no time either.
@@ -103,14 +107,14 @@ function faultOf(pending: PendingAuthorization, expected: Expectation): StateFau
   return expected.account === pending.account ? undefined : "other_account";
 }
 
-function unnamed(): AuthorizationStateError {
+function missingAccountError(): AuthorizationStateError {
   return new AuthorizationStateError(
     "other_account",
     "This authorization was started for an account, and is to be completed without one: give complete the account of the session as well. Nothing was stored.",
   );
 }
 
-function fault(kind: StateFault): AuthorizationStateError {
+function stateError(kind: StateFault): AuthorizationStateError {
   const next =
     kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
   return new AuthorizationStateError(kind, `${sentences[kind]} ${next}`);

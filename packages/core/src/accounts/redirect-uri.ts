@@ -6,7 +6,7 @@ import { isLoopback } from "../client/loopback.js";
  *
  * @throws ConfigurationError when no service would send a code there.
  */
-export function checkedRedirectUri(text: string): string {
+export function parseRedirectUri(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const safe =
     url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));

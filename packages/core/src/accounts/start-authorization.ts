@@ -1,7 +1,7 @@
 import { generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
 import { accountKey } from "./account-records.js";
-import { type Parts, oauthOf } from "./parts.js";
-import { checkedRedirectUri } from "./redirect-uri.js";
+import { type AccountsContext, requireOAuthProvider } from "./context.js";
+import { parseRedirectUri } from "./redirect-uri.js";
 
 /** Whom an authorization is for, and where the person's browser is sent afterwards. */
 export interface StartOptions {
@@ -26,14 +26,14 @@ export interface StartedAuthorization {
 
 /** Makes an authorization URL, and remembers what its callback has to agree with. */
 export async function startAuthorization(
-  parts: Parts,
+  parts: AccountsContext,
   { account, provider: name, redirectUri }: StartOptions,
 ): Promise<StartedAuthorization> {
-  const { client, provider } = oauthOf(parts, name);
+  const { client, provider } = requireOAuthProvider(parts, name);
   if (account !== undefined) accountKey({ provider: name, account });
   const state = generateRandomState();
   const codeVerifier = provider.pkce ? generateRandomCodeVerifier() : undefined;
-  const request = { redirectUri: checkedRedirectUri(redirectUri), state, codeVerifier };
+  const request = { redirectUri: parseRedirectUri(redirectUri), state, codeVerifier };
   const url = await client.authorizationUrl(request);
   await parts.pending.add(state, { provider: name, account, redirectUri, codeVerifier });
   return { url, state };

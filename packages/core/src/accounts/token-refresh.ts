@@ -7,9 +7,9 @@ import { Lease } from "./lease.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
 import type { Tokens } from "./oauth/tokens.js";
 import type { AccountStore } from "./store/account-store.js";
-import { revokeQuietly } from "./revoke-quietly.js";
+import { revokeBestEffort } from "./revoke-best-effort.js";
 
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const SAVE_PAUSES_MS = [50, 200, 800];
 const SAVE_LATER_MS = 2_000;
 
@@ -18,23 +18,23 @@ export interface TokenRefreshOptions {
   store: AccountStore;
   records: AccountRecords;
   /** The service's OAuth client, by provider. */
-  clientOf: (provider: string) => OAuthClient;
+  requireClient: (provider: string) => OAuthClient;
 }
 
 /** New tokens, and the refresh token they were given for. */
-interface Unsaved {
-  used: string;
+interface UnsavedTokens {
+  usedRefreshToken: string;
   connectionId: string | undefined;
   tokens: Tokens;
 }
 
 /** A refresh that may go ahead. */
-interface Begun {
+interface RefreshAttempt {
   /** The refresh token it exchanges. */
-  used: string;
+  usedRefreshToken: string;
   connectionId: string | undefined;
   /** When an earlier refresh with the same token began of which nobody knows how it ended. */
-  cutOffAt: number | undefined;
+  interruptedAt: number | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export class TokenRefresh {
   /** Under way in this process, by account and the token they replace. */
   readonly #running = new Map<string, Promise<void>>();
   /** Tokens that were given but could not be stored, by account; stored as soon as that works again. */
-  readonly #unsaved = new Map<string, Unsaved>();
+  readonly #unsaved = new Map<string, UnsavedTokens>();
 
   constructor(options: TokenRefreshOptions) {
     this.#options = options;
@@ -80,16 +80,16 @@ export class TokenRefresh {
    *
    * @throws StoreUnavailableError when they still cannot be.
    */
-  async settle(name: AccountName): Promise<void> {
+  async flushUnsavedTokens(name: AccountName): Promise<void> {
     const unsaved = this.#unsaved.get(accountKey(name));
     if (unsaved !== undefined) await this.#save(name, unsaved);
   }
 
   async #refresh(name: AccountName, stale: string): Promise<void> {
     const key = accountKey(name);
-    const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+    const giveUpAt = performance.now() + MAX_WAIT_MS;
     for (let round = 0; await this.#isStale(name, stale); round += 1) {
-      const release = await this.#lease.take(key);
+      const release = await this.#lease.acquire(key);
       if (release !== undefined) {
         try {
           return await this.#exchange(name, stale);
@@ -98,27 +98,27 @@ export class TokenRefresh {
           if (!this.#unsaved.has(key)) await release();
         }
       }
-      if (performance.now() > giveUpAt) throw stillBusy(name);
+      if (performance.now() > giveUpAt) throw refreshTimeoutError(name);
       await setTimeout(Math.min(20 * 1.5 ** round, 500) * (0.5 + Math.random()));
     }
   }
 
   /** Whether the record still holds the stale token, and may be refreshed. */
   async #isStale(name: AccountName, stale: string): Promise<boolean> {
-    await this.settle(name);
+    await this.flushUnsavedTokens(name);
     const record = await this.#options.records.read(name);
     return record?.state === "connected" && record.accessToken === stale;
   }
 
   async #exchange(name: AccountName, stale: string): Promise<void> {
-    const { clientOf, records } = this.#options;
+    const { requireClient: clientOf, records } = this.#options;
     // Whoever held the lease before may have done it.
     const refresh = await this.#begin(name, stale);
     if (refresh === undefined) return;
-    const { connectionId, cutOffAt, used } = refresh;
+    const { connectionId, interruptedAt: cutOffAt, usedRefreshToken: used } = refresh;
     try {
       const tokens = await clientOf(name.provider).refresh(used);
-      await this.#save(name, { used, connectionId, tokens });
+      await this.#save(name, { usedRefreshToken: used, connectionId, tokens });
     } catch (error) {
       const refused = error instanceof GrantRefusedError;
       const unsent = error instanceof TokenEndpointError && !error.unclear;
@@ -126,23 +126,25 @@ export class TokenRefresh {
       const expired = refused && error.oauthError === "invalid_grant";
       await records.update(name, (record) => {
         if (record.refreshToken !== used || record.state !== "connected") return undefined;
-        return expired ? spent(record, cutOffAt) : unmarked(record, cutOffAt);
+        return expired
+          ? markRefreshTokenRejected(record, cutOffAt)
+          : clearRefreshMark(record, cutOffAt);
       });
       if (!expired) throw error;
     }
   }
 
   /** Marks the record as being refreshed; undefined when there is nothing to refresh any more. */
-  async #begin(name: AccountName, stale: string): Promise<Begun | undefined> {
-    let begun: Begun | undefined;
+  async #begin(name: AccountName, stale: string): Promise<RefreshAttempt | undefined> {
+    let begun: RefreshAttempt | undefined;
     await this.#options.records.update(name, (record) => {
       begun = undefined;
       const { accessToken, connection, refreshStartedAt, refreshToken, state } = record;
       if (state !== "connected" || accessToken !== stale || !refreshToken) return undefined;
       begun = {
-        used: refreshToken,
+        usedRefreshToken: refreshToken,
         connectionId: connection?.id,
-        cutOffAt: refreshStartedAt,
+        interruptedAt: refreshStartedAt,
       };
       return { ...record, refreshStartedAt: refreshStartedAt ?? Date.now() };
     });
@@ -150,7 +152,7 @@ export class TokenRefresh {
   }
 
   /** Stores new tokens, or keeps them here until that works. Nobody uses them before. */
-  async #save(name: AccountName, unsaved: Unsaved): Promise<void> {
+  async #save(name: AccountName, unsaved: UnsavedTokens): Promise<void> {
     const key = accountKey(name);
     this.#unsaved.set(key, unsaved);
     for (let attempt = 0; this.#unsaved.get(key) === unsaved; attempt += 1) {
@@ -172,23 +174,26 @@ export class TokenRefresh {
   /** Goes on trying while this process lives, called for or not. */
   #saveLater(name: AccountName): void {
     const later = setTimeout(SAVE_LATER_MS, undefined, { ref: false });
-    void later.then(() => this.settle(name)).catch(() => {});
+    void later.then(() => this.flushUnsavedTokens(name)).catch(() => {});
   }
 
-  async #write(name: AccountName, { connectionId, tokens, used }: Unsaved): Promise<void> {
-    const { clientOf, records } = this.#options;
-    const { after } = await records.change(name, (record) => refreshed(record, used, tokens));
+  async #write(
+    name: AccountName,
+    { connectionId, tokens, usedRefreshToken: used }: UnsavedTokens,
+  ): Promise<void> {
+    const { requireClient: clientOf, records } = this.#options;
+    const { after } = await records.change(name, (record) => withNewTokens(record, used, tokens));
     if (after?.accessToken === tokens.accessToken) return;
     // Disconnected, or connected anew meanwhile: what was given must not live on unseen.
     const client = clientOf(name.provider);
     const connected = after !== undefined && after.state !== "disconnecting";
     const same = connected && after.connection?.id === connectionId;
-    if (!same || !client.revocationEndsConnection) await revokeQuietly(client, tokens);
+    if (!same || !client.revokesAllTokens) await revokeBestEffort(client, tokens);
   }
 }
 
 /** The record with its new tokens; undefined when it is no longer the one whose token was exchanged. */
-function refreshed(
+function withNewTokens(
   record: AccountRecord | undefined,
   used: string,
   tokens: Tokens,
@@ -209,7 +214,10 @@ function refreshed(
 }
 
 /** The record of an account whose refresh token the service no longer takes. */
-function spent(record: AccountRecord, cutOffAt: number | undefined): AccountRecord {
+function markRefreshTokenRejected(
+  record: AccountRecord,
+  cutOffAt: number | undefined,
+): AccountRecord {
   const { refreshStartedAt: _over, ...rest } = record;
   const reason =
     cutOffAt === undefined
@@ -219,12 +227,15 @@ function spent(record: AccountRecord, cutOffAt: number | undefined): AccountReco
 }
 
 /** The record as it was before a request that did not happen; the mark of an earlier one stays. */
-function unmarked(record: AccountRecord, cutOffAt: number | undefined): AccountRecord | undefined {
+function clearRefreshMark(
+  record: AccountRecord,
+  cutOffAt: number | undefined,
+): AccountRecord | undefined {
   const { refreshStartedAt: _mark, ...rest } = record;
   return cutOffAt === undefined ? rest : undefined;
 }
 
-function stillBusy({ account, provider }: AccountName): TokenEndpointError {
+function refreshTimeoutError({ account, provider }: AccountName): TokenEndpointError {
   return new TokenEndpointError(
     `Another process is refreshing the account ${JSON.stringify(account)} of ${provider} and does not finish. Try again.`,
     { retryable: true },

@@ -20,7 +20,7 @@ export interface Rejection extends AuthorizationContext {
   /** The error the caller gets if nothing can be done. */
   error: AuthRequiredError;
   /** Whether the same call was refused before. */
-  again: boolean;
+  isRetry: boolean;
 }
 
 /** Answers one question: what authorises a request for this account. */
@@ -33,7 +33,7 @@ export interface CredentialProvider {
    */
   authorize(context: AuthorizationContext): Promise<Authorization> | Authorization;
   /** Told of a 401. Returns when the request is worth sending once more; else throws. */
-  rejected?(rejection: Rejection): Promise<void>;
+  onUnauthorized?(rejection: Rejection): Promise<void>;
   /** Those of these scopes that the account's token is known to lack. */
   missingScopes?(
     scopes: readonly string[],

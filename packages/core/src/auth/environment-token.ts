@@ -9,7 +9,7 @@ export function environmentToken(service: Service): CredentialProvider {
     const token = process.env[service.tokenVariable];
     if (token !== undefined && token.trim() !== "") return token;
     throw new ConfigurationError(
-      `No token for the ${service.title}. Set the environment variable ${service.tokenVariable}, or give the tool a client: { client: ${factoryName(service)}({ token }) }.`,
+      `No token for the ${service.displayName}. Set the environment variable ${service.tokenVariable}, or give the tool a client: { client: ${factoryName(service)}({ token }) }.`,
     );
   });
 }

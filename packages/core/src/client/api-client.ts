@@ -4,20 +4,20 @@ import { ApiError } from "../errors/api-error.js";
 import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
-import { checkedBaseUrl } from "./base-url.js";
+import { parseBaseUrl } from "./base-url.js";
 import { ConnectionPool } from "./connection-pool.js";
 import { decodeResponse } from "./decode-response.js";
 import { delay } from "./delay.js";
-import { doubt, failureOf } from "./failure.js";
-import { Memory } from "./memory.js";
+import { verifyHint, toApiError } from "./to-api-error.js";
+import { TtlCache } from "./ttl-cache.js";
 import { RateLimiter } from "./rate-limiter.js";
 import { redactReply } from "./redact.js";
-import { type RequestSpec, isRead } from "./request.js";
+import { type RequestSpec, isReadOnly } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
-import { jsonOf } from "./success.js";
-import { withTimeLimit } from "./time-limit.js";
-import { exchange } from "./transport.js";
+import { parseResponse } from "./parse-response.js";
+import { withTimeout } from "./timeout.js";
+import { sendHttpRequest } from "./transport.js";
 
 /** How a client reaches its service. */
 export interface ApiClientOptions {
@@ -44,7 +44,7 @@ export interface SendOptions {
 }
 
 /** One call on its way: its request, its limits, and whether it may have been carried out by now. */
-interface Journey {
+interface RequestState {
   request: RequestSpec;
   account: string | undefined;
   /** On the clock of performance.now(), which nobody can set. */
@@ -66,7 +66,7 @@ export class ApiClient {
   readonly #baseUrlIsGiven: boolean;
   readonly #rateLimiter: RateLimiter;
   readonly #pool = new ConnectionPool();
-  readonly #memory = new Memory();
+  readonly #memory = new TtlCache();
   readonly #attempts: number;
   readonly #attemptTimeoutMs: number | false;
   readonly #timeoutMs: number | false;
@@ -75,16 +75,16 @@ export class ApiClient {
   /** @throws ConfigurationError when the base URL cannot be used, or the credentials are another service's. */
   constructor(service: Service, options: ApiClientOptions) {
     this.service = service;
-    this.baseUrl = checkedBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
+    this.baseUrl = parseBaseUrl(options.baseUrl ?? service.baseUrl, "The baseUrl option");
     const { service: only } = options.credentials;
     if (only !== undefined && only !== service.name) {
       throw new ConfigurationError(
-        `The credentials are those of ${only}; a client of the ${service.title} needs those of ${service.name}.`,
+        `The credentials are those of ${only}; a client of the ${service.displayName} needs those of ${service.name}.`,
       );
     }
     this.#baseUrlIsGiven = options.baseUrl !== undefined;
     this.#credentials = options.credentials;
-    this.#rateLimiter = new RateLimiter(options.pacing === false ? [] : (service.pacing ?? []));
+    this.#rateLimiter = new RateLimiter(options.pacing === false ? [] : (service.rateLimits ?? []));
     this.#attempts = options.attempts === false ? 1 : (options.attempts ?? 4);
     this.#attemptTimeoutMs = options.attemptTimeoutMs ?? 30_000;
     this.#timeoutMs = options.timeoutMs ?? 120_000;
@@ -95,7 +95,7 @@ export class ApiClient {
    * Sends a request, again where that is safe and of use, and returns the JSON of the reply
    * (undefined when it has none).
    *
-   * @throws ApiError by status, NetworkError, RequestTimeoutError, UnexpectedReplyError,
+   * @throws ApiError by status, NetworkError, RequestTimeoutError, UnexpectedResponseError,
    * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
    * connect one, TokenEndpointError, GrantRefusedError and the store's errors; the signal's reason when it
    * is aborted.
@@ -105,8 +105,9 @@ export class ApiClient {
     const deadline = limitMs === false ? Infinity : performance.now() + limitMs;
     const journey = { request, account: options.account, deadline, sent: false, refused: false };
     const lateError = () => this.#lateError(journey, limitMs);
-    return withTimeLimit({ limitMs, outer: options.signal, lateError }, (signal) =>
-      this.#repeat(journey, signal),
+    return withTimeout(
+      { timeoutMs: limitMs, signal: options.signal, timeoutError: lateError },
+      (signal) => this.#repeat(journey, signal),
     );
   }
 
@@ -114,19 +115,19 @@ export class ApiClient {
    * The answer kept under this key for the account and credential at hand, at most ten minutes; else
    * what `load` finds.
    */
-  async remember<Value>(
+  async cached<Value>(
     key: string,
     load: () => Promise<Value>,
     { account, signal }: SendOptions = {},
   ): Promise<Value> {
     const { headers } = await this.#credentials.authorize({ account, signal });
     const owner = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
-    return this.#memory.remember(keyFor(account, key), owner, load);
+    return this.#memory.getOrLoad(keyFor(account, key), owner, load);
   }
 
   /** Forgets such an answer; false when there was none. */
-  forget(key: string, { account }: SendOptions = {}): boolean {
-    return this.#memory.forget(keyFor(account, key));
+  invalidate(key: string, { account }: SendOptions = {}): boolean {
+    return this.#memory.delete(keyFor(account, key));
   }
 
   /**
@@ -145,7 +146,7 @@ export class ApiClient {
     await this.#pool.close();
   }
 
-  async #repeat(journey: Journey, signal: AbortSignal): Promise<unknown> {
+  async #repeat(journey: RequestState, signal: AbortSignal): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#authorized(journey, signal);
@@ -162,14 +163,14 @@ export class ApiClient {
   }
 
   /** One attempt, and another one with a new credential when the service refuses the first. */
-  async #authorized(journey: Journey, signal: AbortSignal): Promise<unknown> {
+  async #authorized(journey: RequestState, signal: AbortSignal): Promise<unknown> {
     const { account, request } = journey;
     const authorization = await this.#credentials.authorize({ account, signal });
     try {
       return await this.#attempt(journey, authorization, signal);
     } catch (error) {
       if (!(error instanceof AuthRequiredError)) throw error;
-      const rejection = { account, signal, authorization, error, again: journey.refused };
+      const rejection = { account, signal, authorization, error, isRetry: journey.refused };
       await this.#tell(rejection, request);
       if (journey.refused) throw error;
       // It was not carried out, whatever it is.
@@ -182,8 +183,8 @@ export class ApiClient {
   /** Tells the credentials of a 401. Throws unless the request may be sent once more, and is worth it. */
   async #tell(rejection: Rejection, request: RequestSpec): Promise<void> {
     const { error } = rejection;
-    if (this.#credentials.rejected === undefined) throw error;
-    const told = this.#credentials.rejected(rejection);
+    if (this.#credentials.onUnauthorized === undefined) throw error;
+    const told = this.#credentials.onUnauthorized(rejection);
     // A write that the 401 says was carried out, and a file, which may be one to be read only once.
     const once = error.mayHaveHappened || request.form !== undefined;
     if (!once) return told;
@@ -193,7 +194,7 @@ export class ApiClient {
   }
 
   async #attempt(
-    journey: Journey,
+    journey: RequestState,
     authorization: Authorization,
     signal: AbortSignal,
   ): Promise<unknown> {
@@ -202,37 +203,37 @@ export class ApiClient {
     const limitMs = request.form?.idleTimeoutMs ?? this.#attemptTimeoutMs;
     const lateError = () => this.#lateError(journey, limitMs);
     const baseUrl = this.#baseUrlIsGiven ? undefined : authorization.baseUrl;
-    const response = await withTimeLimit(
-      { limitMs, outer: signal, lateError },
+    const response = await withTimeout(
+      { timeoutMs: limitMs, signal, timeoutError: lateError },
       (attemptSignal, restart) =>
-        exchange(request, {
+        sendHttpRequest(request, {
           pool: this.#pool,
           baseUrl: baseUrl ?? this.baseUrl,
-          title: this.service.title,
+          title: this.service.displayName,
           maxReplyBytes: this.#maxReplyBytes,
           headers: { ...this.service.headers, ...request.headers, ...authorization.headers },
           signal: attemptSignal,
           onConnect: () => (journey.sent = true),
-          onPiece: restart,
+          onProgress: restart,
         }),
     );
     const { headers } = authorization;
     const { parsed, reply } = await decodeResponse(response, headers, signal);
     if (reply.status >= 200 && reply.status <= 299) {
-      return jsonOf(reply, parsed, {
+      return parseResponse(reply, parsed, {
         request,
         service: this.service,
         maxBytes: this.#maxReplyBytes,
       });
     }
-    throw failureOf(redactReply(reply, headers), parsed?.json, request, this.service);
+    throw toApiError(redactReply(reply, headers), parsed?.json, request, this.service);
   }
 
-  #lateError({ request, sent }: Journey, limitMs: number | false): RequestTimeoutError {
-    const mayHaveHappened = sent && !isRead(request);
+  #lateError({ request, sent }: RequestState, limitMs: number | false): RequestTimeoutError {
+    const mayHaveHappened = sent && !isReadOnly(request);
     const sentences = [
-      `The ${this.service.title} did not answer within ${Number(limitMs) / 1000} seconds.`,
-      mayHaveHappened ? doubt(request) : "Try again later, or ask for less.",
+      `The ${this.service.displayName} did not answer within ${Number(limitMs) / 1000} seconds.`,
+      mayHaveHappened ? verifyHint(request) : "Try again later, or ask for less.",
     ];
     return new RequestTimeoutError(sentences.join(" "), { retryable: true, mayHaveHappened });
   }

@@ -8,14 +8,14 @@ import type { Service } from "./service.js";
  *
  * @throws ConfigurationError naming `source` (an option or an environment variable).
  */
-export function checkedBaseUrl(text: string, source: string): string {
+export function parseBaseUrl(text: string, source: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const problem = problemOf(text, url);
+  const problem = findProblem(text, url);
   if (url !== undefined && problem === undefined) return url.href.replace(/\/+$/, "");
   throw new ConfigurationError(`${source} ${problem}, for example https://api.example.com.`);
 }
 
-function problemOf(text: string, url: URL | undefined): string | undefined {
+function findProblem(text: string, url: URL | undefined): string | undefined {
   if (url === undefined) return "must be a whole URL";
   if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
   // A bare ? or # leaves the parsed search and hash empty, and would swallow the path put behind it.
@@ -30,9 +30,9 @@ function problemOf(text: string, url: URL | undefined): string | undefined {
  *
  * @throws ConfigurationError when it cannot be used.
  */
-export function baseUrlOf(service: Service, given?: string): string {
-  if (given !== undefined) return checkedBaseUrl(given, "The baseUrl option");
+export function resolveBaseUrl(service: Service, given?: string): string {
+  if (given !== undefined) return parseBaseUrl(given, "The baseUrl option");
   const fromEnvironment = process.env[service.baseUrlVariable]?.trim();
   if (!fromEnvironment) return service.baseUrl;
-  return checkedBaseUrl(fromEnvironment, `The environment variable ${service.baseUrlVariable}`);
+  return parseBaseUrl(fromEnvironment, `The environment variable ${service.baseUrlVariable}`);
 }

@@ -2,8 +2,8 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import { NetworkError } from "../errors/network-error.js";
 import type { WorkbeltError } from "../errors/workbelt-error.js";
 import type { ConnectionFault } from "./connection-fault.js";
-import { doubt } from "./failure.js";
-import { type RequestSpec, isRead } from "./request.js";
+import { verifyHint } from "./to-api-error.js";
+import { type RequestSpec, isReadOnly } from "./request.js";
 
 /** Where the request was going. */
 export interface Destination {
@@ -13,7 +13,7 @@ export interface Destination {
 }
 
 /** The typed error for an exchange that failed. */
-export function connectionError(
+export function toConnectionError(
   { code, kind }: ConnectionFault,
   request: RequestSpec,
   { baseUrl, title }: Destination,
@@ -56,7 +56,7 @@ export function connectionError(
 
 /** The error for a request that may have arrived: a read may be sent again, a write may have been carried out. */
 function doubtful(sentence: string, request: RequestSpec): NetworkError {
-  return isRead(request)
+  return isReadOnly(request)
     ? new NetworkError(sentence, { retryable: true })
-    : new NetworkError(`${sentence} ${doubt(request)}`, { mayHaveHappened: true });
+    : new NetworkError(`${sentence} ${verifyHint(request)}`, { mayHaveHappened: true });
 }

@@ -27,7 +27,7 @@ export function createApiClient(
 }
 
 function credentials(
-  { name, title }: Service,
+  { name, displayName: title }: Service,
   accounts: ConnectedAccounts | undefined,
   token: ClientOptions["token"],
 ): CredentialProvider {

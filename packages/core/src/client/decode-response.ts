@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { HttpResponse } from "./http-exchange.js";
 import { type ParsedJson, parseJsonInSteps } from "./json.js";
 import { redactJson } from "./redact.js";
-import type { Reply } from "./reply.js";
+import type { ApiResponse } from "./response.js";
 import { SerialQueue } from "./serial-queue.js";
 
 const LARGE_BYTES = 512 * 1024;
@@ -13,7 +13,7 @@ const largeBodies = new SerialQueue();
 
 /** A reply, and its JSON if it has any, without the credential. */
 export interface DecodedReply {
-  reply: Reply;
+  reply: ApiResponse;
   parsed: ParsedJson | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { environmentToken } from "../auth/environment-token.js";
 import { ApiClient } from "./api-client.js";
-import { baseUrlOf } from "./base-url.js";
+import { resolveBaseUrl } from "./base-url.js";
 import type { Service } from "./service.js";
 
 // One client for each service and base URL of this process: tools made without a client must share
@@ -13,7 +13,7 @@ const clients = new WeakMap<Service, Map<string, ApiClient>>();
  * @throws ConfigurationError when the base URL variable holds something unusable.
  */
 export function defaultClient(service: Service): ApiClient {
-  const baseUrl = baseUrlOf(service);
+  const baseUrl = resolveBaseUrl(service);
   const known = clients.get(service) ?? new Map<string, ApiClient>();
   clients.set(service, known);
   const client =

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:h
 import { Readable } from "node:stream";
 import { type ConnectionFault, parseConnectionFault } from "./connection-fault.js";
 import type { ConnectionPool, RequestHead } from "./connection-pool.js";
-import { SourceFailure } from "./form.js";
+import { FileReadError } from "./multipart.js";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -72,7 +72,7 @@ export async function exchangeHttp(
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const cause = failure ?? error;
-    if (cause instanceof SourceFailure) throw cause.cause;
+    if (cause instanceof FileReadError) throw cause.cause;
     throw new ExchangeError(parseConnectionFault(cause, connected));
   } finally {
     clearTimeout(connectTimer);

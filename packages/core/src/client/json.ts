@@ -1,4 +1,4 @@
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
   34, 92, 91, 93, 123, 125,
 ];
@@ -13,7 +13,7 @@ export interface ParsedJson {
  * service does and which programs that walk it would not survive.
  */
 export function parseJson(text: string): ParsedJson | undefined {
-  return isNestedDeeper(text, DEEPEST) ? undefined : parse(text);
+  return isNestedDeeper(text, MAX_DEPTH) ? undefined : parse(text);
 }
 
 /** The same, with a pause before the text is parsed. */
@@ -21,14 +21,14 @@ export async function parseJsonInSteps(
   text: string,
   pause: () => Promise<void>,
 ): Promise<ParsedJson | undefined> {
-  if (isNestedDeeper(text, DEEPEST)) return undefined;
+  if (isNestedDeeper(text, MAX_DEPTH)) return undefined;
   await pause();
   return parse(text);
 }
 
 /** Returns true if a text begins as JSON and ends before that is closed. */
 export function isTruncatedJson(text: string): boolean {
-  return /^\s*[[{]/.test(text) && scan(text, DEEPEST) === "open";
+  return /^\s*[[{]/.test(text) && scan(text, MAX_DEPTH) === "open";
 }
 
 function isNestedDeeper(text: string, deepest: number): boolean {

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 
 declare const pathBrand: unique symbol;
 
-/** A request path whose variable parts are encoded. Only {@link path} and {@link filledPath} make one. */
+/** A request path whose variable parts are encoded. Only {@link path} and {@link pathFromTemplate} make one. */
 export type Path = string & { readonly [pathBrand]: true };
 
 /**
@@ -22,9 +22,12 @@ export function path(literals: TemplateStringsArray, ...values: (string | number
  * {@link path} does. For paths that come from configuration.
  *
  * @throws ConfigurationError for a value that is missing or cannot be part of a path.
- * @example filledPath("/webhooks/{id}", { id })
+ * @example pathFromTemplate("/webhooks/{id}", { id })
  */
-export function filledPath(template: string, values: Readonly<Record<string, string>> = {}): Path {
+export function pathFromTemplate(
+  template: string,
+  values: Readonly<Record<string, string>> = {},
+): Path {
   return template.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
     encodeSegment(values[name] ?? ""),
   ) as Path;

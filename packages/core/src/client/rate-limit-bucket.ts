@@ -1,7 +1,7 @@
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
 import { formatSeconds } from "./format-seconds.js";
 import { LinkedQueue } from "./linked-queue.js";
-import type { PacingRule } from "./service.js";
+import type { RateLimit } from "./service.js";
 import { StartLog } from "./start-log.js";
 
 // Node fires timers beyond this at once.
@@ -20,7 +20,7 @@ export interface WaitLimits {
  * all who wait.
  */
 export class RateLimitBucket {
-  readonly #rule: PacingRule;
+  readonly #rule: RateLimit;
   readonly #windowMs: number;
   readonly #starts: StartLog;
   readonly #waiting = new LinkedQueue<() => void>();
@@ -28,7 +28,7 @@ export class RateLimitBucket {
   #admitted = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(rule: PacingRule) {
+  constructor(rule: RateLimit) {
     this.#rule = rule;
     this.#windowMs = rule.perSeconds * 1000;
     this.#starts = new StartLog(rule.requests);
@@ -140,7 +140,7 @@ export class RateLimitBucket {
   }
 }
 
-function tooBusy({ requests, perSeconds }: PacingRule, waitMs: number): RequestTimeoutError {
+function tooBusy({ requests, perSeconds }: RateLimit, waitMs: number): RequestTimeoutError {
   return new RequestTimeoutError(
     `Nothing was sent: this client keeps to ${requests} requests in ${formatSeconds(perSeconds * 1000)}, and others are waiting. Try again in ${formatSeconds(waitMs)}.`,
     { retryable: true, retryAfterMs: waitMs },

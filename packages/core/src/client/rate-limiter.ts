@@ -1,6 +1,6 @@
 import { RateLimitBucket, type WaitLimits } from "./rate-limit-bucket.js";
 import type { RequestSpec } from "./request.js";
-import type { PacingRule } from "./service.js";
+import type { RateLimit } from "./service.js";
 
 /** Whose call waits, and for how long it may. Times are those of performance.now(). */
 export interface RateLimitedCall extends WaitLimits {
@@ -9,7 +9,7 @@ export interface RateLimitedCall extends WaitLimits {
 
 /** A rule with the accounts that are under way. */
 interface RuleBuckets {
-  rule: PacingRule;
+  rule: RateLimit;
   buckets: Map<string, RateLimitBucket>;
 }
 
@@ -23,7 +23,7 @@ export class RateLimiter {
   readonly #sweepIntervalMs: number;
   #sweptAt = performance.now();
 
-  constructor(rules: readonly PacingRule[]) {
+  constructor(rules: readonly RateLimit[]) {
     // The strictest first: who waits for it occupies nothing under the wider ones, and as all wait in the
     // same order, none can wait for each other.
     this.#rules = rules
@@ -41,7 +41,7 @@ export class RateLimiter {
   async wait(request: RequestSpec, { account, deadline, signal }: RateLimitedCall): Promise<void> {
     signal.throwIfAborted();
     this.#sweep();
-    const rules = this.#rules.filter(({ rule }) => rule.counts?.(request) !== false);
+    const rules = this.#rules.filter(({ rule }) => rule.appliesTo?.(request) !== false);
     const now = performance.now();
     for (const rule of rules) bucketOf(rule, account).assertInTime(now, deadline);
     const admitted: RateLimitBucket[] = [];
@@ -79,6 +79,6 @@ function bucketOf({ buckets, rule }: RuleBuckets, account: string): RateLimitBuc
   return bucket;
 }
 
-function perSecond({ perSeconds, requests }: PacingRule): number {
+function perSecond({ perSeconds, requests }: RateLimit): number {
   return requests / perSeconds;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { mapJson } from "../text/map-json.js";
-import type { Reply } from "./reply.js";
+import type { ApiResponse } from "./response.js";
 import { endOfSecret, secretSpellings, startOfSecrets } from "./secret-spelling.js";
 
 type Headers = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function redactJson(value: unknown, text: string, headers: Headers): unkn
 }
 
 /** Removes the credential from the text and the headers of a reply. */
-export function redactReply(reply: Reply, headers: Headers): Reply {
+export function redactReply(reply: ApiResponse, headers: Headers): ApiResponse {
   const redact = secretRedactor(secretsIn(headers));
   const redacted = mapJson(reply.headers, redact) as IncomingHttpHeaders;
   return { ...reply, headers: redacted, text: redact(reply.text) };

@@ -1,4 +1,4 @@
-import type { FormBody } from "./form.js";
+import type { MultipartBody } from "./multipart.js";
 import type { Path } from "./path.js";
 
 /** A value of a query string; an array repeats its key, undefined leaves it out. */
@@ -12,20 +12,20 @@ export interface RequestSpec {
   /** Sent as JSON; keys that are undefined are left out. */
   body?: object | undefined;
   /** In place of `body`: a form with a file, sent in pieces and never again once it was begun. */
-  form?: FormBody | undefined;
+  form?: MultipartBody | undefined;
   /** In place of the service's own headers of these names, such as a version. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Whether it changes nothing, so that it may be sent again. @default true for GET only */
-  reads?: boolean | undefined;
+  readOnly?: boolean | undefined;
   /** With what to see whether a write happened after all: the name of an operation, or a few words. */
-  checkWith?: string | undefined;
+  verifyWith?: string | undefined;
   /** Scopes its operation needs, for the error when the token lacks one. */
   scopes?: readonly string[] | undefined;
 }
 
 /** Whether a request changes nothing. */
-export function isRead(request: RequestSpec): boolean {
-  return request.reads ?? request.method === "GET";
+export function isReadOnly(request: RequestSpec): boolean {
+  return request.readOnly ?? request.method === "GET";
 }
 
 /** `?key=value…`, percent-encoded, or nothing. */

@@ -1,17 +1,17 @@
 import type { RequestSpec } from "./request.js";
 
 /** A limit of a service on requests in a time, kept to before it has to be told. */
-export interface PacingRule {
+export interface RateLimit {
   /** Requests that may start… */
   requests: number;
   /** …in each window of this many seconds. */
   perSeconds: number;
   /** The requests it counts; all when left out. */
-  counts?: (request: RequestSpec) => boolean;
+  appliesTo?: (request: RequestSpec) => boolean;
 }
 
 /** What a service's error body says, in common words. */
-export interface FailureDescription {
+export interface ParsedError {
   code?: string | undefined;
   message?: string | undefined;
   requestId?: string | undefined;
@@ -20,7 +20,7 @@ export interface FailureDescription {
   /** True when a value that must be unique is taken, whatever the status. */
   conflict?: boolean | undefined;
   /** Whether a write was carried out although it failed, when the service tells. */
-  carriedOut?: boolean | undefined;
+  committed?: boolean | undefined;
   /** Whether the same request may be sent again and can then succeed, where that does not follow from the status. */
   retryable?: boolean | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
@@ -31,7 +31,7 @@ export interface Service {
   /** Short name, as in tool names: `crm`. */
   name: string;
   /** Name in messages: `CRM`. */
-  title: string;
+  displayName: string;
   /** Base URL when neither option nor environment names another. */
   baseUrl: string;
   /** Environment variable that holds the token. */
@@ -41,7 +41,7 @@ export interface Service {
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
   /** Limits to keep to. */
-  pacing?: readonly PacingRule[];
+  rateLimits?: readonly RateLimit[];
   /** Reads the JSON body of a reply other than 2xx; undefined when it is not JSON. May throw. */
-  describeFailure: (body: unknown, status: number, request: RequestSpec) => FailureDescription;
+  parseError: (body: unknown, status: number, request: RequestSpec) => ParsedError;
 }

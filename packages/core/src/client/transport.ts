@@ -1,6 +1,6 @@
 import type { ConnectionPool } from "./connection-pool.js";
-import { connectionError } from "./connection-error.js";
-import { encodeForm } from "./form.js";
+import { toConnectionError } from "./connection-error.js";
+import { encodeMultipart } from "./multipart.js";
 import { ExchangeError, exchangeHttp, type HttpResponse } from "./http-exchange.js";
 import { type RequestSpec, queryString } from "./request.js";
 
@@ -16,7 +16,7 @@ export interface TransportOptions {
   /** Called when the connection stands: from here on the request may have reached the service. */
   onConnect: () => void;
   /** Called whenever the connection has taken a piece of a form. */
-  onPiece: () => void;
+  onProgress: () => void;
 }
 
 /**
@@ -26,12 +26,12 @@ export interface TransportOptions {
  * @throws NetworkError when no whole reply came, what the source of a form's file throws, the signal's
  * reason when it is aborted.
  */
-export async function exchange(
+export async function sendHttpRequest(
   request: RequestSpec,
   options: TransportOptions,
 ): Promise<HttpResponse> {
   const { baseUrl, headers, maxReplyBytes, onConnect, pool, signal } = options;
-  const { headers: bodyHeaders, body } = contentOf(request, options);
+  const { headers: bodyHeaders, body } = toHttpBody(request, options);
   try {
     return await exchangeHttp(pool, {
       url: `${baseUrl}${request.path}${queryString(request.query)}`,
@@ -43,15 +43,15 @@ export async function exchange(
       onConnect,
     });
   } catch (error) {
-    if (error instanceof ExchangeError) throw connectionError(error.fault, request, options);
+    if (error instanceof ExchangeError) throw toConnectionError(error.fault, request, options);
     throw error;
   }
 }
 
 /** What is sent after the headers, and the headers it needs. */
-function contentOf({ body, form }: RequestSpec, { onPiece }: TransportOptions) {
+function toHttpBody({ body, form }: RequestSpec, { onProgress: onPiece }: TransportOptions) {
   if (form !== undefined) {
-    const { headers, pieces } = encodeForm(form, onPiece);
+    const { headers, pieces } = encodeMultipart(form, onPiece);
     return { headers, body: pieces };
   }
   if (body === undefined) return { headers: {}, body: undefined };

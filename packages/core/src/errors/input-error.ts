@@ -10,7 +10,7 @@ export interface InputIssue {
 }
 
 // A model learns nothing more from the twenty-first.
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /** The arguments of a call broke its rules. Nothing was sent. */
 export class InputError extends WorkbeltError {
@@ -20,7 +20,7 @@ export class InputError extends WorkbeltError {
 
   constructor(operation: string, issues: readonly InputIssue[]) {
     const lines = issues
-      .slice(0, MOST_ISSUES)
+      .slice(0, MAX_ISSUES)
       .map(({ field, message }) => `- ${safeLine(field, 100)}: ${safeLine(message, 1000)}`);
     const others = issues.length - lines.length;
     if (others > 0) lines.push(`- and ${others} more`);

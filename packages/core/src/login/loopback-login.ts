@@ -1,7 +1,7 @@
 import type { Account } from "../accounts/account.js";
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
-import { withTimeLimit } from "../client/time-limit.js";
-import { unlessAborted } from "../client/unless-aborted.js";
+import { withTimeout } from "../client/timeout.js";
+import { raceAbort } from "../client/race-abort.js";
 import { RequestTimeoutError } from "../errors/request-timeout-error.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { safeText } from "../text/safe-text.js";
@@ -59,12 +59,12 @@ export async function loopbackLogin(
   try {
     const { redirectUri } = server;
     const starting = accounts.start({ provider, account, redirectUri });
-    const { state, url } = await unlessAborted(starting, signal);
+    const { state, url } = await raceAbort(starting, signal);
     const coming = server.callback(state);
     show(url, options);
-    const callback = await withTimeLimit(waitFor(options), () => coming);
+    const callback = await withTimeout(waitFor(options), () => coming);
     const completing = accounts.complete({ provider, account, callbackUrl: callback.url });
-    const outcome = unlessAborted(completing, signal);
+    const outcome = raceAbort(completing, signal);
     await callback.answer(await outcome.then(connectedPage, failedPage));
     return await outcome;
   } finally {
@@ -99,12 +99,12 @@ function printToStderr(text: string): void {
 }
 
 function waitFor({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
-  const lateError = () =>
+  const timeoutError = () =>
     new RequestTimeoutError(
       `Nobody came back from the page of ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,
       { retryable: true },
     );
-  return { limitMs: timeoutMs, outer: signal, lateError };
+  return { timeoutMs: timeoutMs, signal: signal, timeoutError };
 }
 
 function connectedPage({ account, connection, provider }: Account): ResultPage {

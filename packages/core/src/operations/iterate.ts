@@ -5,8 +5,8 @@ import { IncompleteListError } from "../errors/incomplete-list-error.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";
 import { type Incomplete, type Page, nextPageInput } from "./pagination.js";
-import { perform } from "./perform.js";
-import { Watch } from "./watch.js";
+import { runOperation } from "./run-operation.js";
+import { PaginationGuard } from "./pagination-guard.js";
 
 /** How a list is walked. */
 export interface IterateOptions extends SendOptions {
@@ -31,17 +31,17 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
   const early = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, early.signal]) : early.signal;
   const fetchPage = (inputs: z.output<Input>) =>
-    perform(operation, inputs, client, { ...options, signal });
-  const watch = new Watch(operation.name);
+    runOperation(operation, inputs, client, { ...options, signal });
+  const watch = new PaginationGuard(operation.name);
   try {
     let next: (() => Promise<Listed>) | undefined = () => fetchPage(input);
     while (next !== undefined) {
       const page: Listed = await next();
       const more = nextPageInput(pagination, page);
-      const fault = watch.faultOf(page, more);
+      const fault = watch.check(page, more);
       input = { ...input, ...more };
       if (more === undefined || fault !== undefined) next = undefined;
-      else next = options.prefetch === false ? () => fetchPage(input) : ahead(fetchPage(input));
+      else next = options.prefetch === false ? () => fetchPage(input) : prefetch(fetchPage(input));
       signal.throwIfAborted();
       yield page;
       if (fault !== undefined) throw fault;
@@ -81,7 +81,7 @@ function endedEarly(name: string, { advice, reason }: Incomplete): IncompleteLis
 }
 
 /** A page that is already on its way. Nobody may be there to see it fail, which is not an error. */
-function ahead<Listed>(page: Promise<Listed>): () => Promise<Listed> {
+function prefetch<Listed>(page: Promise<Listed>): () => Promise<Listed> {
   page.catch(() => {});
   return () => page;
 }

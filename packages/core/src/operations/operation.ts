@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
 import type { Service } from "../client/service.js";
+import type { ApiError, Explanation } from "../errors/api-error.js";
 import type { Aliases } from "../schemas/aliases.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";
@@ -12,13 +13,21 @@ export interface Api {
   /**
    * Sends one request and checks the JSON of its reply (undefined when it has none).
    *
-   * @throws the client's errors, and UnexpectedReplyError when the reply has another shape.
+   * @throws the client's errors, and UnexpectedResponseError when the reply has another shape.
    */
   send<Reply>(request: RequestSpec, reply: z.ZodType<Reply>): Promise<Reply>;
   /** The answer kept under this key for this client and account, at most ten minutes; else what `load` finds. */
-  remember<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
+  cached<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
   /** Forgets such an answer; false when there was none. */
-  forget(key: string): boolean;
+  invalidate(key: string): boolean;
+}
+
+/** The call that failed. */
+export interface ErrorContext<Input> {
+  /** The checked input. */
+  input: Input;
+  /** For lookups. */
+  api: Api;
 }
 
 /**
@@ -34,7 +43,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unk
   /** OAuth scopes a token needs for it. */
   readonly scopes?: readonly string[];
   /** The read operation with which to see whether a write happened after all. */
-  readonly checkWith?: string;
+  readonly verifyWith?: string;
   /** A strict object; limits and cross-field rules included. */
   readonly input: Input;
   /**
@@ -43,32 +52,43 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unk
    */
   readonly aliases?: Aliases;
   /** For the model, when a result was too long to show: how to get the rest of it. */
-  readonly howToContinue?: string;
+  readonly continuationHint?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
   /** Carries it out. */
   run(input: z.output<Input>, api: Api): Promise<Output>;
+  /**
+   * Looks up what an error of the service means, such as which record already has a unique value. Called
+   * for every ApiError of `run`; undefined leaves the error unchanged, and so does a failed lookup.
+   */
+  explainError?(
+    error: ApiError,
+    context: ErrorContext<z.output<Input>>,
+  ): Promise<Explanation | undefined> | Explanation | undefined;
   /** What a model needs of the output: ids, names, values, text. The output itself when left out. */
   compact?(output: Output, input: z.output<Input>): unknown;
 }
 
 /** The parts every definition has. */
-type Common<Input extends z.ZodObject, Output> = Omit<Operation<Input, Output>, "run">;
+type OperationBase<Input extends z.ZodObject, Output> = Omit<Operation<Input, Output>, "run">;
 
 /** An operation of one request. */
-export interface SingleRequest<Input extends z.ZodObject, Reply, Output> extends Common<
+export interface SingleRequest<Input extends z.ZodObject, Reply, Output> extends OperationBase<
   Input,
   Output
 > {
   request(input: z.output<Input>, service: Service): RequestSpec;
   /** The shape of the reply's JSON. */
-  reply: z.ZodType<Reply>;
+  response: z.ZodType<Reply>;
   /** Takes the output out of the reply. */
   result(reply: Reply, input: z.output<Input>): Output;
 }
 
 /** An operation of several requests, or of one that depends on the input. */
-export interface ManyRequests<Input extends z.ZodObject, Output> extends Common<Input, Output> {
+export interface MultipleRequests<Input extends z.ZodObject, Output> extends OperationBase<
+  Input,
+  Output
+> {
   run(input: z.output<Input>, api: Api): Promise<Output>;
 }
 
@@ -77,17 +97,17 @@ export function defineOperation<Input extends z.ZodObject, Reply, Output>(
   definition: SingleRequest<Input, Reply, Output>,
 ): Operation<Input, Output>;
 export function defineOperation<Input extends z.ZodObject, Output>(
-  definition: ManyRequests<Input, Output>,
+  definition: MultipleRequests<Input, Output>,
 ): Operation<Input, Output>;
 export function defineOperation<Input extends z.ZodObject, Reply, Output>(
-  definition: SingleRequest<Input, Reply, Output> | ManyRequests<Input, Output>,
+  definition: SingleRequest<Input, Reply, Output> | MultipleRequests<Input, Output>,
 ): Operation<Input, Output> {
   if ("run" in definition) return definition;
   return {
     ...definition,
     run: async (input, api) => {
       const request = definition.request(input, api.service);
-      return definition.result(await api.send(request, definition.reply), input);
+      return definition.result(await api.send(request, definition.response), input);
     },
   };
 }

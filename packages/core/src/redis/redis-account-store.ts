@@ -1,7 +1,7 @@
 import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/account-store.js";
 import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
 import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
-import { sealAnew } from "../accounts/store/seal-anew.js";
+import { reencryptAll } from "../accounts/store/reencrypt.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import {
   type RedisClient,
@@ -108,7 +108,7 @@ export class RedisAccountStore implements AccountStore {
    * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
-    return sealAnew(await this.keys(""), (key) => this.#reseal(key));
+    return reencryptAll(await this.keys(""), (key) => this.#reseal(key));
   }
 
   async #reseal(key: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { withTimeLimit } from "../client/time-limit.js";
+import { withTimeout } from "../client/timeout.js";
 import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
-import { lateError, redisError } from "./redis-error.js";
+import { timeoutError, redisError } from "./redis-error.js";
 
 /**
  * What is needed of a Redis client: a connected one of the package `redis` is one. For ioredis or
@@ -38,13 +38,13 @@ export class RedisConnection {
 
   async #send(command: RedisCommand, { writes }: { writes: boolean }): Promise<unknown> {
     const limit = {
-      limitMs: this.#timeoutMs,
-      outer: undefined,
-      lateError: () => lateError(this.#timeoutMs, writes),
+      timeoutMs: this.#timeoutMs,
+      signal: undefined,
+      timeoutError: () => timeoutError(this.#timeoutMs, writes),
     };
     try {
       // A client that is not connected may wait for its connection for ever.
-      return await withTimeLimit(limit, (abortSignal) =>
+      return await withTimeout(limit, (abortSignal) =>
         this.#client.sendCommand(command, { abortSignal }),
       );
     } catch (error) {

@@ -52,7 +52,7 @@ export function redisError(error: unknown, writes: boolean): Error {
       { retryable: PASSING.has(word) },
     );
   }
-  const name = nameOf(error);
+  const name = getErrorName(error);
   const mayHaveHappened = writes && !NEVER_SENT.has(name);
   return new StoreUnavailableError(
     `The account store could not reach Redis (${name}). Check the server, and that the client is connected. ${outcome(mayHaveHappened)}`,
@@ -61,7 +61,7 @@ export function redisError(error: unknown, writes: boolean): Error {
 }
 
 /** The error for a command that Redis did not answer in time. */
-export function lateError(timeoutMs: number, writes: boolean): StoreUnavailableError {
+export function timeoutError(timeoutMs: number, writes: boolean): StoreUnavailableError {
   return new StoreUnavailableError(
     `Redis did not answer the account store within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
     { retryable: true, mayHaveHappened: writes },
@@ -74,7 +74,7 @@ function outcome(mayHaveHappened: boolean): string {
     : "Try again.";
 }
 
-function nameOf(error: unknown): string {
+function getErrorName(error: unknown): string {
   if (!(error instanceof Error)) return "unknown cause";
   const { code } = error as NodeJS.ErrnoException;
   return [code, error.constructor.name].find((name) => name && WORD.test(name)) ?? "unknown cause";

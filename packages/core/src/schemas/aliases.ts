@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "../operations/operation.js";
-import { hyphenated, isUuid } from "./ids.js";
+import { formatUuid, isUuid } from "./ids.js";
 
 /**
  * Other names of inputs: `{ page_id: "block_id" }`. The key may stand inside objects and lists, and the
@@ -80,5 +80,5 @@ function preferred(
 /** Aliases are for ids, names and numbers: objects are never compared. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "string" || typeof other !== "string") return one === other;
-  return one === other || (isUuid(one) && isUuid(other) && hyphenated(one) === hyphenated(other));
+  return one === other || (isUuid(one) && isUuid(other) && formatUuid(one) === formatUuid(other));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InputIssue } from "../errors/input-error.js";
 import type { Operation } from "../operations/operation.js";
 import { aliasesAt, aliasesOf, type AliasUse } from "./aliases.js";
-import { closest } from "./closest.js";
+import { suggestClosest } from "./suggest-closest.js";
 
 /** The parts of an operation that its input errors speak of. */
 type Described = Pick<Operation, "aliases" | "input" | "pagination">;
@@ -73,7 +73,7 @@ function meaningOf(field: string, { shape }: z.ZodObject): string | undefined {
 function unknownInput(key: string, operation: Described): string {
   const known = Object.keys(operation.input.shape);
   const aliases = new Map(aliasesAt(aliasesOf(operation), ""));
-  const guess = closest(key, [...known, ...aliases.keys()]);
+  const guess = suggestClosest(key, [...known, ...aliases.keys()]);
   const hint = guess === undefined ? "" : ` Did you mean ${aliases.get(guess) ?? guess}?`;
   const inputs = known.length === 0 ? "It takes none." : `It takes: ${known.join(", ")}.`;
   return `not an input of this operation.${hint} ${inputs}`;

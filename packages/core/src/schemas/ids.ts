@@ -9,7 +9,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** A UUID as services write it: hyphens, lower case. */
-export function hyphenated(id: string): string {
+export function formatUuid(id: string): string {
   const hex = id.replaceAll("-", "").toLowerCase();
   return [
     hex.slice(0, 8),

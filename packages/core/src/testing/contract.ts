@@ -4,11 +4,11 @@ import { annotationsFor, type Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { Catalog, ToolClass } from "../tools/toolkit.js";
-import { disagreements } from "./agreement.js";
+import { findSchemaMismatches } from "./schema-parity.js";
 import { aliasFaults } from "./alias-faults.js";
 import { modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
-import { schemaFaults } from "./schema-faults.js";
+import { findSchemaProblems } from "./schema-problems.js";
 import { toolTable } from "./tool-table.js";
 
 /** What the contract suite looks at. */
@@ -23,7 +23,7 @@ export interface ContractOptions {
 }
 
 /** Most characters of one tool as it is sent to a model, about a thousand tokens. */
-const LARGEST_TOOL = 4_000;
+const MAX_TOOL_LENGTH = 4_000;
 
 const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
   list: "read",
@@ -55,7 +55,7 @@ export function describeContract(options: ContractOptions): void {
     test("the catalog holds every tool class that is exported, once", () => {
       const exported = Object.keys(options.exports).filter((name) => /.Tool$/.test(name));
       const classes = entries.map(({ Tool }) => Tool.name);
-      const bases = exported.filter((name) => isBaseOf(options.exports[name], entries));
+      const bases = exported.filter((name) => isBaseClass(options.exports[name], entries));
       expect(classes.toSorted()).toEqual(
         exported.filter((name) => !bases.includes(name)).toSorted(),
       );
@@ -98,30 +98,30 @@ function describeTool(
   test("its description says enough, and not too much", () => {
     expect(tool.description.length).toBeGreaterThanOrEqual(20);
     expect(tool.description.length).toBeLessThanOrEqual(1024);
-    expect(JSON.stringify(modelSchemas(tool)["OpenAI"]).length).toBeLessThan(LARGEST_TOOL);
+    expect(JSON.stringify(modelSchemas(tool)["OpenAI"]).length).toBeLessThan(MAX_TOOL_LENGTH);
   });
 
   test("its effect is that of its verb, and its annotations follow from it", () => {
-    const verb = verbOf(tool.name);
+    const verb = getVerb(tool.name);
     expect(operation.effect).toBe(EFFECT_OF_VERB[verb]);
     expect(tool.metadata).toEqual({ annotations: annotationsFor(operation.effect) });
   });
 
   test("what it is checked with, if anything, reads", () => {
     const reads = entries.filter((other) => other.tool.operation.effect === "read");
-    const checks = operation.checkWith === undefined ? [] : [operation.checkWith];
+    const checks = operation.verifyWith === undefined ? [] : [operation.verifyWith];
     expect(reads.map((other) => other.tool.name)).toEqual(expect.arrayContaining(checks));
   });
 
   test.each(Object.entries(modelSchemas(tool)))("its schema survives %s", (_model, schema) => {
-    expect(schemaFaults(schema)).toEqual([]);
+    expect(findSchemaProblems(schema)).toEqual([]);
   });
 
   test("its own check and the schema that models see agree", () => {
     const example = examples[tool.name];
     expect(example, `an example input for ${tool.name}`).toBeDefined();
     const schema = modelSchemas(tool)["OpenAI"] ?? {};
-    expect(disagreements(operation.input, schema, example ?? {})).toEqual([]);
+    expect(findSchemaMismatches(operation.input, schema, example ?? {})).toEqual([]);
   });
 
   test("its aliases name existing inputs and collide with none", () => {
@@ -130,13 +130,13 @@ function describeTool(
 }
 
 /** A verb before its noun, as in `crm_create_list`, or else behind it. */
-function verbOf(name: string): string {
+function getVerb(name: string): string {
   const [, ...words] = name.split("_");
   const verbs = words.filter((word) => Object.hasOwn(EFFECT_OF_VERB, word));
   return (verbs[0] === words[0] ? verbs[0] : verbs.at(-1)) ?? "";
 }
 
-function isBaseOf(value: unknown, entries: Entry[]): boolean {
+function isBaseClass(value: unknown, entries: Entry[]): boolean {
   return (
     typeof value === "function" &&
     entries.some(({ Tool, tool }) => Tool !== value && tool instanceof (value as ToolClass))

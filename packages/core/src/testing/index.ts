@@ -3,5 +3,5 @@ export { type StoresUnderTest, testAccountStore } from "./account-store-contract
 export { type ContractOptions, describeContract } from "./contract.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";
 export { namesFor, type ToolNames } from "./naming.js";
-export { schemaFaults } from "./schema-faults.js";
+export { findSchemaProblems } from "./schema-problems.js";
 export { toolTable } from "./tool-table.js";

@@ -11,11 +11,11 @@ import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
-import { perform } from "../operations/perform.js";
+import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
 import { truncate } from "../text/truncate.js";
 import { accountFromConfig } from "./account-from-config.js";
-import { render } from "./render.js";
+import { formatResult } from "./format-result.js";
 import { reportInputError } from "./report-input-error.js";
 import { toToolFailure } from "./tool-failure.js";
 
@@ -111,19 +111,24 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * Carries the operation out, without any model: typed input, typed output.
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
-   * UnexpectedReplyError, PartialWriteError where it takes several writes; with connected accounts also
+   * UnexpectedResponseError, PartialWriteError where it takes several writes; with connected accounts also
    * TokenEndpointError, GrantRefusedError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
     const checked = checkInput(this.operation, input, this.name);
     const sendOptions = this.#withAccount(options);
-    return (await perform(this.operation, checked, this.#clientNow(), sendOptions)) as OutputOf<Op>;
+    return (await runOperation(
+      this.operation,
+      checked,
+      this.#clientNow(),
+      sendOptions,
+    )) as OutputOf<Op>;
   }
 
   /** Walks all pages of a list operation. @throws what `execute` throws. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
-    const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<unknown>>;
+    const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = checkInput(operation, input, this.name);
     const pages = iteratePages(operation, checked, this.#clientNow(), this.#withAccount(options));
     for await (const page of pages) yield page as OutputOf<Op>;
@@ -135,7 +140,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
-    const operation = this.operation as Operation as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
+    const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const checked = checkInput(operation, input, this.name);
     yield* iterateItems(operation, checked, this.#clientNow(), this.#withAccount(options));
   }
@@ -175,12 +180,12 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   #content(output: unknown, input: Record<string, unknown>): string {
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
-    return render(data, {
-      title: this.#service.title,
+    return formatResult(data, {
+      title: this.#service.displayName,
       maxLength: this.#maxContentLength,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
-      howToContinue: this.operation.howToContinue,
+      continuationHint: this.operation.continuationHint,
     });
   }
 
@@ -215,7 +220,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const client = this.#client ?? defaultClient(this.#service);
     if (client.service.name === this.#service.name) return client;
     throw new ConfigurationError(
-      `${this.name} was given a client of the ${client.service.title}; it needs one of the ${this.#service.title}.`,
+      `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.#service.displayName}.`,
     );
   }
 

@@ -2,7 +2,7 @@ import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools
 import type { ApiClient } from "../client/api-client.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import type { Operation } from "../operations/operation.js";
-import { closest } from "../schemas/closest.js";
+import { suggestClosest } from "../schemas/suggest-closest.js";
 import type { ApiTool, ApiToolOptions } from "./api-tool.js";
 
 /** A tool class that can be made with options alone. */
@@ -51,7 +51,7 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
     super();
     const { include, exclude, resources, access, rename, ...toolOptions } = options;
     const filter = { include, exclude, resources, access, rename };
-    this.tools = select(catalog, filter, toolOptions as unknown as Options);
+    this.tools = selectTools(catalog, filter, toolOptions as unknown as Options);
   }
 
   /**
@@ -67,30 +67,30 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
 
   /** Names of the operations for which the account's token has all scopes. */
   protected async allowedTools(client: ApiClient, account: string): Promise<string[]> {
-    const scopes = [...new Set(this.tools.flatMap(scopesOf))];
+    const scopes = [...new Set(this.tools.flatMap(getScopes))];
     const missing = await client.missingScopes(scopes, { account });
     return this.tools
-      .filter((tool) => !scopesOf(tool).some((scope) => missing.includes(scope)))
+      .filter((tool) => !getScopes(tool).some((scope) => missing.includes(scope)))
       .map((tool) => (tool as ApiTool<Operation>).operation.name);
   }
 }
 
-function scopesOf(tool: StructuredToolInterface): readonly string[] {
+function getScopes(tool: StructuredToolInterface): readonly string[] {
   return (tool as ApiTool<Operation>).operation.scopes ?? [];
 }
 
-function select<Options extends ApiToolOptions>(
+function selectTools<Options extends ApiToolOptions>(
   catalog: Catalog<Options>,
   { include, exclude, resources, access = "all", rename }: ToolFilter,
   options: Options,
 ): ApiTool<Operation>[] {
-  refuseUnknown("access", [access], ["read", "write", "all"]);
-  refuseUnknown("resource", resources, Object.keys(catalog));
+  assertKnown("access", [access], ["read", "write", "all"]);
+  assertKnown("resource", resources, Object.keys(catalog));
   const all = Object.entries(catalog).flatMap(([resource, classes]) =>
     classes.map((Tool) => ({ resource, Tool, tool: new Tool(options) })),
   );
   const everyName = all.map(({ tool }) => tool.name);
-  refuseUnknown("tool", [...(include ?? []), ...(exclude ?? [])], everyName);
+  assertKnown("tool", [...(include ?? []), ...(exclude ?? [])], everyName);
   return all
     .filter(({ resource }) => resources === undefined || resources.includes(resource))
     .filter(({ tool }) => include === undefined || include.includes(tool.name))
@@ -101,10 +101,10 @@ function select<Options extends ApiToolOptions>(
     );
 }
 
-function refuseUnknown(kind: string, names: readonly string[] = [], known: string[]): void {
+function assertKnown(kind: string, names: readonly string[] = [], known: string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const guess = closest(unknown, known);
+  const guess = suggestClosest(unknown, known);
   const hint = guess === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${guess}?`;
   throw new ConfigurationError(`There is no ${kind} ${JSON.stringify(unknown)}. ${hint}`);
 }

@@ -4,14 +4,11 @@ import {
   AuthRequiredError,
   bearerToken,
   ConfigurationError,
-  ConnectedAccounts,
   GrantRefusedError,
-  MemoryAccountStore,
-  type OAuthProvider,
-  path,
   StoreDamagedError,
-  type Service,
 } from "../../src/index.js";
+import { type OAuthProvider, path, type Service } from "../../src/provider/index.js";
+import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/rotating-desk.js";
 import { type Answer, json, silence, startServer } from "../helpers/server.js";
@@ -36,13 +33,13 @@ const write = { method: "POST", path: path`/papers`, body: {} } as const;
 
 test("a write with a token that ran out refreshes it, scopes or no scopes", async () => {
   const desk = await startRotatingDesk();
-  const inspect = vi.fn<typeof desk.provider.inspect>(async (client) => {
+  const inspect = vi.fn<typeof desk.provider.introspect>(async (client) => {
     await client.send({ method: "GET", path: path`/self` });
     return { scopes: ["paper:write"] };
   });
   const accounts = new ConnectedAccounts({
     store: new MemoryAccountStore(),
-    providers: [{ ...desk.provider, inspect }],
+    providers: [{ ...desk.provider, introspect: inspect }],
   });
   await connect(accounts);
   desk.expire();
@@ -122,7 +119,7 @@ test.each([
 );
 
 test("a write that a 401 says was carried out is not sent again", async () => {
-  const carriedOut: Service = { ...deskService, describeFailure: () => ({ carriedOut: true }) };
+  const carriedOut: Service = { ...deskService, parseError: () => ({ committed: true }) };
   const { accounts, server } = await deskAccounts([granted(1), json(401, {}), granted(2)]);
   await connect(accounts);
   const sent = clientOf(accounts, carriedOut).send(write, { account: "ada" });
@@ -173,8 +170,8 @@ test("a token that is still good does when its endpoint is down", async () => {
 test("a clock that was set back by a year stops neither refreshes nor scope checks", async () => {
   const desk = await startRotatingDesk();
   const store = new MemoryAccountStore();
-  const inspect = vi.fn<typeof desk.provider.inspect>(async () => ({ scopes: ["a"] }));
-  const provider = { ...desk.provider, connectionOf: () => undefined, inspect };
+  const inspect = vi.fn<typeof desk.provider.introspect>(async () => ({ scopes: ["a"] }));
+  const provider = { ...desk.provider, parseConnection: () => undefined, introspect: inspect };
   const accounts = new ConnectedAccounts({ store, providers: [provider] });
   await connect(accounts);
   await store.put("refreshing/account/desk/ada", JSON.stringify({ takenAt: Date.now() }));
@@ -209,12 +206,12 @@ test("a 401 ends no account while the service cannot be asked about it", async (
 
 test("what the service says of an older token says nothing of the newer one", async () => {
   const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
-  const inspect = vi.fn<OAuthProvider["inspect"]>(async () => {
+  const inspect = vi.fn<OAuthProvider["introspect"]>(async () => {
     await answered;
     return undefined;
   });
   const once = (number: number) => json(200, { ...tokens(number), refresh_token: null });
-  const { accounts } = await deskAccounts([once(1), once(2)], { inspect });
+  const { accounts } = await deskAccounts([once(1), once(2)], { introspect: inspect });
   await connect(accounts);
   const asked = accounts.status(ADA, { verify: true });
   await vi.waitFor(() => expect(inspect).toHaveBeenCalled());
@@ -257,7 +254,7 @@ test("set-up that cannot work is refused at once", async () => {
 
 test("names as long as a service likes are stored short", async () => {
   const connectionOf = () => ({ id: "desk-1", name: "n".repeat(10_000) });
-  const { accounts } = await deskAccounts([granted()], { connectionOf });
+  const { accounts } = await deskAccounts([granted()], { parseConnection: connectionOf });
   expect((await connect(accounts)).connection?.name).toHaveLength(200);
 });
 

@@ -3,12 +3,12 @@ import {
   AuthorizationFailedError,
   AuthorizationStateError,
   ConfigurationError,
-  ConnectedAccounts,
   ConsentDeniedError,
-  registeredApp,
   WrongRedirectError,
 } from "../../src/index.js";
-import { MemoryAccountStore } from "../../src/index.js";
+import { oauthClientCredentials } from "../../src/provider/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryAccountStore } from "../../src/accounts/index.js";
 import {
   ADA,
   callbackOf,
@@ -73,7 +73,9 @@ describe("starting", () => {
   test("without the app's id and secret the error says how to give them", async () => {
     const store = new MemoryAccountStore();
     const provider = deskProvider("https://desk.example");
-    const providers = [{ ...provider, app: registeredApp(provider.service, {}) }];
+    const providers = [
+      { ...provider, clientCredentials: oauthClientCredentials(provider.service, {}) },
+    ];
     const accounts = new ConnectedAccounts({ store, providers });
     await expect(accounts.start(start)).rejects.toThrow(/DESK_CLIENT_ID.*clientId/);
   });
@@ -135,7 +137,9 @@ describe("completing", () => {
 test("a name that the service chose takes nobody else's place", async () => {
   const ids = ["desk-1", "ada"];
   const connectionOf = () => ({ id: ids.shift() ?? "" });
-  const { accounts } = await deskAccounts([granted(1), granted(2)], { connectionOf });
+  const { accounts } = await deskAccounts([granted(1), granted(2)], {
+    parseConnection: connectionOf,
+  });
   const before = await connect(accounts);
   const { url } = await accounts.start({ provider: "desk", redirectUri: REDIRECT_URI });
   const completed = accounts.complete({ callbackUrl: callbackOf(url) });

@@ -3,10 +3,9 @@ import {
   ApiClient,
   AuthRequiredError,
   ConfigurationError,
-  ConnectedAccounts,
-  MemoryAccountStore,
   WrongProviderError,
 } from "../../src/index.js";
+import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
 import { DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
 import { callbackOf, deskProvider, REDIRECT_URI } from "../helpers/stand-in-provider.js";
@@ -83,13 +82,16 @@ test("answers kept between calls are not shared by two accounts", async () => {
     credentials: accounts.credentials({ provider: "desk" }),
   });
   for (const account of ["ada", "bob"]) {
-    expect(await client.remember("key", async () => account, { account })).toBe(account);
+    expect(await client.cached("key", async () => account, { account })).toBe(account);
   }
 });
 
 test("an account of another provider is told from one that is not connected at all", async () => {
   const desk = await startDesk();
-  const shelf = { ...desk.provider, service: { ...deskService, name: "shelf", title: "shelf" } };
+  const shelf = {
+    ...desk.provider,
+    service: { ...deskService, name: "shelf", displayName: "shelf" },
+  };
   const providers = [desk.provider, shelf];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
   await connected(accounts, "ada");
@@ -114,7 +116,7 @@ test("credentials of one service do not fit the client of another", async () => 
     store: new MemoryAccountStore(),
     providers: [desk.provider],
   });
-  const service = { ...deskService, name: "shelf", title: "shelf" };
+  const service = { ...deskService, name: "shelf", displayName: "shelf" };
   expect(
     () => new ApiClient(service, { credentials: accounts.credentials({ provider: "desk" }) }),
   ).toThrow(ConfigurationError);

@@ -1,13 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { StoreDamagedError, StoreUnavailableError } from "../../src/index.js";
 import {
   type AccountStore,
   ConnectedAccounts,
   MemoryAccountStore,
   type PutOptions,
-  StoreDamagedError,
-  StoreUnavailableError,
-} from "../../src/index.js";
+} from "../../src/accounts/index.js";
 import { startRotatingDesk } from "../helpers/rotating-desk.js";
 import {
   ADA,
@@ -134,7 +133,7 @@ test("an account that is disconnected while such tokens are held takes them alon
 test("a refresh that ends after the account was connected to something else is taken back", async () => {
   const desk = await startRotatingDesk();
   const ids = ["first", "second"];
-  const provider = { ...desk.provider, connectionOf: () => ({ id: ids.shift() ?? "" }) };
+  const provider = { ...desk.provider, parseConnection: () => ({ id: ids.shift() ?? "" }) };
   const accounts = new ConnectedAccounts({
     store: new MemoryAccountStore(),
     providers: [provider],

@@ -1,14 +1,16 @@
 import { expect, test, vi } from "vitest";
 import {
-  type AccountStore,
   ApiClient,
   AuthRequiredError,
-  ConnectedAccounts,
   GrantRefusedError,
-  MemoryAccountStore,
   StoreUnavailableError,
   TokenEndpointError,
 } from "../../src/index.js";
+import {
+  type AccountStore,
+  ConnectedAccounts,
+  MemoryAccountStore,
+} from "../../src/accounts/index.js";
 import { DeskCreatePaperTool, deskService } from "../helpers/desk.js";
 import { startRotatingDesk } from "../helpers/rotating-desk.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";

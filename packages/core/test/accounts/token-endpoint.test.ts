@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  ConnectedAccounts,
-  GrantRefusedError,
-  type OAuthProvider,
-  TokenEndpointError,
-} from "../../src/index.js";
-import { MemoryAccountStore } from "../../src/index.js";
+import { GrantRefusedError, TokenEndpointError } from "../../src/index.js";
+import type { OAuthProvider } from "../../src/provider/index.js";
+import { ConnectedAccounts } from "../../src/accounts/index.js";
+import { MemoryAccountStore } from "../../src/accounts/index.js";
 import {
   ADA,
   callbackOf,
@@ -226,9 +223,9 @@ test("what was connected before stays when connecting anew fails", async () => {
 
 test("tokens of another connection are taken back when it takes their place, of the same one not", async () => {
   const ids = ["first", "second", "second"];
-  const connectionOf: OAuthProvider["connectionOf"] = () => ({ id: ids.shift() ?? "" });
+  const connectionOf: OAuthProvider["parseConnection"] = () => ({ id: ids.shift() ?? "" });
   const answers = [granted(1), granted(2), json(200, {}), json(200, {}), granted(3)];
-  const { accounts, server } = await deskAccounts(answers, { connectionOf });
+  const { accounts, server } = await deskAccounts(answers, { parseConnection: connectionOf });
   for (let time = 0; time < 3; time += 1) await connect(accounts);
   const sent = server.seen.map(({ body, url }) => [url, new URLSearchParams(body).get("token")]);
   expect(sent).toEqual([

@@ -1,15 +1,13 @@
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuthRequiredError, EncryptionKeyError, StoreDamagedError } from "../../src/index.js";
 import {
   type Account,
   type AccountStore,
-  AuthRequiredError,
   ConnectedAccounts,
-  EncryptionKeyError,
   MemoryAccountStore,
   SqliteAccountStore,
-  StoreDamagedError,
-} from "../../src/index.js";
+} from "../../src/accounts/index.js";
 import { RedisAccountStore } from "../../src/redis/index.js";
 import { type RedisServer, redisMissing, redisTitle, startRedis } from "../helpers/redis-server.js";
 import { DeskGetPaperTool } from "../helpers/desk.js";

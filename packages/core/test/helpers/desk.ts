@@ -2,26 +2,28 @@ import { z } from "zod";
 import {
   ApiClient,
   type ApiClientOptions,
-  ApiTool,
   type ApiToolOptions,
   bearerToken,
+  type Page,
+} from "../../src/index.js";
+import {
+  ApiTool,
   compactPage,
   defineOperation,
   type Operation,
   openObject,
-  type Page,
   path,
   type Service,
-} from "../../src/index.js";
+} from "../../src/provider/index.js";
 
 /** A small made-up service: a desk with papers on it. */
 export const deskService: Service = {
   name: "desk",
-  title: "desk",
+  displayName: "desk",
   baseUrl: "https://desk.example",
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
-  describeFailure: (body) => body as { code?: string; message?: string },
+  parseError: (body) => body as { code?: string; message?: string },
 };
 
 export const TOKEN = "token-that-must-not-be-seen";
@@ -39,7 +41,7 @@ export const getPaper = defineOperation({
   effect: "read",
   input: z.strictObject({ paper_id: z.string().min(1).describe("Id of the paper") }),
   request: ({ paper_id }) => ({ method: "GET", path: path`/papers/${paper_id}` }),
-  reply: z.object({ data: paper }),
+  response: z.object({ data: paper }),
   result: ({ data }) => data,
   compact: ({ id, title }) => ({ paper_id: id, title }),
 });
@@ -48,7 +50,7 @@ export const createPaper = defineOperation({
   name: "desk_create_paper",
   description: "Puts a paper on the desk.",
   effect: "create",
-  checkWith: "desk_list_papers",
+  verifyWith: "desk_list_papers",
   input: z.strictObject({
     title: z.string().min(1).max(20).describe("Title"),
     tags: z.array(z.string()).describe("Tags").optional(),
@@ -60,7 +62,7 @@ export const createPaper = defineOperation({
     note: z.string().nullable().describe("Note; null clears it").optional(),
   }),
   request: (input) => ({ method: "POST", path: path`/papers`, body: input }),
-  reply: z.object({ data: paper }),
+  response: z.object({ data: paper }),
   result: ({ data }) => data,
 });
 
@@ -77,7 +79,7 @@ function listOf<Kind extends "cursor" | "offset" | "page">(kind: Kind, input: st
       page: z.int().min(1).max(1000).describe("Page").optional(),
     }),
     request: (query) => ({ method: "GET", path: path`/papers`, query }),
-    reply: z.looseObject({ items: z.array(paper) }),
+    response: z.looseObject({ items: z.array(paper) }),
     result: (reply) => reply as unknown as Page<{ id: string; title: string }>,
     compact: compactPage(({ id }: { id: string }) => ({ paper_id: id })),
   });

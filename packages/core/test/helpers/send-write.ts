@@ -1,14 +1,15 @@
 // Sends one write to each base URL given as argument and prints what came of it as JSON. For runtimes
 // other than the one of the tests.
-import { ApiClient, bearerToken, path, type Service, WorkbeltError } from "../../src/index.js";
+import { ApiClient, bearerToken, WorkbeltError } from "../../src/index.js";
+import { path, type Service } from "../../src/provider/index.js";
 
 const service: Service = {
   name: "desk",
-  title: "desk",
+  displayName: "desk",
   baseUrl: "https://desk.example",
   tokenVariable: "DESK_TOKEN",
   baseUrlVariable: "DESK_BASE_URL",
-  describeFailure: () => ({}),
+  parseError: () => ({}),
 };
 const credentials = bearerToken("token-of-the-desk");
 const write = { method: "POST", path: path`/papers`, body: { title: "A" } } as const;

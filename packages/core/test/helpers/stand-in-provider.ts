@@ -1,14 +1,13 @@
 import { onTestFinished, vi } from "vitest";
-import { MemoryAccountStore } from "../../src/index.js";
+import { MemoryAccountStore } from "../../src/accounts/index.js";
+import { ApiClient } from "../../src/index.js";
 import {
-  type AccountStore,
-  ApiClient,
-  ConnectedAccounts,
   type OAuthProvider,
   path,
-  registeredApp,
+  oauthClientCredentials,
   type Service,
-} from "../../src/index.js";
+} from "../../src/provider/index.js";
+import { type AccountStore, ConnectedAccounts } from "../../src/accounts/index.js";
 import { DeskGetPaperTool, deskService } from "./desk.js";
 import { type Answer, json, startServer } from "./server.js";
 
@@ -29,15 +28,15 @@ export function deskProvider(baseUrl: string, manner: Partial<OAuthProvider> = {
     kind: "oauth",
     service: deskService,
     baseUrl,
-    app: registeredApp(deskService, APP),
+    clientCredentials: oauthClientCredentials(deskService, APP),
     authorizationEndpoint: `${baseUrl}/authorize`,
     tokenEndpoint: `${baseUrl}/token`,
     revocation: { endpoint: `${baseUrl}/revoke`, authenticated: true, endsConnection: true },
     clientAuthentication: "client_secret_basic",
     tokenRequestFormat: "form",
     pkce: false,
-    connectionOf: () => ({ id: "desk-1" }),
-    inspect: async (client) => {
+    parseConnection: () => ({ id: "desk-1" }),
+    introspect: async (client) => {
       await client.send({ method: "GET", path: path`/self` });
       return {};
     },

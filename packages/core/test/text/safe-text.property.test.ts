@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { quote, safeLine, safeText, truncate } from "../../src/index.js";
+import { safeLine, safeText } from "../../src/index.js";
+import { quote, truncate } from "../../src/provider/index.js";
 import { mapJson } from "../../src/text/map-json.js";
 import { safeData } from "../../src/text/safe-data.js";
 

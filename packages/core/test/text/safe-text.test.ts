@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { quoteUnlessToken, safeLine, safeText, truncate } from "../../src/index.js";
+import { safeLine, safeText } from "../../src/index.js";
+import { quoteUnlessToken, truncate } from "../../src/provider/index.js";
 
 const tags = (text: string) =>
   Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");

@@ -1,4 +1,4 @@
-import type { Api, RequestSpec } from "@workbelt/core";
+import type { Api, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { Target } from "./target.js";
 import { nameRecordObjects } from "./record-object.js";

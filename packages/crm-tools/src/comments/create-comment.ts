@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -13,7 +13,7 @@ export const createComment = defineOperation({
     "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose e-mail address stands in content are notified. Returns the comment with its comment_id and thread_id.",
   effect: "create",
   scopes: commentScopes("read-write", {}),
-  checkWith: "crm_list_threads",
+  verifyWith: "crm_list_threads",
   aliases: {
     content_plaintext: "content",
     ...aliasesFor({ member: "author_actor_id" }),

@@ -1,4 +1,4 @@
-import { path } from "@workbelt/core";
+import { path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
@@ -8,7 +8,7 @@ import { id } from "../inputs/ids.js";
 export const deleteComment = defineDeletion({
   name: "crm_delete_comment",
   scopes: ["comment:read-write"],
-  checkWith: "crm_get_comment",
+  verifyWith: "crm_get_comment",
   description:
     "Deletes one comment for good, by comment_id. Deleting the first comment of a thread deletes all its replies too. This cannot be undone. Returns deleted and id.",
   input: z.strictObject({ comment_id: id("UUID of the comment") }),

@@ -1,4 +1,4 @@
-import { type Api, compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
+import { type Api, compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";

@@ -1,4 +1,4 @@
-import { type Api, isUuid } from "@workbelt/core";
+import { type Api, isUuid } from "@workbelt/core/provider";
 import { fetchObjects } from "../objects/known-objects.js";
 import { optionalLookup } from "../optional-lookup.js";
 import type { Comment } from "./comment.js";

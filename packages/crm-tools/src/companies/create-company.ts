@@ -5,7 +5,7 @@ import { createOperation } from "../records/record-operations.js";
 export const createCompany = createOperation({
   name: "crm_create_company",
   object: "companies",
-  checkWith: "crm_list_companies",
+  verifyWith: "crm_list_companies",
   values:
     'Values by attribute slug, each an array: {"name":["Harborline"],"domains":[{"domain":"harborline.example"}],"description":["Freight"],"categories":["title of an option"]}; crm_list_attributes shows how other types are written',
   description:

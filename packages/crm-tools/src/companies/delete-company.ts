@@ -5,7 +5,7 @@ import { deleteOperation } from "../records/record-operations.js";
 export const deleteCompany = deleteOperation({
   name: "crm_delete_company",
   object: "companies",
-  checkWith: "crm_get_company",
+  verifyWith: "crm_get_company",
   description:
     "Deletes one company for good, by record_id. This cannot be undone, and tasks, notes and list entries of the company are affected. Returns deleted and id.",
 });

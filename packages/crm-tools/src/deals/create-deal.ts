@@ -5,7 +5,7 @@ import { createOperation } from "../records/record-operations.js";
 export const createDeal = createOperation({
   name: "crm_create_deal",
   object: "deals",
-  checkWith: "crm_list_deals",
+  verifyWith: "crm_list_deals",
   mayBeEmpty: false,
   values:
     'Values by attribute slug, each an array, at least one: {"name":["Harborline renewal"],"stage":[{"status":"In Progress"}],"owner":["daniel@example.com"],"value":[{"currency_value":12000}],"associated_company":[{"target_record_id":"UUID of a company"}]}; crm_list_attributes shows how other types are written',

@@ -5,7 +5,7 @@ import { deleteOperation } from "../records/record-operations.js";
 export const deleteDeal = deleteOperation({
   name: "crm_delete_deal",
   object: "deals",
-  checkWith: "crm_get_deal",
+  verifyWith: "crm_get_deal",
   description:
     "Deletes one deal for good, by record_id. This cannot be undone, and tasks, notes and list entries of the deal are affected. Returns deleted and id.",
 });

@@ -1,4 +1,4 @@
-import type { RequestSpec } from "@workbelt/core";
+import type { RequestSpec } from "@workbelt/core/provider";
 import { whereToLook } from "./where-to-look.js";
 
 const FILTERS =

@@ -1,4 +1,4 @@
-import { type RequestSpec, quoteUnlessToken } from "@workbelt/core";
+import { type RequestSpec, quoteUnlessToken } from "@workbelt/core/provider";
 import { takenValue } from "./taken-value.js";
 
 /** How to find the record that has a unique value already. */

@@ -1,4 +1,5 @@
-import type { Api, ApiError } from "@workbelt/core";
+import type { ApiError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { ANY_TIME, type FilterRules, getFilterRules } from "../inputs/attribute-types.js";
 import { renderForm } from "../inputs/render-form.js";
 import { choicesOf } from "../objects/choices-of.js";

@@ -1,4 +1,5 @@
-import type { Api, ApiError } from "@workbelt/core";
+import type { ApiError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
 import { attributesOf } from "../objects/attributes-of.js";
 import { attributeOf } from "../values/attribute-of.js";

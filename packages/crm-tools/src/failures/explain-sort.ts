@@ -1,4 +1,5 @@
-import type { Api, ApiError } from "@workbelt/core";
+import type { ApiError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { getFilterRules } from "../inputs/attribute-types.js";
 import { renderForm } from "../inputs/render-form.js";
 import type { Sort } from "../inputs/sort-faults.js";

@@ -1,10 +1,5 @@
-import {
-  type Api,
-  ApiError,
-  ConflictError,
-  RequestRejectedError,
-  WorkbeltError,
-} from "@workbelt/core";
+import { ApiError, ConflictError, BadRequestError, WorkbeltError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import type { Sort } from "../inputs/sort-faults.js";
 import type { RecordReference } from "../records/record-names.js";
 import type { Container } from "../values/container.js";
@@ -79,7 +74,7 @@ async function explainQuery(error: ApiError, subject: RequestSubject, api: Api) 
 }
 
 function retold(error: ApiError, { advice, details }: Explanation): ApiError {
-  const ErrorClass = error instanceof ConflictError ? ConflictError : RequestRejectedError;
+  const ErrorClass = error instanceof ConflictError ? ConflictError : BadRequestError;
   // The service's own words end with the only closing quotation mark there can be.
   const said = error.message.slice(0, error.message.indexOf("”") + 1);
   const { mayHaveHappened, requestId, retryAfterMs, retryable } = error;

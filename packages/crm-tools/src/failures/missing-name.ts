@@ -1,4 +1,5 @@
-import { type Api, type ApiError, closest, quoteUnlessToken, truncate } from "@workbelt/core";
+import type { ApiError } from "@workbelt/core";
+import { type Api, suggestClosest, quoteUnlessToken, truncate } from "@workbelt/core/provider";
 import { getFilterRules } from "../inputs/attribute-types.js";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
 import { fetchListParents } from "../lists/list-parents.js";
@@ -56,7 +57,7 @@ async function noAttribute(
 ): Promise<Explanation> {
   const attribute = named.slug;
   const attributes = found.map(({ api_slug }) => api_slug);
-  const guess = closest(attribute, attributes);
+  const guess = suggestClosest(attribute, attributes);
   const form = sorts === undefined ? undefined : await suggestForm(named, found, sorts, api);
   const meant = guess === undefined ? "" : ` Did you mean ${quoteUnlessToken(guess)}?`;
   const hint = form === undefined ? meant : ` Expected: ${renderForm(form)}.`;

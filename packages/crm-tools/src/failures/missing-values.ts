@@ -1,4 +1,5 @@
-import type { Api, ApiError } from "@workbelt/core";
+import type { ApiError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import type { Attribute } from "../objects/attribute.js";
 import { attributesOf } from "../objects/attributes-of.js";
 import type { Explanation, RequestSubject } from "./explained.js";

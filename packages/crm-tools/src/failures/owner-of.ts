@@ -1,4 +1,5 @@
-import { type Api, type ApiError, path, quoteUnlessToken } from "@workbelt/core";
+import type { ApiError } from "@workbelt/core";
+import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { attributesOf } from "../objects/attributes-of.js";
 import type { Explanation, RequestSubject } from "./explained.js";
@@ -33,7 +34,7 @@ export async function ownerOf(
       method: "POST",
       path: queryPath(subject),
       body: { filter: { [attribute]: value }, limit: 1, offset: 0 },
-      reads: true,
+      readOnly: true,
     },
     owners,
   );

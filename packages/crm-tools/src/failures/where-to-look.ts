@@ -1,4 +1,4 @@
-import type { RequestSpec } from "@workbelt/core";
+import type { RequestSpec } from "@workbelt/core/provider";
 
 const RECORDS =
   "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals). crm_search_records finds records, crm_list_objects the objects.";

@@ -1,4 +1,4 @@
-import type { Aliases } from "@workbelt/core";
+import type { Aliases } from "@workbelt/core/provider";
 
 /** What the results of this package call the same thing, in their compact and in their full form. */
 const NAMES = {

@@ -1,4 +1,4 @@
-import { isUuid } from "@workbelt/core";
+import { isUuid } from "@workbelt/core/provider";
 import {
   isOperator,
   describeListFault,

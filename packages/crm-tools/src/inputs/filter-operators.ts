@@ -1,4 +1,4 @@
-import { closest } from "@workbelt/core";
+import { suggestClosest } from "@workbelt/core/provider";
 import { ANY_TIME, describeAnyValue } from "./attribute-types.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 import { slugLike } from "./slug-like.js";
@@ -75,7 +75,7 @@ export function operatorFault(key: string, value: unknown, wrap: Wrap): string |
   const form = buildForm(name, wrap);
   if (form !== undefined) return `expected ${renderForm(form)}: there is no ${key}`;
   if (!key.startsWith("$")) return undefined;
-  const guess = closest(name, OPERATORS);
+  const guess = suggestClosest(name, OPERATORS);
   const hint = guess === undefined ? "" : `${renderForm(wrap({ [guess]: PLACEHOLDER }))}: `;
   return `expected ${hint}the operators are ${OPERATORS.join(" ")}, and there is no ${key}`;
 }

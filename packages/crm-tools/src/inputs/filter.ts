@@ -1,4 +1,4 @@
-import { openObject } from "@workbelt/core";
+import { openObject } from "@workbelt/core/provider";
 
 /** The input `filter` of record and entry lists, in the CRM's own filter language. */
 export const filter = openObject(

@@ -1,14 +1,14 @@
-import { hyphenated, isUuid, slugOrUuid, uuid } from "@workbelt/core";
+import { formatUuid, isUuid, slugOrUuid, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** An input that takes a UUID and passes it on as the CRM wants it: with hyphens, in lower case. */
 export function id(description: string) {
-  return uuid(description).overwrite(hyphenated);
+  return uuid(description).overwrite(formatUuid);
 }
 
 /** An input that takes a slug or a UUID; a UUID is passed on with hyphens, in lower case. */
 export function slugOrId(description: string) {
-  return slugOrUuid(description).overwrite((text) => (isUuid(text) ? hyphenated(text) : text));
+  return slugOrUuid(description).overwrite((text) => (isUuid(text) ? formatUuid(text) : text));
 }
 
 const SNAKE_CASE = /^[\p{Ll}\p{N}_][\p{Ll}\p{N}_-]{0,127}$/u;

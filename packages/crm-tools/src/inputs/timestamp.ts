@@ -1,4 +1,4 @@
-import { parseDateTime } from "@workbelt/core";
+import { parseDateTime } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const EXPECTED = "expected an ISO 8601 time with a zone, such as";

@@ -1,4 +1,5 @@
-import { type Api, ApiError, InputError, listTokens, path } from "@workbelt/core";
+import { ApiError, InputError } from "@workbelt/core";
+import { type Api, listTokens, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explained } from "../failures/explained.js";
 import { writtenValues } from "../values/written-values.js";

@@ -1,4 +1,4 @@
-import { defineOperation, openObject } from "@workbelt/core";
+import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -13,7 +13,7 @@ export const addToList = defineOperation({
     "Adds a record to a list and returns the new entry with its entry_id; adjusted tells what was left out of the values or written otherwise. A record that is in the list already gets another entry: look with crm_list_record_entries first. The object of the record is taken from the list unless the list holds several.",
   effect: "create",
   scopes: ["list_entry:read-write", "list_configuration:read"],
-  checkWith: "crm_list_record_entries",
+  verifyWith: "crm_list_record_entries",
   aliases: {
     ...aliasesFor({ list: "list", object: "parent_object", record: "record_id" }),
     api_slug: "list",

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -32,7 +32,7 @@ export const createList = defineOperation({
     "Creates a list that holds records of one object, parent_object. read-only is to see entries and comment on them, read-and-write also to add, change and remove entries, full-access also to change the list's name, attributes and access, and to delete it. Either workspace_access is full-access or some member has full-access; an empty workspace_member_access gives all the same access. Returns the list with its list_id and api_slug.",
   effect: "create",
   scopes: ["list_configuration:read-write"],
-  checkWith: "crm_list_lists",
+  verifyWith: "crm_list_lists",
   aliases: {
     ...aliasesFor({ object: "parent_object" }),
     ...aliasesFor({ member: "workspace_member_id" }, "workspace_member_access[]"),
@@ -59,7 +59,7 @@ export const createList = defineOperation({
       message: "expected full-access, here or for one member in workspace_member_access",
     }),
   request: (data) => ({ method: "POST", path: path`/v2/lists`, body: { data } }),
-  reply: z.object({ data: list }),
+  response: z.object({ data: list }),
   result: (reply) => reply.data,
   compact: compactList,
 });

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -21,7 +21,7 @@ export const getListEntry = defineOperation({
     method: "GET",
     path: path`/v2/lists/${list}/entries/${entry_id}`,
   }),
-  reply: z.object({ data: entry }),
+  response: z.object({ data: entry }),
   result: (reply) => reply.data,
   compact: compactEntry,
 });

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -15,7 +15,7 @@ export const getList = defineOperation({
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({ list: slugOrId("Slug or UUID of the list, from crm_list_lists") }),
   request: (input) => ({ method: "GET", path: path`/v2/lists/${input.list}` }),
-  reply: z.object({ data: list }),
+  response: z.object({ data: list }),
   result: (reply) => reply.data,
   compact: compactList,
 });

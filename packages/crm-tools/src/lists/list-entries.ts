@@ -1,4 +1,4 @@
-import { type Api, compactPage, defineOperation, path } from "@workbelt/core";
+import { type Api, compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explained } from "../failures/explained.js";

@@ -1,4 +1,5 @@
-import { type Api, closest, InputError, isUuid, path } from "@workbelt/core";
+import { InputError } from "@workbelt/core";
+import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchObjects } from "../objects/known-objects.js";
 import { optionalLookup } from "../optional-lookup.js";
@@ -34,7 +35,7 @@ async function assertObject(slug: string, api: Api): Promise<void> {
   const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
   if (slugs.length === 0 || slugs.includes(slug)) return;
   const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
-  const guess = named?.api_slug ?? closest(slug, slugs);
+  const guess = named?.api_slug ?? suggestClosest(slug, slugs);
   const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
   const message = `no object has this slug.${hint} There are: ${slugs.join(", ")}.`;
   throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
@@ -59,7 +60,7 @@ async function slugOf(object: string, api: Api): Promise<string> {
   if (!isUuid(object)) return object;
   const objectPath = path`/v2/objects/${object}`;
   const scopes = ["object_configuration:read"];
-  return api.remember(`slug of ${objectPath}`, async () => {
+  return api.cached(`slug of ${objectPath}`, async () => {
     const { data } = await api.send({ method: "GET", path: objectPath, scopes }, objectReply);
     return data.api_slug;
   });

@@ -1,4 +1,4 @@
-import { path } from "@workbelt/core";
+import { path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
@@ -9,7 +9,7 @@ import { id, slugOrId } from "../inputs/ids.js";
 export const removeFromList = defineDeletion({
   name: "crm_remove_from_list",
   scopes: ["list_entry:read-write", "list_configuration:read"],
-  checkWith: "crm_get_list_entry",
+  verifyWith: "crm_get_list_entry",
   description:
     "Removes one entry from a list, by entry_id (from crm_list_entries or crm_list_record_entries, not a record_id). The record stays; the entry and its values are gone for good, which cannot be undone. Returns deleted and id.",
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },

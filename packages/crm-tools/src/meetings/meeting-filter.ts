@@ -1,4 +1,5 @@
-import { type Api, hyphenated, InputError, isUuid, path } from "@workbelt/core";
+import { InputError } from "@workbelt/core";
+import { type Api, formatUuid, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id, slugOrId } from "../inputs/ids.js";
 import { timestamp } from "../inputs/timestamp.js";
@@ -52,7 +53,7 @@ export async function meetingQuery(
 ) {
   const addresses = await Promise.all(
     participants.map(async (given, index) => {
-      const address = isUuid(given) ? await addressOf(hyphenated(given), api) : given;
+      const address = isUuid(given) ? await addressOf(formatUuid(given), api) : given;
       if (address) return address;
       const message = "expected a member who has an e-mail address";
       throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
@@ -64,7 +65,7 @@ export async function meetingQuery(
 function addressOf(memberId: string, api: Api): Promise<string | null | undefined> {
   const scopes = ["user_management:read"];
   const memberPath = path`/v2/workspace_members/${memberId}`;
-  return api.remember(`address of ${memberPath}`, async () => {
+  return api.cached(`address of ${memberPath}`, async () => {
     const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberReply);
     return data.email_address;
   });

@@ -1,4 +1,5 @@
-import { type Api, type Page, path, type QueryValue } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { type Api, path, type QueryValue } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type Meeting, meeting } from "./meeting.js";
 

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -18,7 +18,7 @@ export const getWorkspaceMember = defineOperation({
     method: "GET",
     path: path`/v2/workspace_members/${workspace_member_id}`,
   }),
-  reply: z.object({ data: member }),
+  response: z.object({ data: member }),
   result: (reply) => reply.data,
   compact: (found) => ({ ...compactMember(found), avatar_url: found.avatar_url ?? null }),
 });

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
@@ -17,7 +17,7 @@ export const listWorkspaceMembers = defineOperation({
   input: z.strictObject(paging({ most: 500, normally: DEFAULT_LIMIT })),
   // The service always sends all of them; limit and offset are applied here.
   request: () => ({ method: "GET", path: path`/v2/workspace_members` }),
-  reply: z.object({ data: z.array(member) }),
+  response: z.object({ data: z.array(member) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => {
     const items = data.slice(offset, offset + limit);
     const end = offset + items.length;

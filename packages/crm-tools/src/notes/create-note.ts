@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -22,7 +22,7 @@ export const createNote = defineOperation({
     "Writes a note on a record, as plain text or Markdown (headings 1 to 3, lists, bold, italic, strikethrough, ==highlight==, links; no tables or images). Find the record with crm_search_records. Returns the note with its note_id.",
   effect: "create",
   scopes: ["note:read-write", "object_configuration:read", "record_permission:read"],
-  checkWith: "crm_list_notes",
+  verifyWith: "crm_list_notes",
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z.strictObject({
     parent_object: slugOrId("Object of the record: people, companies, deals or a custom slug"),
@@ -46,7 +46,7 @@ export const createNote = defineOperation({
       },
     },
   }),
-  reply: z.object({ data: note }),
+  response: z.object({ data: note }),
   result: (reply) => reply.data,
   compact: compactNote,
 });

@@ -1,4 +1,4 @@
-import { path } from "@workbelt/core";
+import { path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
@@ -8,7 +8,7 @@ import { id } from "../inputs/ids.js";
 export const deleteNote = defineDeletion({
   name: "crm_delete_note",
   scopes: ["note:read-write"],
-  checkWith: "crm_get_note",
+  verifyWith: "crm_get_note",
   description:
     "Deletes one note for good, by note_id. This cannot be undone. Returns deleted and id.",
   input: z.strictObject({ note_id: id("UUID of the note") }),

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
+import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -31,7 +31,7 @@ export const listNotes = defineOperation({
     path: path`/v2/notes`,
     query: { ...parent, limit, offset },
   }),
-  reply: z.object({ data: z.array(note) }),
+  response: z.object({ data: z.array(note) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
   compact: compactPage(compactNote),
 });

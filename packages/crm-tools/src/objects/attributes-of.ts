@@ -1,4 +1,5 @@
-import type { Api, Page } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { everyPage } from "../every-page.js";
 import { attributesPath, type Container } from "../values/container.js";

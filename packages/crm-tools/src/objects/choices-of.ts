@@ -1,4 +1,4 @@
-import { type Api, path } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { Container } from "../values/container.js";
 import { type Choice, choice } from "./choice.js";
@@ -18,7 +18,7 @@ export async function choicesOf(
       method: "GET",
       path: path`/v2/${container}/${identifier}/attributes/${attribute}/${kind}`,
       scopes: [scope],
-      reads: true,
+      readOnly: true,
     },
     reply,
   );

@@ -1,4 +1,4 @@
-import { defineOperation, openObject } from "@workbelt/core";
+import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -40,7 +40,7 @@ export const createAttribute = defineOperation({
     "Creates an attribute of an object or of a list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select that takes several; domain and email-address are often refused by the CRM. Returns the attribute with its api_slug, the key in values and filters.",
   effect: "create",
   scopes: configurationScopes("read-write", {}),
-  checkWith: "crm_list_attributes",
+  verifyWith: "crm_list_attributes",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input,
   run: async ({ object, list, ...given }, api): Promise<WrittenAttribute> => {

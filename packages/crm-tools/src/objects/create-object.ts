@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { slug } from "../inputs/ids.js";
@@ -11,14 +11,14 @@ export const createObject = defineOperation({
     "Creates a custom object, a new kind of record such as projects. It has no attributes of its own at first, not even a name: add them with crm_create_attribute. Plans limit how many there can be. Returns the object with its api_slug.",
   effect: "create",
   scopes: ["object_configuration:read-write"],
-  checkWith: "crm_list_objects",
+  verifyWith: "crm_list_objects",
   input: z.strictObject({
     singular_noun: z.string().min(1).describe("What one record is called, such as Project"),
     plural_noun: z.string().min(1).describe("What several are called, such as Projects"),
     api_slug: slug("Slug in snake case, plural, such as projects"),
   }),
   request: (data) => ({ method: "POST", path: path`/v2/objects`, body: { data } }),
-  reply: z.object({ data: crmObject }),
+  response: z.object({ data: crmObject }),
   result: (reply) => reply.data,
   compact: compactObject,
 });

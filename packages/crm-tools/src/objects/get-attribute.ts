@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -29,7 +29,7 @@ export const getAttribute = defineOperation({
     path: attributePath(containerOf(container), slug),
     scopes: configurationScopes("read", container),
   }),
-  reply: z.object({ data: attribute }),
+  response: z.object({ data: attribute }),
   result: (reply) => reply.data,
   compact: compactSingleAttribute,
 });

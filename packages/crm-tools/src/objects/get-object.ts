@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -15,7 +15,7 @@ export const getObject = defineOperation({
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({ object: slugOrId("Slug or UUID of the object") }),
   request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
-  reply: z.object({ data: crmObject }),
+  response: z.object({ data: crmObject }),
   result: (reply) => reply.data,
   compact: compactObject,
 });

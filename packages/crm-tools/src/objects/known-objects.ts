@@ -1,4 +1,4 @@
-import { type Api, path } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type CrmObject, crmObject } from "./object.js";
 
@@ -6,7 +6,7 @@ const reply = z.object({ data: z.array(crmObject) });
 
 /** Fetches all objects of the workspace, once in ten minutes. */
 export function fetchObjects(api: Api): Promise<CrmObject[]> {
-  return api.remember("objects", async () => {
+  return api.cached("objects", async () => {
     const scopes = ["object_configuration:read"];
     const request = { method: "GET", path: path`/v2/objects`, reads: true, scopes } as const;
     return (await api.send(request, reply)).data;

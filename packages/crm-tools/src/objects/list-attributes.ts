@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -20,7 +20,7 @@ export const listAttributes = defineOperation({
   effect: "read",
   scopes: configurationScopes("read", {}),
   pagination: { kind: "whole" },
-  howToContinue: "See the others one by one with crm_get_attribute.",
+  continuationHint: "See the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: checkedContainer(z.strictObject(containerInputs)),
   run: (input, api) => attributesOf(containerOf(input), api),

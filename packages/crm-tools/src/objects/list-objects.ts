@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { compactObject, crmObject } from "./object.js";
@@ -13,7 +13,7 @@ export const listObjects = defineOperation({
   pagination: { kind: "whole" },
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v2/objects` }),
-  reply: z.object({ data: z.array(crmObject) }),
+  response: z.object({ data: z.array(crmObject) }),
   result: ({ data }) => ({ items: data }),
   compact: compactPage(compactObject),
 });

@@ -5,7 +5,7 @@ import { createOperation } from "../records/record-operations.js";
 export const createPerson = createOperation({
   name: "crm_create_person",
   object: "people",
-  checkWith: "crm_list_people",
+  verifyWith: "crm_list_people",
   description:
     "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. The CRM links the company of the email domain by itself, and creates it when there is none. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
   values:

@@ -5,7 +5,7 @@ import { deleteOperation } from "../records/record-operations.js";
 export const deletePerson = deleteOperation({
   name: "crm_delete_person",
   object: "people",
-  checkWith: "crm_get_person",
+  verifyWith: "crm_get_person",
   description:
     "Deletes one person for good, by record_id. This cannot be undone, and the person's tasks, notes and list entries lose it too. Returns deleted and id.",
 });

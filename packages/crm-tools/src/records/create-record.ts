@@ -1,4 +1,4 @@
-import { defineOperation, openObject } from "@workbelt/core";
+import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -9,7 +9,7 @@ import { createRecordOf, creatingRecord } from "./record-requests.js";
 export const createRecord = defineOperation({
   name: "crm_create_record",
   ...creatingRecord,
-  checkWith: "crm_list_records",
+  verifyWith: "crm_list_records",
   description:
     "Creates a record of any object, also a custom one. Fails if a unique value already belongs to a record. crm_list_attributes lists the attributes, which are required and how each type is written, crm_list_attribute_options and crm_list_attribute_statuses the choices. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },

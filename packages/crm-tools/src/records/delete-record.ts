@@ -9,7 +9,7 @@ import { recordId, recordPath, WRITE_SCOPES } from "./record-requests.js";
 export const deleteRecord = defineDeletion({
   name: "crm_delete_record",
   scopes: WRITE_SCOPES,
-  checkWith: "crm_get_record",
+  verifyWith: "crm_get_record",
   description:
     "Deletes one record of any object for good, by record_id. This cannot be undone, and tasks, notes and list entries of the record are affected. Returns deleted and id.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { everyPage } from "../every-page.js";
@@ -20,7 +20,7 @@ export const getRecordAttributeValues = defineOperation({
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "whole" },
-  howToContinue: "Without show_historic only the present values come.",
+  continuationHint: "Without show_historic only the present values come.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),
     api_slug: "attribute",

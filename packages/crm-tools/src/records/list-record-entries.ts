@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -14,7 +14,7 @@ export const listRecordEntries = defineOperation({
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "whole" },
-  howToContinue: "crm_list_lists, given this record, tells its entries list by list.",
+  continuationHint: "crm_list_lists, given this record, tells its entries list by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(

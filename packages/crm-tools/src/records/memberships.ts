@@ -1,4 +1,5 @@
-import { type Api, type Page, path } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { everyPage } from "../every-page.js";
 

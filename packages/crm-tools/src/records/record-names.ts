@@ -1,4 +1,4 @@
-import { type Api, path } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { optionalLookup } from "../optional-lookup.js";
 import { plainValues } from "../values/plain-values.js";

@@ -1,4 +1,4 @@
-import { defineOperation, openObject } from "@workbelt/core";
+import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -54,7 +54,7 @@ export function getOperation({ object, ...own }: RecordOperationOptions) {
 /** What the operations that write a record differ in. */
 export interface WriteOperationOptions extends RecordOperationOptions {
   /** The read that shows whether it happened. The search does not know a new record at once. */
-  checkWith: string;
+  verifyWith: string;
 }
 
 /** What the operations that create a record differ in. */

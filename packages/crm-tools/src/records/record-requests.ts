@@ -5,7 +5,7 @@ import {
   type Path,
   path,
   type RequestSpec,
-} from "@workbelt/core";
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { explained, type RequestSubject } from "../failures/explained.js";
 import { filter } from "../inputs/filter.js";
@@ -57,7 +57,7 @@ export function queryRequest(to: Path, query: Query): RequestSpec {
     method: "POST",
     path: to,
     body: { ...conditions, limit, offset },
-    reads: true,
+    readOnly: true,
   };
 }
 
@@ -96,7 +96,7 @@ export async function queryRecords(object: string, query: Query, api: Api) {
 export const gettingRecord = {
   effect: "read",
   scopes: READ_SCOPES,
-  reply: oneRecord,
+  response: oneRecord,
   result: (reply: z.output<typeof oneRecord>): CrmRecord => reply.data,
   compact: compactRecord,
 } as const;

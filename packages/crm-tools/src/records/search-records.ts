@@ -1,4 +1,5 @@
-import { defineOperation, type Page, path } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -39,7 +40,7 @@ export const searchRecords = defineOperation({
       request_as: { type: "workspace" },
     },
   }),
-  reply: z.object({ data: z.array(searchHit) }),
+  response: z.object({ data: z.array(searchHit) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): SearchPage => {
     const end = offset + limit;
     const items = data.slice(offset, end);

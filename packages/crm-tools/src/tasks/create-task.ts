@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -28,7 +28,7 @@ export const createTask = defineOperation({
     "record_permission:read",
     "user_management:read",
   ],
-  checkWith: "crm_list_tasks",
+  verifyWith: "crm_list_tasks",
   aliases: {
     content_plaintext: "content",
     ...aliasesFor({ object: "target_object", record: "target_record_id" }, "linked_records[]"),
@@ -61,7 +61,7 @@ export const createTask = defineOperation({
       },
     },
   }),
-  reply: z.object({ data: task }),
+  response: z.object({ data: task }),
   result: (reply) => reply.data,
   compact: compactTask,
 });

@@ -1,4 +1,4 @@
-import { path } from "@workbelt/core";
+import { path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
@@ -8,7 +8,7 @@ import { id } from "../inputs/ids.js";
 export const deleteTask = defineDeletion({
   name: "crm_delete_task",
   scopes: ["task:read-write"],
-  checkWith: "crm_get_task",
+  verifyWith: "crm_get_task",
   description:
     "Deletes one task for good, by task_id. This cannot be undone. Returns deleted and id.",
   input: z.strictObject({ task_id: id("UUID of the task") }),

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
@@ -18,7 +18,7 @@ export const getTask = defineOperation({
   ],
   input: z.strictObject({ task_id: id("UUID of the task") }),
   request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
-  reply: z.object({ data: task }),
+  response: z.object({ data: task }),
   result: (reply) => reply.data,
   compact: compactTask,
 });

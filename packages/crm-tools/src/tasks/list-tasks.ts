@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core";
+import { compactPage, defineOperation, offsetPage, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
@@ -42,7 +42,7 @@ export const listTasks = defineOperation({
     path: path`/v2/tasks`,
     query: { ...filter, limit, offset },
   }),
-  reply: z.object({ data: z.array(task) }),
+  response: z.object({ data: z.array(task) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => offsetPage(data, limit, offset),
   compact: compactPage(compactTask),
 });

@@ -1,10 +1,5 @@
-import {
-  type Api,
-  defineOperation,
-  NotFoundError,
-  path,
-  PermissionDeniedError,
-} from "@workbelt/core";
+import { NotFoundError, PermissionDeniedError } from "@workbelt/core";
+import { type Api, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { type Member, member, nameOf } from "../members/member.js";

@@ -5,7 +5,7 @@ import { deleteOperation } from "../records/record-operations.js";
 export const deleteUserRecord = deleteOperation({
   name: "crm_delete_user_record",
   object: "users",
-  checkWith: "crm_list_user_records",
+  verifyWith: "crm_list_user_records",
   description:
     "Deletes one user record for good, by record_id: an end user of your own product, not a workspace member. This cannot be undone. Returns deleted and id.",
 });

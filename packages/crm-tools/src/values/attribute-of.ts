@@ -1,4 +1,4 @@
-import type { Api } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { attributePath, type Container } from "./container.js";
 
@@ -39,9 +39,9 @@ export function attributeOf(
   api: Api,
 ): Promise<KnownAttribute> {
   const attributeAt = attributePath(container, attribute);
-  return api.remember(attributeAt, async () => {
+  return api.cached(attributeAt, async () => {
     const { data } = await api.send(
-      { method: "GET", path: attributeAt, reads: true },
+      { method: "GET", path: attributeAt, readOnly: true },
       attributeReply,
     );
     const allowed = data.config?.record_reference?.allowed_object_ids ?? [];
@@ -56,5 +56,5 @@ export function attributeOf(
 
 /** Forgets what was looked up of an attribute, so that the next call looks it up again. */
 export function forgetAttribute(container: Container, attribute: string, api: Api): void {
-  api.forget(attributePath(container, attribute));
+  api.invalidate(attributePath(container, attribute));
 }

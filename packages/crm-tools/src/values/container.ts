@@ -1,4 +1,4 @@
-import { type Path, path } from "@workbelt/core";
+import { type Path, path } from "@workbelt/core/provider";
 
 /** What has attributes: an object, whose records hold the values, or a list, whose entries do. */
 export interface Container {

@@ -1,4 +1,5 @@
-import { type Api, PermissionDeniedError } from "@workbelt/core";
+import { PermissionDeniedError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { attributeOf, forgetAttribute, type KnownAttribute } from "./attribute-of.js";
 import { type Draft, refusal, type WriteTarget } from "./draft.js";
 import { isItem } from "./written-item.js";

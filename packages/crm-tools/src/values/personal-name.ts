@@ -1,4 +1,4 @@
-import { type Api, isUuid } from "@workbelt/core";
+import { type Api, isUuid } from "@workbelt/core/provider";
 import { attributeOf } from "./attribute-of.js";
 import type { Draft, WriteTarget } from "./draft.js";
 import type { Item } from "./written-item.js";

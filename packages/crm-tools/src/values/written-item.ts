@@ -1,4 +1,4 @@
-import { isUuid } from "@workbelt/core";
+import { isUuid } from "@workbelt/core/provider";
 import { encodeLocation, isLocation } from "./location.js";
 import { completeName } from "./personal-name.js";
 import { standardKeys } from "./standard-attributes.js";

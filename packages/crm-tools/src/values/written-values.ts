@@ -1,4 +1,4 @@
-import { type Api, isUuid } from "@workbelt/core";
+import { type Api, isUuid } from "@workbelt/core/provider";
 import { slugLike } from "../inputs/slug-like.js";
 import { slugOrId } from "../inputs/ids.js";
 import { attributeOf, type KnownAttribute } from "./attribute-of.js";

@@ -1,4 +1,4 @@
-import { path } from "@workbelt/core";
+import { path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
@@ -8,7 +8,7 @@ import { id } from "../inputs/ids.js";
 export const deleteWebhook = defineDeletion({
   name: "crm_delete_webhook",
   scopes: ["webhook:read-write"],
-  checkWith: "crm_get_webhook",
+  verifyWith: "crm_get_webhook",
   description:
     "Deletes one webhook for good, by webhook_id: its events are delivered no more. This cannot be undone. Needs a token of the workspace, not of a user. Returns deleted and id.",
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),

@@ -1,4 +1,5 @@
-import { compactPage, defineOperation, type Page, path } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
@@ -22,7 +23,7 @@ export const listWebhooks = defineOperation({
     path: path`/v2/webhooks`,
     query: { limit: Math.max(limit, LEAST), offset },
   }),
-  reply: z.object({ data: z.array(webhook) }),
+  response: z.object({ data: z.array(webhook) }),
   result: ({ data }, { limit = LEAST, offset = 0 }): Page<Webhook> => {
     const items = data.slice(0, limit);
     const more = data.length > items.length || data.length >= Math.max(limit, LEAST);

@@ -5,7 +5,7 @@ import { deleteOperation } from "../records/record-operations.js";
 export const deleteWorkspaceRecord = deleteOperation({
   name: "crm_delete_workspace_record",
   object: "workspaces",
-  checkWith: "crm_get_workspace_record",
+  verifyWith: "crm_get_workspace_record",
   description:
     "Deletes one workspace record for good, by record_id: a workspace of your own product's customer, not the CRM's. This cannot be undone. Returns deleted and id.",
 });

@@ -1,4 +1,5 @@
-import type { ApiTool, ApiToolOptions, Operation } from "@workbelt/core";
+import type { ApiToolOptions } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { crmCatalog } from "../../src/index.js";
 
 /** A CRM tool of whatever operation. */

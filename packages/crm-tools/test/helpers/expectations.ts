@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { type ApiTool, type ApiToolOptions, InputError, type Operation } from "@workbelt/core";
+import { type ApiToolOptions, InputError } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { capture } from "./server.js";
 
 /** A rule of an input: what breaks it, the field the refusal names, and words of its message. */

@@ -1,4 +1,5 @@
-import { type Api, WorkbeltError, path } from "@workbelt/core";
+import { WorkbeltError } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import type { BuiltBlock } from "../content/block-items.js";
 import { listOf } from "../list-reply.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
@@ -46,6 +47,6 @@ function requestFor(batch: readonly BuiltBlock[], { parentId, version }: Appendi
     path: path`/v1/blocks/${parentId}/children`,
     headers: versionHeaders(version),
     body: { children: batch.map((built) => built.block) },
-    checkWith: "notes_page_content_get",
+    verifyWith: "notes_page_content_get",
   };
 }

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { blockId, blockIdOf } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -10,7 +10,7 @@ export const blockDelete = defineOperation({
   description:
     "Moves a block and everything inside it to the trash. Find its id with notes_page_content_get. A page or database is a block too: its id trashes the whole page or database. Returns the block, archived. A page is brought back with notes_page_update and archived false.",
   effect: "delete",
-  checkWith: "notes_page_content_get",
+  verifyWith: "notes_page_content_get",
   // Not page_id: it may name the page a block stands on, which must not be trashed for it.
   aliases: { id: "block_id" },
   input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
@@ -18,7 +18,7 @@ export const blockDelete = defineOperation({
     method: "DELETE",
     path: path`/v1/blocks/${blockIdOf(block_id)}`,
   }),
-  reply: block,
+  response: block,
   result: (reply) => reply,
   compact: compactBlock,
 });

@@ -1,4 +1,5 @@
-import { InputError, defineOperation, path } from "@workbelt/core";
+import { InputError } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { languageFaults } from "../content/check-block.js";
@@ -17,7 +18,7 @@ export const blockUpdate = defineOperation({
   description:
     "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting goes, its children and color stay. type must be the type the block has; it cannot be changed. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
   effect: "update",
-  checkWith: "notes_page_content_get",
+  verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
   input: z
     .strictObject({

@@ -1,4 +1,4 @@
-import { quoteUnlessToken } from "@workbelt/core";
+import { quoteUnlessToken } from "@workbelt/core/provider";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 
 /** What changes the title of a block that is something of its own. */

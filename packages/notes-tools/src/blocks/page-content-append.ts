@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { inBatches } from "../content/batches.js";
 import { buildBlocks } from "../content/block-items.js";
@@ -18,7 +18,7 @@ export const pageContentAppend = defineOperation({
   description:
     "Appends blocks at the end of a page, or inside a block, in the order given. Any number and any length: they are sent in portions, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. If it stops half-way, the error says what is written and where to go on.",
   effect: "create",
-  checkWith: "notes_page_content_get",
+  verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
   input: z.strictObject({
     block_id: blockId("Id or web address of the page or block"),

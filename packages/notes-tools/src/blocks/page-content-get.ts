@@ -1,4 +1,5 @@
-import { type Page, compactPage, defineOperation, path } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { blockId, blockIdOf } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";

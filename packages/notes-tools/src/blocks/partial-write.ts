@@ -1,4 +1,5 @@
-import { PartialWriteError, quoteUnlessToken, type WorkbeltError } from "@workbelt/core";
+import { PartialWriteError, type WorkbeltError } from "@workbelt/core";
+import { quoteUnlessToken } from "@workbelt/core/provider";
 import type { BuiltBlock } from "../content/block-items.js";
 import { at, listAt } from "../content/json-path.js";
 import type { Block } from "./block.js";

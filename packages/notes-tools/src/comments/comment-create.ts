@@ -1,4 +1,4 @@
-import { defineOperation, hyphenated, path, uuid } from "@workbelt/core";
+import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
@@ -21,7 +21,7 @@ export const commentCreate = defineOperation({
   description:
     "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a passage of text can be answered but not begun. The comment stands under the name of this connection, not of the user: say in it for whom you write where that matters. Returns the comment with its comment_id and discussion_id.",
   effect: "create",
-  checkWith: "notes_comments_fetch",
+  verifyWith: "notes_comments_fetch",
   input: z
     .strictObject({
       comment: z
@@ -56,7 +56,7 @@ export const commentCreate = defineOperation({
       body: {
         rich_text: richTextOf(input.comment.rich_text),
         parent: pageId && { page_id: pageId },
-        discussion_id: input.discussion_id && hyphenated(input.discussion_id),
+        discussion_id: input.discussion_id && formatUuid(input.discussion_id),
       },
     } as const;
     const send = () => api.send(request, comment);

@@ -1,4 +1,4 @@
-import { defineOperation, hyphenated, path, uuid } from "@workbelt/core";
+import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { overrides } from "../inputs/overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -15,10 +15,10 @@ export const commentRetrieve = defineOperation({
   input: z.strictObject({ comment_id: uuid("Id of the comment"), ...overrides() }),
   request: ({ comment_id, notes_version }) => ({
     method: "GET",
-    path: path`/v1/comments/${hyphenated(comment_id)}`,
+    path: path`/v1/comments/${formatUuid(comment_id)}`,
     headers: versionHeaders(notes_version),
   }),
-  reply: comment,
+  response: comment,
   result: (reply) => reply,
   compact: compactComment,
 });

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { blockId, blockIdOf } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
@@ -27,7 +27,7 @@ export const commentsFetch = defineOperation({
     headers: versionHeaders(notes_version),
     query: { block_id: blockIdOf(block_id), page_size, start_cursor },
   }),
-  reply: listOf(comment),
+  response: listOf(comment),
   result: pageOf,
   compact: compactPage(compactComment),
 });

@@ -1,4 +1,4 @@
-import { closest } from "@workbelt/core";
+import { suggestClosest } from "@workbelt/core/provider";
 
 /** The languages of a code block, as Notion's block reference lists them. */
 export const CODE_LANGUAGES: readonly string[] = [
@@ -129,7 +129,7 @@ export function codeLanguage(name: string): string | undefined {
 
 /** What to say of a language that is not known. */
 export function unknownLanguage(name: unknown): string {
-  const guess = typeof name === "string" ? closest(name, CODE_LANGUAGES) : undefined;
+  const guess = typeof name === "string" ? suggestClosest(name, CODE_LANGUAGES) : undefined;
   const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
   return `expected a code language the service knows, such as javascript, python, sql, shell or plain text.${hint}`;
 }

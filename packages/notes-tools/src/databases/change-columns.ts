@@ -1,4 +1,5 @@
-import { type Api, InputError, type InputIssue, path } from "@workbelt/core";
+import { InputError, type InputIssue } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { listAt, stringAt } from "../content/json-path.js";
 import { isRename, typesOf } from "./check-columns.js";
 import { withColumnAdvice } from "./column-advice.js";

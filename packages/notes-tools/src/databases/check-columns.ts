@@ -1,4 +1,4 @@
-import { closest } from "@workbelt/core";
+import { suggestClosest } from "@workbelt/core/provider";
 import type { z } from "zod";
 
 /** The types a column can have, as the key of its settings (Notion's property schema reference). */
@@ -75,7 +75,7 @@ export function isRename(change: unknown): boolean {
 
 function typeFaults(name: string, definition: unknown): ColumnFault[] {
   if (typesOf(definition).length === 1) return [];
-  const example = `{"${closest(wordFor(definition), COLUMN_TYPES) ?? "rich_text"}":{}}`;
+  const example = `{"${suggestClosest(wordFor(definition), COLUMN_TYPES) ?? "rich_text"}":{}}`;
   return [{ path: [name], message: `expected one type as key, such as ${example}` }];
 }
 

@@ -1,4 +1,5 @@
-import { RequestRejectedError, WorkbeltError, closest, quoteUnlessToken } from "@workbelt/core";
+import { BadRequestError, WorkbeltError } from "@workbelt/core";
+import { suggestClosest, quoteUnlessToken } from "@workbelt/core/provider";
 import { stringAt } from "../content/json-path.js";
 import { howToWrite } from "../pages/value-forms.js";
 import { isValidationError } from "../validation-error.js";
@@ -35,10 +36,7 @@ export async function withColumnAdvice<Result>(
 }
 
 /** The columns; when they cannot be had either, what the service refused in the first place counts. */
-async function knownBy(
-  load: NamedColumns["load"],
-  refusal: RequestRejectedError,
-): Promise<Columns> {
+async function knownBy(load: NamedColumns["load"], refusal: BadRequestError): Promise<Columns> {
   try {
     return await load();
   } catch (error) {
@@ -66,8 +64,8 @@ function mentions(message: string, name: string): boolean {
 }
 
 /** The same error with a sentence more; its own facts are the options for another of its kind. */
-function advised(error: RequestRejectedError, advice: string): RequestRejectedError {
-  return advice === "" ? error : new RequestRejectedError(`${error.message} ${advice}`, error);
+function advised(error: BadRequestError, advice: string): BadRequestError {
+  return advice === "" ? error : new BadRequestError(`${error.message} ${advice}`, error);
 }
 
 function adviceFor(
@@ -87,7 +85,7 @@ function adviceFor(
 
 function guessFor(found: Columns) {
   return (name: string) => {
-    const guess = closest(name, Object.keys(found));
+    const guess = suggestClosest(name, Object.keys(found));
     const hint = guess === undefined ? "." : `; did you mean ${JSON.stringify(guess)}?`;
     return `There is no column ${JSON.stringify(name)}${hint}`;
   };

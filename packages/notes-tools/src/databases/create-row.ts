@@ -1,4 +1,4 @@
-import type { Api } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { type CreatedPage, type PageContent, createPage } from "../pages/create-page.js";
 import { withKindAdvice } from "../wrong-kind.js";
 import type { DatabaseAsked } from "./resolve-data-source.js";
@@ -18,7 +18,7 @@ export function createRow(
   content: PageContent,
 ): Promise<CreatedPage> {
   const { operation, version } = asked;
-  const page = { ...content, operation, version, checkWith: "notes_database_query" };
+  const page = { ...content, operation, version, verifyWith: "notes_database_query" };
   return withKindAdvice(api, { id: asked.databaseId, instead: UNDER_PAGE }, () =>
     withRowStore(api, { ...asked, columns: content.properties }, ({ parent }) =>
       createPage(api, { ...page, parent }),

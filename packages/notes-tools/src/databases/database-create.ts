@@ -1,4 +1,4 @@
-import { defineOperation, openObject, path } from "@workbelt/core";
+import { defineOperation, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";
@@ -18,7 +18,7 @@ export const databaseCreate = defineOperation({
   description:
     "Creates a database under a page, with its columns. properties maps each column's name to its type, exactly one of them title; a type without settings takes {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
   effect: "create",
-  checkWith: "notes_page_content_get",
+  verifyWith: "notes_page_content_get",
   input: z
     .strictObject({
       parent: z

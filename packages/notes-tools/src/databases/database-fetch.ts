@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";

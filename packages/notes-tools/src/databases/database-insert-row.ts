@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
@@ -23,7 +23,7 @@ export const databaseInsertRow = defineOperation({
   description:
     "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, upper and lower case included. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. If content is long and it stops half-way, the error says what exists and where to go on.",
   effect: "create",
-  checkWith: "notes_database_query",
+  verifyWith: "notes_database_query",
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),

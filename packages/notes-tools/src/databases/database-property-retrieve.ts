@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
 import { implementationOverrides } from "../inputs/overrides.js";

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
 import { overrides } from "../inputs/overrides.js";

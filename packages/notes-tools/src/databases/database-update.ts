@@ -1,4 +1,4 @@
-import { defineOperation, openObject } from "@workbelt/core";
+import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
 import { wholeText, wholeTextOf } from "../inputs/whole-text.js";
@@ -17,7 +17,7 @@ export const databaseUpdate = defineOperation({
   description:
     'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: give all that are to stay, by their id; what is lost is named in dropped_options. See columns and options with notes_database_fetch. Columns are changed first; if the rest then fails, the error says what is written. Returns what changed.',
   effect: "update",
-  checkWith: "notes_database_fetch",
+  verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),

@@ -1,4 +1,5 @@
-import { type Api, NotFoundError, path } from "@workbelt/core";
+import { NotFoundError } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import { versionHeaders } from "../versions.js";
 import { type DataSource, type Database, dataSource, database } from "./database.js";
 import type { DatabaseAsked } from "./resolve-data-source.js";

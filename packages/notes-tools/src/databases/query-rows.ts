@@ -1,4 +1,5 @@
-import type { Api, Page } from "@workbelt/core";
+import type { Page } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { listOf, pageOf } from "../list-reply.js";
 import { compactNotesPage } from "../pages/page.js";
 import { type Found, compactDatabase, found, isPage } from "../search/found.js";

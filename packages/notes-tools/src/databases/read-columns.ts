@@ -1,4 +1,5 @@
-import { type Api, NotFoundError, type Path, path } from "@workbelt/core";
+import { NotFoundError } from "@workbelt/core";
+import { type Api, type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { stringAt } from "../content/json-path.js";
 import { notesPage } from "../pages/page.js";

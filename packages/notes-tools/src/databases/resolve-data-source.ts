@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Api, InputError, NotFoundError, path, quoteUnlessToken } from "@workbelt/core";
+import { InputError, NotFoundError } from "@workbelt/core";
+import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isValidationError } from "../validation-error.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
@@ -46,13 +47,13 @@ export async function withSources<Result>(
   const key = `notes data sources of ${asked.databaseId}`;
   let fresh: Sources | undefined;
   const load = async () => (fresh = await sourcesOf(api, asked));
-  const known = await api.remember(key, load);
+  const known = await api.cached(key, load);
   try {
     return await work(known);
   } catch (error) {
     if (fresh !== undefined || !mayBeOutdated(error)) throw error;
-    api.forget(key);
-    const now = await api.remember(key, load);
+    api.invalidate(key);
+    const now = await api.cached(key, load);
     if (isDeepStrictEqual(now, known)) throw error;
     return work(now);
   }

@@ -1,4 +1,4 @@
-import { type Api, type Path, path } from "@workbelt/core";
+import { type Api, type Path, path } from "@workbelt/core/provider";
 import { hasDataSources } from "../versions.js";
 import { type NamedColumns, withColumnAdvice } from "./column-advice.js";
 import { readColumns } from "./read-columns.js";

@@ -1,4 +1,5 @@
-import { type Api, InputError, path } from "@workbelt/core";
+import { InputError } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
 import type { RichTextItem } from "../content/rich-text.js";
 import { type Step, inSteps } from "../in-steps.js";
 import { type ColumnChanges, changeColumns } from "./change-columns.js";

@@ -1,4 +1,5 @@
-import { type Api, NotFoundError } from "@workbelt/core";
+import { NotFoundError } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
 import { DEFAULT_VERSION, hasDataSources } from "../versions.js";
 import { type DatabaseAsked, sourceItself } from "./resolve-data-source.js";
 

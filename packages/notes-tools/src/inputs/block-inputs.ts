@@ -1,4 +1,4 @@
-import { openObject } from "@workbelt/core";
+import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
 import { checkBlock } from "../content/check-block.js";

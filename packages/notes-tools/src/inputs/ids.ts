@@ -1,4 +1,4 @@
-import { hyphenated, isUuid } from "@workbelt/core";
+import { formatUuid, isUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const ID =
@@ -33,7 +33,7 @@ function idInput(description: string, read: (text: string) => string | undefined
 }
 
 function found(checked: string, read: (text: string) => string | undefined): string {
-  return hyphenated(read(checked) ?? checked);
+  return formatUuid(read(checked) ?? checked);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { openObject } from "@workbelt/core";
+import { openObject } from "@workbelt/core/provider";
 import { VALUE_FORMS } from "../pages/value-forms.js";
 
 const EXAMPLE = `{"title":${VALUE_FORMS.title},"Due":${VALUE_FORMS.date}}`;

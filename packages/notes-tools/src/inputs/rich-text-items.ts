@@ -1,4 +1,4 @@
-import { openObject } from "@workbelt/core";
+import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { MOST_ITEMS } from "../content/rich-text.js";
 import { splitText } from "../content/split-text.js";

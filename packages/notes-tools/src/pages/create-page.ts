@@ -1,4 +1,4 @@
-import { type Api, path, quoteUnlessToken } from "@workbelt/core";
+import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { appendBatches } from "../blocks/append-batches.js";
 import { countBlocks, inBatches } from "../content/batches.js";
 import { type BlockItem, buildBlocks } from "../content/block-items.js";
@@ -19,7 +19,7 @@ export interface NewPage extends PageContent {
   /** Name of the operation, for its errors. */
   operation: string;
   /** The read operation that shows the pages under the parent. */
-  checkWith: string;
+  verifyWith: string;
   parent: object;
   version?: NotesVersion | undefined;
 }
@@ -36,7 +36,7 @@ export type CreatedPage = NotesPage & {
  * @throws PartialWriteError when the page exists but not all of its blocks.
  */
 export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> {
-  const { checkWith, operation, version } = page;
+  const { verifyWith, operation, version } = page;
   const head = {
     parent: page.parent,
     properties: page.properties,
@@ -52,7 +52,7 @@ export async function createPage(api: Api, page: NewPage): Promise<CreatedPage> 
       path: path`/v1/pages`,
       headers: versionHeaders(version),
       body: { ...head, children },
-      checkWith,
+      verifyWith,
     },
     notesPage,
   );

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { withColumnAdvice } from "../databases/column-advice.js";
 import { createRow } from "../databases/create-row.js";
@@ -35,7 +35,7 @@ export const pageCreate = defineOperation({
   description:
     "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. If it stops half-way, the error says what exists and where to go on.",
   effect: "create",
-  checkWith: "notes_page_content_get",
+  verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id" },
   input: z
     .strictObject({
@@ -80,7 +80,7 @@ export const pageCreate = defineOperation({
       operation: NAME,
       version: input.notes_version,
       parent: { type: "page_id", page_id: parentId },
-      checkWith: "notes_page_content_get",
+      verifyWith: "notes_page_content_get",
     };
     const named = { values: content.properties, load: async () => ONLY_TITLE };
     return withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>

@@ -1,4 +1,4 @@
-import { defineOperation, path } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { stringAt } from "../content/json-path.js";
 import { idOf, pageOrDatabaseId } from "../inputs/ids.js";

@@ -1,4 +1,4 @@
-import { type Api, defineOperation, path } from "@workbelt/core";
+import { type Api, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { withColumnAdvice } from "../databases/column-advice.js";
 import { readColumnsOfPage } from "../databases/read-columns.js";
@@ -23,7 +23,7 @@ export const pageUpdate = defineOperation({
   description:
     "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
   effect: "update",
-  checkWith: "notes_page_get",
+  verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z
     .strictObject({

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { implementationOverrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
@@ -23,7 +23,7 @@ export const dataFetch = defineOperation({
     path: path`/v1/search`,
     body: { query, page_size, start_cursor },
   }),
-  reply: listOf(found),
+  response: listOf(found),
   result: pageOf,
   compact: compactPage(compactHit),
 });

@@ -1,4 +1,4 @@
-import { compactPage, defineOperation, path } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
 import { listOf, pageOf } from "../list-reply.js";
@@ -14,7 +14,7 @@ export const userList = defineOperation({
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
   request: (query) => ({ method: "GET", path: path`/v1/users`, query }),
-  reply: listOf(user),
+  response: listOf(user),
   result: pageOf,
   compact: compactPage(compactUser),
 });

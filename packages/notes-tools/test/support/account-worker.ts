@@ -1,6 +1,6 @@
 // Run as a process of its own: makes many calls at once for one connected account, each time it is told to.
 import { createInterface } from "node:readline";
-import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core";
+import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
 import { RedisAccountStore } from "@workbelt/core/redis";
 import { createClient } from "redis";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../../src/index.js";

@@ -1,13 +1,13 @@
 import * as oauth from "oauth4webapi";
 import { ConnectionPool } from "../../client/connection-pool.js";
 import { isLoopback } from "../../client/loopback.js";
-import { withTimeLimit } from "../../client/time-limit.js";
+import { withTimeout } from "../../client/timeout.js";
 import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
-import type { OAuthApp, OAuthProvider } from "../account-provider.js";
-import { conformingFetch } from "./conforming-fetch.js";
-import { callbackFailure, oauthFailure } from "./oauth-failure.js";
-import { type Tokens, tokensOf } from "./tokens.js";
+import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
+import { conformingFetch } from "./normalizing-fetch.js";
+import { toCallbackError, toOAuthError } from "./to-oauth-error.js";
+import { type Tokens, parseTokens } from "./tokens.js";
 
 const TIME_LIMIT_MS = 15_000;
 
@@ -57,7 +57,7 @@ export class OAuthClient {
     const { authorizationEndpoint, authorizationParameters } = this.#provider;
     const url = new URL(authorizationEndpoint);
     const parameters = {
-      client_id: this.#provider.app().clientId,
+      client_id: this.#provider.clientCredentials().clientId,
       response_type: "code",
       redirect_uri: redirectUri,
       state,
@@ -79,7 +79,7 @@ export class OAuthClient {
    */
   async exchangeCode(callback: URLSearchParams, request: AuthorizationRequest): Promise<Tokens> {
     const { codeVerifier, redirectUri, state } = request;
-    const app = this.#provider.app();
+    const app = this.#provider.clientCredentials();
     const checked = this.#checkedCallback(callback, app, state);
     const secrets = [callback.get("code") ?? "", codeVerifier ?? ""];
     return this.#ask(app, secrets, async ({ authentication, client, options }) => {
@@ -93,13 +93,13 @@ export class OAuthClient {
         options,
       );
       const reply = await oauth.processAuthorizationCodeResponse(this.#server, client, response);
-      return tokensOf(reply, this.#provider.service.title);
+      return parseTokens(reply, this.#provider.service.displayName);
     });
   }
 
   /** Exchanges a refresh token. A reply without a new one leaves the old one good (RFC 6749, section 6). */
   async refresh(refreshToken: string): Promise<Tokens> {
-    const app = this.#provider.app();
+    const app = this.#provider.clientCredentials();
     return this.#ask(app, [refreshToken], async ({ authentication, client, options }) => {
       const response = await oauth.refreshTokenGrantRequest(
         this.#server,
@@ -109,12 +109,12 @@ export class OAuthClient {
         options,
       );
       const reply = await oauth.processRefreshTokenResponse(this.#server, client, response);
-      return { refreshToken, ...tokensOf(reply, this.#provider.service.title) };
+      return { refreshToken, ...parseTokens(reply, this.#provider.service.displayName) };
     });
   }
 
   /** Whether the service may take back with one token all that belong to the same connection. */
-  get revocationEndsConnection(): boolean {
+  get revokesAllTokens(): boolean {
     return this.#provider.revocation?.endsConnection ?? false;
   }
 
@@ -122,21 +122,25 @@ export class OAuthClient {
   async revoke(token: string): Promise<boolean> {
     const { revocation } = this.#provider;
     if (revocation === undefined) return false;
-    return this.#ask(this.#provider.app(), [token], async ({ authentication, client, options }) => {
-      const named = revocation.authenticated ? authentication : oauth.None();
-      const response = await oauth.revocationRequest(this.#server, client, named, token, options);
-      await oauth.processRevocationResponse(response);
-      return true;
-    });
+    return this.#ask(
+      this.#provider.clientCredentials(),
+      [token],
+      async ({ authentication, client, options }) => {
+        const named = revocation.authenticated ? authentication : oauth.None();
+        const response = await oauth.revocationRequest(this.#server, client, named, token, options);
+        await oauth.processRevocationResponse(response);
+        return true;
+      },
+    );
   }
 
   #checkedCallback(
     callback: URLSearchParams,
-    { clientId }: OAuthApp,
+    { clientId }: OAuthClientCredentials,
     state: string,
   ): URLSearchParams {
     const { issuer, service } = this.#provider;
-    const { title } = service;
+    const { displayName: title } = service;
     const parameters = new URLSearchParams(callback);
     if (issuer === undefined) parameters.delete("iss");
     try {
@@ -144,7 +148,7 @@ export class OAuthClient {
       const checked = oauth.validateAuthResponse(this.#server, client, parameters, state);
       if (checked.get("code")) return checked;
     } catch (error) {
-      throw callbackFailure(error, title);
+      throw toCallbackError(error, title);
     }
     throw new AuthorizationFailedError(
       `The callback from the ${title} brings no code. Nothing was stored; start again.`,
@@ -152,7 +156,7 @@ export class OAuthClient {
   }
 
   async #ask<Answer>(
-    { clientId, clientSecret }: OAuthApp,
+    { clientId, clientSecret }: OAuthClientCredentials,
     secrets: readonly string[],
     question: (request: Request) => Promise<Answer>,
   ): Promise<Answer> {
@@ -161,10 +165,10 @@ export class OAuthClient {
       clientAuthentication === "client_secret_post"
         ? oauth.ClientSecretPost(clientSecret)
         : plainBasic(clientSecret);
-    const lateError = () => tooLate(service.title);
+    const lateError = () => tooLate(service.displayName);
     try {
-      return await withTimeLimit(
-        { limitMs: TIME_LIMIT_MS, outer: undefined, lateError },
+      return await withTimeout(
+        { timeoutMs: TIME_LIMIT_MS, signal: undefined, timeoutError: lateError },
         (signal) =>
           question({
             client: { client_id: clientId },
@@ -178,7 +182,7 @@ export class OAuthClient {
       );
     } catch (error) {
       const own = [clientSecret, basicOf({ clientId, clientSecret })];
-      throw oauthFailure(error, service.title, [...own, ...secrets]);
+      throw toOAuthError(error, service.displayName, [...own, ...secrets]);
     }
   }
 }
@@ -201,6 +205,6 @@ function plainBasic(clientSecret: string): oauth.ClientAuth {
   };
 }
 
-function basicOf({ clientId, clientSecret }: OAuthApp): string {
+function basicOf({ clientId, clientSecret }: OAuthClientCredentials): string {
   return Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
 }

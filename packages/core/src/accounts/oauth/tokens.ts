@@ -2,7 +2,7 @@ import type { TokenEndpointResponse } from "oauth4webapi";
 import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 
 // A number beyond sense must not break dates.
-const LONGEST_LIFETIME_SECONDS = 10 * 365 * 24 * 3600;
+const MAX_LIFETIME_SECONDS = 10 * 365 * 24 * 3600;
 
 // What a header can carry (RFC 6750, section 2.1, and some that services use besides), within reason.
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
@@ -16,27 +16,27 @@ export interface Tokens {
   expiresAt?: number;
   scopes?: string[];
   /** The whole reply, for what the service adds. */
-  reply: Readonly<Record<string, unknown>>;
+  response: Readonly<Record<string, unknown>>;
 }
 
 /** Takes the tokens out of a reply. @throws TokenEndpointError when the access token cannot be used. */
-export function tokensOf(reply: TokenEndpointResponse, title: string): Tokens {
+export function parseTokens(reply: TokenEndpointResponse, title: string): Tokens {
   const { access_token, expires_in, refresh_token, scope } = reply;
-  if (!TOKEN.test(access_token)) throw unusable(title);
+  if (!TOKEN.test(access_token)) throw unusableTokenError(title);
   const grantedAt = Date.now();
   return {
     accessToken: access_token,
     grantedAt,
     ...(refresh_token !== undefined && { refreshToken: refresh_token }),
     ...(expires_in !== undefined && {
-      expiresAt: grantedAt + Math.min(expires_in, LONGEST_LIFETIME_SECONDS) * 1000,
+      expiresAt: grantedAt + Math.min(expires_in, MAX_LIFETIME_SECONDS) * 1000,
     }),
     ...(scope !== undefined && { scopes: scope.split(/\s+/).filter(Boolean) }),
-    reply,
+    response: reply,
   };
 }
 
-function unusable(title: string): TokenEndpointError {
+function unusableTokenError(title: string): TokenEndpointError {
   return new TokenEndpointError(
     `The ${title} gave an access token that no header can carry: it is too long, or has spaces or characters that do not belong there.`,
     { status: 200, unclear: true },

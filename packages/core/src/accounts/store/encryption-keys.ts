@@ -35,7 +35,7 @@ export function encryptionKeys(
 }
 
 function encryptionKey(text: unknown, source: string): EncryptionKey {
-  const bytes = typeof text === "string" ? bytesOf(text) : undefined;
+  const bytes = typeof text === "string" ? decodeKey(text) : undefined;
   // The text is not repeated: it may be a key with a slip of the hand in it.
   if (bytes === undefined) {
     throw new EncryptionKeyError(`The ${source} holds something that is no key. ${EXPECTED}`);
@@ -45,7 +45,7 @@ function encryptionKey(text: unknown, source: string): EncryptionKey {
   return { id: id.subarray(0, 8).toString("base64url"), secret: createSecretKey(bytes) };
 }
 
-function bytesOf(text: string): Buffer | undefined {
+function decodeKey(text: string): Buffer | undefined {
   if (HEX.test(text)) return Buffer.from(text, "hex");
   // Node reads both alphabets as base64.
   return BASE64.test(text) ? Buffer.from(text, "base64") : undefined;

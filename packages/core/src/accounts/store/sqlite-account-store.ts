@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { AccountStore, PutOptions, StoredEntry } from "./account-store.js";
 import { Encryption, type EncryptionOptions } from "./encryption.js";
 import { checkedText, endMs } from "./entry.js";
-import { sealAnew } from "./seal-anew.js";
+import { reencryptAll } from "./reencrypt.js";
 import { isBusy, storeError } from "./sqlite-error.js";
 import { CHECK_NAME, openAccountFile } from "./sqlite-file.js";
 
@@ -60,7 +60,7 @@ export class SqliteAccountStore implements AccountStore {
 
   async get(key: string): Promise<StoredEntry | undefined> {
     const now = Date.now();
-    const [row] = await this.#read(SELECT, { key: bytesOf(key), now });
+    const [row] = await this.#read(SELECT, { key: toBuffer(key), now });
     if (row === undefined) return undefined;
     const sealed = String(row["sealed"]);
     return { value: this.#encryption.open(key, sealed), revision: sealed };
@@ -72,7 +72,7 @@ export class SqliteAccountStore implements AccountStore {
     // No two sealed texts are the same, so each is its own revision.
     const sealed = this.#encryption.seal(key, checkedText(value, "value"));
     const now = Date.now();
-    const fields = { key: bytesOf(key), sealed, end: endMs(lifetimeMs) ?? null, now };
+    const fields = { key: toBuffer(key), sealed, end: endMs(lifetimeMs) ?? null, now };
     const changes =
       expected === undefined
         ? await this.#write(INSERT, fields)
@@ -82,7 +82,7 @@ export class SqliteAccountStore implements AccountStore {
 
   async delete(key: string, expected: string): Promise<boolean> {
     const now = Date.now();
-    return (await this.#write(DELETE, { key: bytesOf(key), expected, now })) === 1;
+    return (await this.#write(DELETE, { key: toBuffer(key), expected, now })) === 1;
   }
 
   async keys(prefix: string): Promise<string[]> {
@@ -99,7 +99,7 @@ export class SqliteAccountStore implements AccountStore {
    * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
-    const count = await sealAnew(await this.keys(""), (key) => this.#reseal(key));
+    const count = await reencryptAll(await this.keys(""), (key) => this.#reseal(key));
     const sealed = this.#encryption.seal(CHECK_NAME, "");
     await this.#write("update encryption_check set sealed = :sealed", { sealed });
     return count;
@@ -115,7 +115,7 @@ export class SqliteAccountStore implements AccountStore {
       const entry = await this.get(key);
       if (entry === undefined) return false;
       const sealed = this.#encryption.seal(key, entry.value);
-      const fields = { key: bytesOf(key), sealed, expected: entry.revision };
+      const fields = { key: toBuffer(key), sealed, expected: entry.revision };
       if ((await this.#write(RESEAL, fields)) === 1) return true;
     }
   }
@@ -153,6 +153,6 @@ export class SqliteAccountStore implements AccountStore {
 
 type Fields = Record<string, string | number | null | Uint8Array>;
 
-function bytesOf(key: string): Uint8Array {
+function toBuffer(key: string): Uint8Array {
   return Buffer.from(checkedText(key, "key"));
 }

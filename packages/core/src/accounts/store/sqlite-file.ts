@@ -15,9 +15,9 @@ export const CHECK_NAME = "workbelt encryption check";
 const APPLICATION_ID = 0x57_4b_42_54;
 const SCHEMA_VERSION = 1;
 // One page of the smallest size there is.
-const SMALLEST_BYTES = 512;
+const MIN_BYTES = 512;
 // SQLite counts milliseconds in 32 bits.
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 // Keys are bytes: SQLite ends a text at its first NUL.
 const SCHEMA = `
   begin;
@@ -64,7 +64,7 @@ function open(path: string, { encryption, timeoutMs }: AccountFileOptions): Data
   if (!found.isFile()) throw new ConfigurationError(`The account store ${path} is not a file.`);
   // A new file gets its name only when it is complete, so an empty one was not made here but cut off.
   // SQLite would take it, and one of a few bytes, for a database that has yet to be begun.
-  if (found.size < SMALLEST_BYTES) throw damagedFile(path, `it has only ${found.size} bytes`);
+  if (found.size < MIN_BYTES) throw damagedFile(path, `it has only ${found.size} bytes`);
   const database = connect(path, timeoutMs);
   try {
     database.exec("begin");
@@ -146,5 +146,5 @@ function connect(path: string, timeoutMs: number): DatabaseSync {
   const url = pathToFileURL(path);
   // By itself SQLite makes a new empty file where there is none.
   url.searchParams.set("mode", "rw");
-  return new sqlite.DatabaseSync(url, { timeout: Math.min(Math.ceil(timeoutMs), LONGEST_MS) });
+  return new sqlite.DatabaseSync(url, { timeout: Math.min(Math.ceil(timeoutMs), MAX_MS) });
 }

@@ -1,9 +1,9 @@
-import { UnexpectedReplyError } from "../errors/unexpected-reply-error.js";
+import { UnexpectedResponseError } from "../errors/unexpected-response-error.js";
 import { formatBytes } from "./decode-response.js";
-import { doubt } from "./failure.js";
+import { verifyHint } from "./to-api-error.js";
 import { type ParsedJson, isTruncatedJson } from "./json.js";
-import type { Reply } from "./reply.js";
-import { type RequestSpec, isRead } from "./request.js";
+import type { ApiResponse } from "./response.js";
+import { type RequestSpec, isReadOnly } from "./request.js";
 import type { Service } from "./service.js";
 
 /** Where a reply came from, and the largest one accepted. */
@@ -23,10 +23,10 @@ interface Problem {
 /**
  * The JSON of a reply of 2xx, as it was parsed; undefined when the reply is empty.
  *
- * @throws UnexpectedReplyError when it is too large, not JSON, cut off, or nested beyond reason.
+ * @throws UnexpectedResponseError when it is too large, not JSON, cut off, or nested beyond reason.
  */
-export function jsonOf(
-  reply: Reply,
+export function parseResponse(
+  reply: ApiResponse,
   parsed: ParsedJson | undefined,
   context: ReplyContext,
 ): unknown {
@@ -34,11 +34,17 @@ export function jsonOf(
   if (reply.complete && reply.text.trim() === "") return undefined;
   const { advice, retryable, sentence } = problemWith(reply, context);
   const { request } = context;
-  if (isRead(request)) throw new UnexpectedReplyError(`${sentence} ${advice}`, { retryable });
-  throw new UnexpectedReplyError(`${sentence} ${doubt(request)}`, { mayHaveHappened: true });
+  if (isReadOnly(request))
+    throw new UnexpectedResponseError(`${sentence} ${advice}`, { retryable });
+  throw new UnexpectedResponseError(`${sentence} ${verifyHint(request)}`, {
+    mayHaveHappened: true,
+  });
 }
 
-function problemWith(reply: Reply, { maxBytes, service: { title } }: ReplyContext): Problem {
+function problemWith(
+  reply: ApiResponse,
+  { maxBytes, service: { displayName: title } }: ReplyContext,
+): Problem {
   const answered = `The ${title} answered ${reply.status}`;
   if (!reply.complete) {
     return {
@@ -60,6 +66,6 @@ function problemWith(reply: Reply, { maxBytes, service: { title } }: ReplyContex
 }
 
 /** Returns true if only the end of the connection ended the body, so that a lost connection looks the same. */
-function endsWithConnection({ headers }: Reply): boolean {
+function endsWithConnection({ headers }: ApiResponse): boolean {
   return headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 }

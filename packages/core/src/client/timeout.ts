@@ -1,16 +1,16 @@
-import { unlessAborted } from "./unless-aborted.js";
+import { raceAbort } from "./race-abort.js";
 
 // Node fires timers beyond this at once.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** For how long something may go on. */
-export interface TimeLimit {
+export interface TimeoutOptions {
   /** Milliseconds; false for no limit. */
-  limitMs: number | false;
+  timeoutMs: number | false;
   /** What else may end it. */
-  outer: AbortSignal | undefined;
+  signal: AbortSignal | undefined;
   /** The error for running out of time, made when that happens. */
-  lateError: () => Error;
+  timeoutError: () => Error;
 }
 
 /**
@@ -19,8 +19,8 @@ export interface TimeLimit {
  *
  * @throws the late error, or the outer signal's reason.
  */
-export async function withTimeLimit<Result>(
-  { lateError, limitMs, outer }: TimeLimit,
+export async function withTimeout<Result>(
+  { timeoutError: lateError, timeoutMs: limitMs, signal: outer }: TimeoutOptions,
   work: (signal: AbortSignal, restart: () => void) => Promise<Result>,
 ): Promise<Result> {
   outer?.throwIfAborted();
@@ -29,12 +29,12 @@ export async function withTimeLimit<Result>(
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     clearTimeout(timer);
-    if (limitMs === false || limitMs > LONGEST_TIMER_MS) return;
+    if (limitMs === false || limitMs > MAX_TIMER_MS) return;
     timer = setTimeout(() => limit.abort(lateError()), limitMs);
   };
   restart();
   try {
-    return await unlessAborted(work(signal, restart), signal);
+    return await raceAbort(work(signal, restart), signal);
   } finally {
     clearTimeout(timer);
   }

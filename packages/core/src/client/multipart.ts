@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/configuration-error.js";
 
 /** A form with one file, sent as multipart/form-data. */
-export interface FormBody {
+export interface MultipartBody {
   /** Fields by name, sent before the file; those that are undefined are left out. */
   fields: Readonly<Record<string, string | undefined>>;
-  file: FormFile;
+  file: MultipartFile;
   /**
    * Longest time in which the connection takes nothing and no answer comes, in milliseconds, in place
    * of the client's limits on an attempt and on a request: a large file may take long.
@@ -14,7 +14,7 @@ export interface FormBody {
 }
 
 /** The file of a form. It is read piece by piece as the connection takes it, and never held whole. */
-export interface FormFile {
+export interface MultipartFile {
   /** Name of its field. */
   field: string;
   fileName: string;
@@ -33,7 +33,7 @@ export interface EncodedForm {
 }
 
 /** The source of a file failed while it was sent: `cause` says how. Not the service's doing. */
-export class SourceFailure extends Error {
+export class FileReadError extends Error {
   override readonly name = "SourceFailure";
 }
 
@@ -41,7 +41,7 @@ export class SourceFailure extends Error {
  * Encodes a form as multipart/form-data (RFC 7578), names escaped as browsers do. `onPiece` is called
  * after the connection has taken a piece.
  */
-export function encodeForm(form: FormBody, onPiece: () => void): EncodedForm {
+export function encodeMultipart(form: MultipartBody, onPiece: () => void): EncodedForm {
   const boundary = `workbelt-${randomUUID()}`;
   const start = Buffer.from(
     [
@@ -57,7 +57,7 @@ export function encodeForm(form: FormBody, onPiece: () => void): EncodedForm {
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": String(start.length + form.file.size + end.length),
     },
-    pieces: piecesOf(start, form.file, end, onPiece),
+    pieces: generateChunks(start, form.file, end, onPiece),
   };
 }
 
@@ -66,7 +66,7 @@ function part(boundary: string, disposition: string, type?: string): string {
   return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${typeLine}\r\n`;
 }
 
-function fileHeaders({ field, fileName }: FormFile): string {
+function fileHeaders({ field, fileName }: MultipartFile): string {
   return `name="${escaped(field)}"; filename="${escaped(fileName)}"`;
 }
 
@@ -74,9 +74,9 @@ function escaped(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }
 
-async function* piecesOf(
+async function* generateChunks(
   start: Uint8Array,
-  file: FormFile,
+  file: MultipartFile,
   end: Uint8Array,
   onPiece: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -91,7 +91,7 @@ async function* piecesOf(
 }
 
 /** The chunks of a file, which must add up to the size that was told. */
-async function* wholeFile(file: FormFile): AsyncGenerator<Uint8Array, void, undefined> {
+async function* wholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   try {
     for await (const chunk of file.chunks()) {
@@ -101,11 +101,11 @@ async function* wholeFile(file: FormFile): AsyncGenerator<Uint8Array, void, unde
     }
     if (bytes !== file.size) throw changed(file);
   } catch (cause) {
-    throw new SourceFailure("The file of the form could not be read.", { cause });
+    throw new FileReadError("The file of the form could not be read.", { cause });
   }
 }
 
-function changed({ fileName, size }: FormFile): ConfigurationError {
+function changed({ fileName, size }: MultipartFile): ConfigurationError {
   return new ConfigurationError(
     `${JSON.stringify(fileName)} did not have the ${size} bytes it was said to have, so that it was not sent to its end. Was it changed meanwhile?`,
   );

@@ -2,15 +2,15 @@ import type { JsonSchema } from "./model-schemas.js";
 
 // What one or another of the big model APIs rejects, drops or misreads.
 const BANNED = ["oneOf", "anyOf", "allOf", "not", "$ref", "$defs", "propertyNames", "prefixItems"];
-const LONGEST_PATTERN = 60;
+const MAX_PATTERN_LENGTH = 60;
 
 /** Everything in a tool's input schema that some model API cannot take; empty when all is well. */
-export function schemaFaults(schema: JsonSchema): string[] {
+export function findSchemaProblems(schema: JsonSchema): string[] {
   const root = schema.type === "object" ? [] : [`the root is ${String(schema.type)}, not object`];
-  return [...root, ...faultsOf(schema, "input")];
+  return [...root, ...findProblems(schema, "input")];
 }
 
-function faultsOf(schema: JsonSchema, at: string): string[] {
+function findProblems(schema: JsonSchema, at: string): string[] {
   const banned = BANNED.filter((keyword) => keyword in schema).map(
     (keyword) => `${at}: ${keyword}`,
   );
@@ -19,14 +19,14 @@ function faultsOf(schema: JsonSchema, at: string): string[] {
     ...banned,
     ...(Array.isArray(schema.type) && !nullable(schema.type) ? [`${at}: several types`] : []),
     ...(schema.enum?.includes("") ? [`${at}: an empty string in an enum`] : []),
-    ...((schema.pattern?.length ?? 0) > LONGEST_PATTERN ? [`${at}: a long pattern`] : []),
+    ...((schema.pattern?.length ?? 0) > MAX_PATTERN_LENGTH ? [`${at}: a long pattern`] : []),
     ...defaultedAndRequired(schema, at),
     ...properties.flatMap(([key, property]) => [
       ...(property.description === undefined ? [`${at}.${key}: no description`] : []),
       ...(property.type === undefined ? [`${at}.${key}: no type`] : []),
-      ...faultsOf(property, `${at}.${key}`),
+      ...findProblems(property, `${at}.${key}`),
     ]),
-    ...(schema.items === undefined ? [] : faultsOf(schema.items, `${at}[]`)),
+    ...(schema.items === undefined ? [] : findProblems(schema.items, `${at}[]`)),
   ];
 }
 

@@ -8,18 +8,18 @@ import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 
 /** OAuth's words for "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
-const PASSING = new Set(["server_error", "temporarily_unavailable"]);
+const TRANSIENT_CODES = new Set(["server_error", "temporarily_unavailable"]);
 
-const LONGEST_DESCRIPTION = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
  * The typed error for a token request that failed. oauth4webapi's own errors are not kept as causes:
  * they hold whole replies, tokens included.
  */
-export function oauthFailure(error: unknown, title: string, secrets: readonly string[]): unknown {
-  if (error instanceof ResponseBodyError) return refusal(error, title, secrets);
+export function toOAuthError(error: unknown, title: string, secrets: readonly string[]): unknown {
+  if (error instanceof ResponseBodyError) return toTokenError(error, title, secrets);
   if (WorkbeltError.isInstance(error) || !isOAuthError(error)) return error;
-  const status = statusOf(error);
+  const status = getStatus(error);
   const answered = status === undefined ? "" : ` (HTTP ${status})`;
   // Only a redirect or a refusal says that nothing was done.
   const unclear = status === undefined || status < 300 || status >= 500;
@@ -30,13 +30,13 @@ export function oauthFailure(error: unknown, title: string, secrets: readonly st
 }
 
 /** The typed error for a callback that brings no code. */
-export function callbackFailure(error: unknown, title: string): WorkbeltError {
+export function toCallbackError(error: unknown, title: string): WorkbeltError {
   if (!(error instanceof AuthorizationResponseError)) {
     return new AuthorizationFailedError(
       `The callback is not one of the ${title}. Nothing was stored; start again.`,
     );
   }
-  const said = words(error.error, error.error_description);
+  const said = describeResponse(error.error, error.error_description);
   if (error.error === "access_denied") {
     return new ConsentDeniedError(
       `The connection to the ${title} was not allowed: ${said}. Nothing was stored. The person can start again.`,
@@ -44,23 +44,23 @@ export function callbackFailure(error: unknown, title: string): WorkbeltError {
   }
   return new AuthorizationFailedError(
     `The ${title} ended the authorization: ${said}. Nothing was stored; start again.`,
-    { retryable: PASSING.has(error.error) },
+    { retryable: TRANSIENT_CODES.has(error.error) },
   );
 }
 
-function refusal(error: ResponseBodyError, title: string, secrets: readonly string[]) {
+function toTokenError(error: ResponseBodyError, title: string, secrets: readonly string[]) {
   const redact = secretRedactor(secrets);
   const { error_description: description, status } = error;
   const code = redact(error.error);
-  const said = words(code, description && redact(description));
-  if (status >= 500 || status === 429 || PASSING.has(code)) {
+  const said = describeResponse(code, description && redact(description));
+  if (status >= 500 || status === 429 || TRANSIENT_CODES.has(code)) {
     return new TokenEndpointError(
       `The ${title} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
       { status, retryable: true, unclear: status >= 500 },
     );
   }
   return new GrantRefusedError(
-    word(code),
+    sanitizeErrorCode(code),
     `The ${title} refused the token request: ${said}. ${adviceFor(code, status)}`,
   );
 }
@@ -72,13 +72,13 @@ function adviceFor(code: string, status: number): string {
 }
 
 /** What the service said: its code, and its description in quotation marks. */
-function words(code: string, description: string | undefined): string {
-  if (description === undefined) return word(code);
-  return `${word(code)} ${quote(description, LONGEST_DESCRIPTION)}`;
+function describeResponse(code: string, description: string | undefined): string {
+  if (description === undefined) return sanitizeErrorCode(code);
+  return `${sanitizeErrorCode(code)} ${quote(description, MAX_DESCRIPTION_LENGTH)}`;
 }
 
 /** OAuth's codes are plain words; what is not one is not repeated. */
-function word(code: string): string {
+function sanitizeErrorCode(code: string): string {
   return /^[a-z_]{1,60}$/.test(code) ? code : "unknown_error";
 }
 
@@ -88,7 +88,7 @@ function isOAuthError(error: unknown): boolean {
 }
 
 /** The status of the reply that oauth4webapi could not use. */
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Response ? cause.status : undefined;
 }

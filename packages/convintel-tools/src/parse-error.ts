@@ -1,4 +1,4 @@
-import type { FailureDescription } from "@workbelt/core";
+import type { ParsedError } from "@workbelt/core/provider";
 import { z } from "zod";
 
 // Error bodies are not documented. These are the places where public clients look, and the field
@@ -18,7 +18,7 @@ const failureBody = z.looseObject({
 type FieldErrors = NonNullable<z.infer<typeof failureBody>["errors"]>;
 
 /** Reads the service's error bodies. */
-export function describeFailure(body: unknown, status: number): FailureDescription {
+export function parseError(body: unknown, status: number): ParsedError {
   const { message, error, errors = {} } = failureBody.safeParse(body).data ?? {};
   const said = message || (typeof error === "string" ? error : error?.message);
   const reasons = Object.entries(errors).map(
@@ -32,7 +32,7 @@ export function describeFailure(body: unknown, status: number): FailureDescripti
 }
 
 /** What can be told from the status and the fields that are named. */
-function meaningOf(errors: FieldErrors, status: number): FailureDescription {
+function meaningOf(errors: FieldErrors, status: number): ParsedError {
   if (status === 401) return { advice: WRONG_KEY };
   const taken = /taken|unique|already|exists/i.test([errors["externalId"]].flat().join(" "));
   if (taken) return { conflict: true, advice: TAKEN };

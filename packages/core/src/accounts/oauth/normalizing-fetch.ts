@@ -8,7 +8,7 @@ import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
 import { isPlainObject } from "../../schemas/is-plain-object.js";
 import type { OAuthProvider } from "../account-provider.js";
 
-const LARGEST_REPLY_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** What oauth4webapi hands to a `fetch` for a token request. */
 type Init = CustomFetchOptions<"POST", URLSearchParams>;
@@ -36,7 +36,7 @@ export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
           "content-length": String(Buffer.byteLength(content)),
         },
         body: content,
-        maxReplyBytes: LARGEST_REPLY_BYTES,
+        maxReplyBytes: MAX_RESPONSE_BYTES,
       });
       return conforming(
         response.status,
@@ -88,7 +88,7 @@ function notAnswered(
   provider: OAuthProvider,
 ): TokenEndpointError {
   const { host } = new URL(url);
-  const { title } = provider.service;
+  const { displayName: title } = provider.service;
   if (kind === "broken" || kind === "not_http") {
     return new TokenEndpointError(
       `The connection to the ${title} at ${host} broke off before its reply was complete (${code}). Try again.`,

@@ -4,22 +4,22 @@ import { AuthRequiredError } from "../errors/auth-required-error.js";
 import { safeLine } from "../text/safe-text.js";
 import { truncate } from "../text/truncate.js";
 import type { AccountRecord } from "./account.js";
-import type { AccountProvider, Connection, InspectedToken } from "./account-provider.js";
+import type { AccountProvider, Connection, TokenInfo } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { accountBaseUrl } from "./account-base-url.js";
 
 const TIME_LIMIT_MS = 15_000;
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /**
  * Asks a service what a token is good for; undefined when for nothing any more.
  *
  * @throws what the client throws when there is no answer.
  */
-export async function inspect(
+export async function introspectToken(
   provider: AccountProvider,
   token: Pick<AccountRecord, "accessToken" | "region">,
-): Promise<InspectedToken | undefined> {
+): Promise<TokenInfo | undefined> {
   const client = new ApiClient(provider.service, {
     credentials: bearerToken(token.accessToken),
     baseUrl: accountBaseUrl(provider, token),
@@ -27,7 +27,7 @@ export async function inspect(
     attempts: 2,
   });
   try {
-    return await provider.inspect(client);
+    return await provider.introspect(client);
   } catch (error) {
     if (error instanceof AuthRequiredError) return undefined;
     throw error;
@@ -37,9 +37,9 @@ export async function inspect(
 }
 
 /** The record with what its service said of it. */
-export function inspected(
+export function withGrantInfo(
   record: AccountRecord,
-  { connection, scopes }: InspectedToken,
+  { connection, scopes }: TokenInfo,
 ): AccountRecord {
   return {
     ...record,
@@ -51,28 +51,28 @@ export function inspected(
 /** Names as somebody chose them go no further than they have to. */
 function limited({ id, name, person }: Connection): Connection {
   return {
-    id: truncate(id, LONGEST_TEXT),
-    ...(name !== undefined && { name: safeLine(name, LONGEST_TEXT) }),
-    ...(person !== undefined && { person: safeLine(person, LONGEST_TEXT) }),
+    id: truncate(id, MAX_TEXT_LENGTH),
+    ...(name !== undefined && { name: safeLine(name, MAX_TEXT_LENGTH) }),
+    ...(person !== undefined && { person: safeLine(person, MAX_TEXT_LENGTH) }),
   };
 }
 
 /** Stores what a service said of an account's token. Returns the record as it is then. */
-export async function keepAnswer(
+export async function saveIntrospection(
   records: AccountRecords,
   record: AccountRecord,
-  grant: InspectedToken | undefined,
+  grant: TokenInfo | undefined,
 ): Promise<AccountRecord> {
   const stored = await records.update(record, (current) => {
     // Of another token than the one it was asked about, the answer says nothing.
     if (current.accessToken !== record.accessToken || current.state !== "connected")
       return undefined;
-    return grant === undefined ? dead(current) : inspected(current, grant);
+    return grant === undefined ? markNeedsReauthorization(current) : withGrantInfo(current, grant);
   });
   return stored ?? record;
 }
 
-function dead(record: AccountRecord): AccountRecord {
+function markNeedsReauthorization(record: AccountRecord): AccountRecord {
   const reason = "The service no longer takes its token.";
   return { ...record, state: "needs_reauthorization", reason };
 }

@@ -1,9 +1,9 @@
 import {
-  type FailureDescription,
+  type ParsedError,
   listTokens,
   quoteUnlessToken,
   type RequestSpec,
-} from "@workbelt/core";
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { adviceForUnsupported } from "./blocks/unreadable.js";
 import { type Capability, neededCapability } from "./missing-capability.js";
@@ -23,11 +23,7 @@ const OUT_OF_TRASH =
   "A page in the trash is brought back with notes_page_update and archived false; no tool brings back a single block or a database.";
 
 /** Reads the JSON body of a reply other than 2xx (Notion's status codes reference). */
-export function describeFailure(
-  body: unknown,
-  _status: number,
-  request: RequestSpec,
-): FailureDescription {
+export function parseError(body: unknown, _status: number, request: RequestSpec): ParsedError {
   const failure = failureBody.parse(body);
   return {
     code: failure.code,
@@ -44,9 +40,9 @@ export function describeFailure(
  * conflict means that nothing was saved, so that even a write may be repeated (status codes: "Conflict
  * occurred while saving. Please try again."); a connection that is blocked stays blocked.
  */
-function repeatable(failure: FailureBody): Partial<FailureDescription> {
-  if (savedAdvice(failure) !== undefined) return { carriedOut: true };
-  if (failure.code === "conflict_error") return { carriedOut: false, retryable: true };
+function repeatable(failure: FailureBody): Partial<ParsedError> {
+  if (savedAdvice(failure) !== undefined) return { committed: true };
+  if (failure.code === "conflict_error") return { committed: false, retryable: true };
   return isBlocked(failure) ? { retryable: false } : {};
 }
 

@@ -4,59 +4,61 @@ import { ConflictError } from "../errors/conflict-error.js";
 import { NotFoundError } from "../errors/not-found-error.js";
 import { PermissionDeniedError } from "../errors/permission-denied-error.js";
 import { RateLimitError } from "../errors/rate-limit-error.js";
-import { RequestRejectedError } from "../errors/request-rejected-error.js";
-import { ServiceFailedError } from "../errors/service-failed-error.js";
+import { BadRequestError } from "../errors/bad-request-error.js";
+import { ServerError } from "../errors/server-error.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
-import type { Reply } from "./reply.js";
-import { type RequestSpec, isRead } from "./request.js";
+import type { ApiResponse } from "./response.js";
+import { type RequestSpec, isReadOnly } from "./request.js";
 import { retryAfterMs } from "./retry-after.js";
 import { formatSeconds } from "./format-seconds.js";
 import { redirectAdvice } from "./redirect-advice.js";
-import type { FailureDescription, Service } from "./service.js";
+import type { ParsedError, Service } from "./service.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 
-const LONGEST_MESSAGE = 1000;
-const LONGEST_CODE = 100;
+const MAX_MESSAGE_LENGTH = 1000;
+const MAX_CODE_LENGTH = 100;
 const MAX_REQUEST_ID = 200;
 // 408 and 425 (RFC 9110, section 15.5.9; RFC 8470) ask for another try; 520 to 524 and 530 are Cloudflare's
 // for an origin that it does not reach or that answers badly.
-const PASSING_STATUSES = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 530]);
+const TRANSIENT_STATUSES = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 530]);
 
 /** Turns a reply other than 2xx into the typed error for it. `body` is its JSON, if it has any. */
-export function failureOf(
-  reply: Reply,
+export function toApiError(
+  reply: ApiResponse,
   body: unknown,
   request: RequestSpec,
   service: Service,
 ): ApiError {
-  const described = describe(service, body, reply.status, request);
-  const code = described?.code && safeLine(described.code, LONGEST_CODE);
-  const words = described?.message ?? plainText(reply);
-  const said = words && safeText(words, LONGEST_MESSAGE);
+  const described = parseErrorSafely(service, body, reply.status, request);
+  const code = described?.code && safeLine(described.code, MAX_CODE_LENGTH);
+  const message = described?.message ?? plainText(reply);
+  const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
   const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
   const waitMs = retryAfterMs(reply.headers, Date.now());
-  const unknown = isOutcomeUnknown(reply.status) && !isRead(request);
-  const mayHaveHappened = described?.carriedOut ?? unknown;
-  const facts = [`The ${service.title} answered ${reply.status}`, code && quoteUnlessToken(code)]
+  const outcomeUnknown = isOutcomeUnknown(reply.status) && !isReadOnly(request);
+  const mayHaveHappened = described?.committed ?? outcomeUnknown;
+  const prefix = [
+    `The ${service.displayName} answered ${reply.status}`,
+    code && quoteUnlessToken(code),
+  ]
     .filter(Boolean)
     .join(" ");
-  const sentences = [
-    said ? `${facts}: ${quote(said)}` : `${facts}.`,
-    described?.advice
+  const summary = serviceMessage ? `${prefix}: ${quote(serviceMessage)}` : `${prefix}.`;
+  return new ErrorClass(summary, {
+    advice: described?.advice
       ? safeLine(described.advice)
       : (adviceForStatus(reply, request) ?? adviceFor(ErrorClass, service, waitMs)),
-    unknown && described?.carriedOut === undefined ? doubt(request) : undefined,
-  ];
-  return new ErrorClass(sentences.filter(Boolean).join(" "), {
+    verifyHint:
+      outcomeUnknown && described?.committed === undefined ? verifyHint(request) : undefined,
     status: reply.status,
     serviceCode: code,
-    serviceMessage: said,
+    serviceMessage,
     requestId: described?.requestId && safeLine(described.requestId, MAX_REQUEST_ID),
     details: described?.details,
     retryAfterMs: waitMs,
-    retryable: described?.retryable ?? passes(reply.status, request),
+    retryable: described?.retryable ?? isTransient(reply.status, request),
     mayHaveHappened,
   });
 }
@@ -73,26 +75,26 @@ function isOutcomeUnknown(status: number): boolean {
  * Whether a failure passes by itself and the request may be sent again. Reads: after 429, 529 and a
  * passing status. Writes: after 429 and 529, which say that they were not carried out, and nothing else.
  */
-function passes(status: number, request: RequestSpec): boolean {
+function isTransient(status: number, request: RequestSpec): boolean {
   if (status === 429 || status === 529) return true;
-  return isRead(request) && PASSING_STATUSES.has(status);
+  return isReadOnly(request) && TRANSIENT_STATUSES.has(status);
 }
 
 /** The sentence for a write of which nobody knows whether it was carried out. */
-export function doubt(request: RequestSpec): string {
-  const how = request.checkWith === undefined ? "" : ` with ${request.checkWith}`;
+export function verifyHint(request: RequestSpec): string {
+  const how = request.verifyWith === undefined ? "" : ` with ${request.verifyWith}`;
   return `It may have been carried out all the same: check${how} before you try again.`;
 }
 
 // A hostile or broken body must not hide the failure it came with.
-function describe(
+function parseErrorSafely(
   service: Service,
   body: unknown,
   status: number,
   request: RequestSpec,
-): FailureDescription | undefined {
+): ParsedError | undefined {
   try {
-    return service.describeFailure(body, status, request);
+    return service.parseError(body, status, request);
   } catch {
     return undefined;
   }
@@ -104,13 +106,16 @@ function classFor(status: number): ApiErrorClass {
   if (status === 404) return NotFoundError;
   if (status === 409) return ConflictError;
   if (status === 429 || status === 529) return RateLimitError;
-  return status >= 500 ? ServiceFailedError : RequestRejectedError;
+  return status >= 500 ? ServerError : BadRequestError;
 }
 
-function adviceForStatus({ headers, status }: Reply, request: RequestSpec): string | undefined {
+function adviceForStatus(
+  { headers, status }: ApiResponse,
+  request: RequestSpec,
+): string | undefined {
   if (status >= 300 && status <= 399) return redirectAdvice(headers.location);
   if (status !== 413) return undefined;
-  return isRead(request)
+  return isReadOnly(request)
     ? "Ask with less: a shorter query or filter."
     : "Send less at once: shorten the texts, or split them over several calls.";
 }
@@ -135,7 +140,7 @@ function adviceFor(
   return undefined;
 }
 
-function plainText({ headers, text }: Reply): string | undefined {
+function plainText({ headers, text }: ApiResponse): string | undefined {
   // A reply can come without the header.
   if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
   return text.trim() || undefined;

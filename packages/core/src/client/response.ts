@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /** A reply as it was read. */
-export interface Reply {
+export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;

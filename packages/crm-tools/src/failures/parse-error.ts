@@ -1,4 +1,4 @@
-import type { FailureDescription, RequestSpec } from "@workbelt/core";
+import type { ParsedError, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
 import { adviceFor } from "./advice.js";
 import { conflictAdvice } from "./conflict-advice.js";
@@ -21,11 +21,7 @@ const failureBody = z.looseObject({
 });
 
 /** What an error of the CRM says, with the advice that its code, or else its status, calls for. */
-export function describeFailure(
-  body: unknown,
-  status: number,
-  request: RequestSpec,
-): FailureDescription {
+export function parseError(body: unknown, status: number, request: RequestSpec): ParsedError {
   // A body that is not the CRM's still comes with a status, and that calls for advice.
   const parsed = failureBody.safeParse(body);
   const { code, message, path, validation_errors: errors } = parsed.data ?? {};
@@ -41,7 +37,7 @@ export function describeFailure(
         : adviceFor(code ?? undefined, status, request),
     conflict,
     // This one conflict passes by itself: another write came in between, and ours was not made.
-    ...(code === "concurrent_write_conflict" ? { retryable: true, carriedOut: false } : {}),
+    ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),
     details: {
       ...(errors?.length ? { validation_errors: errors } : {}),
       ...(path?.length ? { path } : {}),

@@ -14,7 +14,7 @@ type KnownProvider =
 export type Providers = ReadonlyMap<string, KnownProvider>;
 
 /** What the steps of a ConnectedAccounts share. */
-export interface Parts {
+export interface AccountsContext {
   providers: Providers;
   records: AccountRecords;
   pending: PendingAuthorizations;
@@ -25,7 +25,7 @@ export interface Parts {
 export function providersByName(providers: readonly AccountProvider[]): Providers {
   const byName = new Map<string, KnownProvider>();
   for (const provider of providers) {
-    const { name, title } = provider.service;
+    const { name, displayName: title } = provider.service;
     if (byName.has(name)) {
       throw new ConfigurationError(
         `There are two providers for the ${title} among these accounts'.`,
@@ -40,37 +40,46 @@ export function providersByName(providers: readonly AccountProvider[]): Provider
 }
 
 /** @throws ConfigurationError when there is no such provider. */
-export function providerOf(parts: Pick<Parts, "providers">, name: string): AccountProvider {
-  return known(parts, name).provider;
+export function requireProvider(
+  parts: Pick<AccountsContext, "providers">,
+  name: string,
+): AccountProvider {
+  return requireKnown(parts, name).provider;
 }
 
 /** @throws ConfigurationError when there is no such provider, or it takes API keys. */
-export function oauthOf(
-  parts: Pick<Parts, "providers">,
+export function requireOAuthProvider(
+  parts: Pick<AccountsContext, "providers">,
   name: string,
 ): { provider: OAuthProvider; client: OAuthClient } {
-  const found = known(parts, name);
+  const found = requireKnown(parts, name);
   if (found.client !== undefined) return found;
   throw new ConfigurationError(
-    `Accounts of the ${found.provider.service.title} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
+    `Accounts of the ${found.provider.service.displayName} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
   );
 }
 
 /** The client of a provider, if it takes OAuth 2.0. @throws ConfigurationError when there is no such provider. */
-export function clientOf(parts: Pick<Parts, "providers">, name: string): OAuthClient | undefined {
-  return known(parts, name).client;
+export function findOAuthClient(
+  parts: Pick<AccountsContext, "providers">,
+  name: string,
+): OAuthClient | undefined {
+  return requireKnown(parts, name).client;
 }
 
 /** @throws ConfigurationError when there is no such provider, or it takes OAuth 2.0. */
-export function apiKeyProviderOf(parts: Parts, name: string): ApiKeyProvider {
-  const provider = providerOf(parts, name);
+export function requireApiKeyProvider(parts: AccountsContext, name: string): ApiKeyProvider {
+  const provider = requireProvider(parts, name);
   if (provider.kind === "api-key") return provider;
   throw new ConfigurationError(
-    `Accounts of the ${provider.service.title} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,
+    `Accounts of the ${provider.service.displayName} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,
   );
 }
 
-function known({ providers }: Pick<Parts, "providers">, name: string): KnownProvider {
+function requireKnown(
+  { providers }: Pick<AccountsContext, "providers">,
+  name: string,
+): KnownProvider {
   const found = providers.get(name);
   if (found !== undefined) return found;
   const names = [...providers.keys()].join(", ") || "none";

@@ -7,7 +7,7 @@ import { unreadableRevision } from "../unreadable-entry.js";
  *
  * @throws the first StoreDamagedError or EncryptionKeyError about an entry, after all others were sealed.
  */
-export async function sealAnew(
+export async function reencryptAll(
   keys: readonly string[],
   reseal: (key: string) => Promise<boolean>,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 /** The candidate a misspelt word most likely stands for; undefined when none is near. */
-export function closest(word: string, candidates: readonly string[]): string | undefined {
-  const wanted = normalized(word);
+export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
+  const wanted = normalize(word);
   const ranked = candidates
-    .map((candidate) => ({ candidate, distance: distance(wanted, normalized(candidate)) }))
+    .map((candidate) => ({ candidate, distance: distance(wanted, normalize(candidate)) }))
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
   if (best === undefined) return undefined;
@@ -11,11 +11,11 @@ export function closest(word: string, candidates: readonly string[]): string | u
   // `parent` for `parent_page_id`; a short word is part of too many.
   return wanted.length < 4
     ? undefined
-    : candidates.find((candidate) => normalized(candidate).includes(wanted));
+    : candidates.find((candidate) => normalize(candidate).includes(wanted));
 }
 
 // Words of a hundred characters are no typing mistakes, and would cost time.
-function normalized(word: string): string {
+function normalize(word: string): string {
   return word
     .toLowerCase()
     .replaceAll(/[\s_-]/g, "")

@@ -2,7 +2,7 @@
  * What is promised, or the signal's reason as soon as it is aborted. What was promised goes on all the
  * same, and nobody has to see how it ends.
  */
-export async function unlessAborted<Value>(
+export async function raceAbort<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,
 ): Promise<Value> {

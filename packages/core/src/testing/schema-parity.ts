@@ -16,7 +16,11 @@ const WRONG = {
  * differently: an example both should accept, and its variants that both should refuse. Empty when
  * they agree.
  */
-export function disagreements(input: z.ZodObject, schema: JsonSchema, example: object): string[] {
+export function findSchemaMismatches(
+  input: z.ZodObject,
+  schema: JsonSchema,
+  example: object,
+): string[] {
   const validator = new Validator(schema as never);
   const judge = (value: unknown) => ({
     zod: input.safeParse(value).success,

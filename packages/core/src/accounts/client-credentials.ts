@@ -1,23 +1,23 @@
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import type { OAuthApp } from "./account-provider.js";
+import type { OAuthClientCredentials } from "./account-provider.js";
 
 /**
  * The app's id and secret: those given, or else those in the environment (`CRM_CLIENT_ID` and
  * `CRM_CLIENT_SECRET`), read each time they are needed. As a function, so that no print of a provider
  * shows them.
  */
-export function registeredApp(
+export function oauthClientCredentials(
   service: Service,
   given: { clientId?: string | undefined; clientSecret?: string | undefined },
-): () => OAuthApp {
+): () => OAuthClientCredentials {
   const prefix = service.name.toUpperCase();
   const { clientId, clientSecret } = given;
   const valueOf = (value: string | undefined, variable: string, option: string) => {
     const found = (value ?? process.env[variable] ?? "").trim();
     if (found !== "") return found;
     throw new ConfigurationError(
-      `The app for the ${service.title} has no ${option}. Register it with the service and set ${variable}, or give the provider the option ${option}.`,
+      `The app for the ${service.displayName} has no ${option}. Register it with the service and set ${variable}, or give the provider the option ${option}.`,
     );
   };
   return () => ({

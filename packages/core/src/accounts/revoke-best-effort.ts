@@ -3,7 +3,7 @@ import type { OAuthClient } from "./oauth/oauth-client.js";
 /**
  * Has a service take tokens back that nobody can use any more; whether it does is not to be known here.
  */
-export async function revokeQuietly(
+export async function revokeBestEffort(
   client: OAuthClient,
   { accessToken, refreshToken }: { accessToken: string; refreshToken?: string | undefined },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { AccountName, AccountRecord } from "./account.js";
 /** The error for an account that a person has to connect again. */
 function connectAgain(
   { account }: AccountName,
-  { name, title }: Service,
+  { name, displayName: title }: Service,
   reason: string | undefined,
 ): AuthRequiredError {
   const sentences = [
@@ -23,7 +23,7 @@ function connectAgain(
 /** The error for an account that is not connected; `others` are the services that it is connected to. */
 function notConnected(
   { account }: AccountName,
-  { name, title }: Service,
+  { name, displayName: title }: Service,
   others: readonly Service[],
 ): AuthRequiredError {
   const options = {
@@ -38,7 +38,7 @@ function notConnected(
       options,
     );
   }
-  const titles = others.map((other) => `the ${other.title}`).join(" and ");
+  const titles = others.map((other) => `the ${other.displayName}`).join(" and ");
   return new WrongProviderError(
     `The account ${quotedName} is connected to ${titles}, but not to the ${title}, which this call is for. ${next}`,
     { ...options, connectedTo: others.map((other) => other.name) },
@@ -46,7 +46,7 @@ function notConnected(
 }
 
 /** The error for an account that a person has to connect, first or again, by what is stored of it. */
-export function personNeeded(
+export function authRequiredError(
   name: AccountName,
   service: Service,
   { others, record }: { record: AccountRecord | undefined; others: readonly Service[] },

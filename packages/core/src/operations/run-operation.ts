@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { ApiClient, SendOptions } from "../client/api-client.js";
+import { verifyHint } from "../client/to-api-error.js";
+import { type RequestSpec, isReadOnly } from "../client/request.js";
+import { ApiError } from "../errors/api-error.js";
+import { PermissionDeniedError } from "../errors/permission-denied-error.js";
+import { UnexpectedResponseError } from "../errors/unexpected-response-error.js";
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { quoteUnlessToken } from "../text/quote.js";
+import { safeLine } from "../text/safe-text.js";
+import type { Api, ErrorContext, Operation } from "./operation.js";
+
+/**
+ * Carries out an operation whose input has been checked, with one client and for one account.
+ *
+ * @throws PermissionDeniedError before anything is sent when it writes and the account's token is known
+ * to lack a scope it needs; else what the operation and the client throw.
+ */
+export async function runOperation<Input extends z.ZodObject, Output>(
+  operation: Operation<Input, Output>,
+  input: z.output<Input>,
+  client: ApiClient,
+  options: SendOptions = {},
+): Promise<Output> {
+  // A read that may not be made changes nothing, and its 403 names the scope as well.
+  if (operation.effect !== "read") await assertScopes(operation, client, options);
+  const api = createApi(operation, client, options);
+  try {
+    return await operation.run(input, api);
+  } catch (error) {
+    throw await withExplanation(operation, error, { input, api });
+  }
+}
+
+async function withExplanation<Input extends z.ZodObject>(
+  operation: Operation<Input>,
+  error: unknown,
+  context: ErrorContext<z.output<Input>>,
+): Promise<unknown> {
+  if (!(error instanceof ApiError)) return error;
+  try {
+    const explanation = await operation.explainError?.(error, context);
+    return explanation === undefined ? error : error.withExplanation(explanation);
+  } catch (failure) {
+    // A failed lookup leaves the error unchanged; an abort or a bug must not be hidden.
+    return WorkbeltError.isInstance(failure) ? error : failure;
+  }
+}
+
+async function assertScopes(
+  { name, scopes }: Operation,
+  client: ApiClient,
+  options: SendOptions,
+): Promise<void> {
+  if (scopes === undefined) return;
+  const missing = await client.missingScopes(scopes, options);
+  if (missing.length === 0) return;
+  throw new PermissionDeniedError(
+    `Nothing was sent to the ${client.service.displayName}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. The app has to ask for it, and then the account must be connected anew.`,
+    { status: 403, details: { missing_scopes: missing } },
+  );
+}
+
+function createApi(operation: Operation, client: ApiClient, options: SendOptions): Api {
+  return {
+    service: client.service,
+    cached: (key, load) => client.cached(key, load, options),
+    invalidate: (key) => client.invalidate(key, options),
+    async send(request, reply) {
+      const complete = withOperationDefaults(request, operation);
+      const parsed = reply.safeParse(await client.send(complete, options));
+      if (parsed.success) return parsed.data;
+      throw unexpectedResponse(parsed.error, complete, client.service.displayName);
+    },
+  };
+}
+
+/** A read operation only sends reads, whatever their method; a write knows how it can be checked. */
+function withOperationDefaults(request: RequestSpec, operation: Operation): RequestSpec {
+  return {
+    ...request,
+    readOnly: request.readOnly ?? (operation.effect === "read" || undefined),
+    verifyWith: request.verifyWith ?? operation.verifyWith,
+    scopes: request.scopes ?? operation.scopes,
+  };
+}
+
+function unexpectedResponse(
+  error: z.ZodError,
+  request: RequestSpec,
+  title: string,
+): UnexpectedResponseError {
+  const [first] = error.issues;
+  const path = first?.path.join(".") ?? "";
+  const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
+  const mayHaveHappened = !isReadOnly(request);
+  const sentences = [
+    `The ${title} sent a reply of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
+    mayHaveHappened ? verifyHint(request) : "Trying again will not help; report it.",
+  ];
+  return new UnexpectedResponseError(sentences.join(" "), { mayHaveHappened });
+}

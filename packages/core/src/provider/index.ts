@@ -1,0 +1,46 @@
+// Entry point for authors of provider packages.
+export type {
+  AccountProvider,
+  ApiKeyProvider,
+  OAuthClientCredentials,
+  Connection,
+  TokenInfo,
+  OAuthProvider,
+} from "../accounts/account-provider.js";
+export { oauthClientCredentials } from "../accounts/client-credentials.js";
+export { environmentToken } from "../auth/environment-token.js";
+export { createApiClient, type ClientOptions } from "../client/create-api-client.js";
+export { resolveBaseUrl, parseBaseUrl } from "../client/base-url.js";
+export type { MultipartBody, MultipartFile } from "../client/multipart.js";
+export { pathFromTemplate, type Path, path } from "../client/path.js";
+export { isLoopback } from "../client/loopback.js";
+export { isReadOnly, type QueryValue, type RequestSpec } from "../client/request.js";
+export type { ParsedError, RateLimit, Service } from "../client/service.js";
+export type { ApiErrorOptions, Explanation } from "../errors/api-error.js";
+export type { AuthRequiredErrorOptions } from "../errors/auth-required-error.js";
+export type { PartialWriteErrorOptions } from "../errors/partial-write-error.js";
+export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
+export { iterateItems, iteratePages } from "../operations/iterate.js";
+export {
+  type Api,
+  defineOperation,
+  type ErrorContext,
+  type InputOf,
+  type MultipleRequests,
+  type Operation,
+  type OutputOf,
+  type SingleRequest,
+} from "../operations/operation.js";
+export { nextPageInput, offsetPage, type Pagination } from "../operations/pagination.js";
+export { compactPage } from "../operations/compact-page.js";
+export { runOperation } from "../operations/run-operation.js";
+export { checkInput } from "../schemas/check-input.js";
+export type { Aliases } from "../schemas/aliases.js";
+export { suggestClosest } from "../schemas/suggest-closest.js";
+export { parseDateTime } from "../schemas/date-time.js";
+export { formatUuid, isUuid, slugOrUuid, uuid } from "../schemas/ids.js";
+export { openObject } from "../schemas/open-object.js";
+export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
+export { truncate } from "../text/truncate.js";
+export { ApiTool } from "../tools/api-tool.js";
+export { ApiToolkit, type Catalog, type ToolClass } from "../tools/toolkit.js";
