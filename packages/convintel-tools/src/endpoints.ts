@@ -1,4 +1,4 @@
-import { type RequestSpec, type Service, pathFromTemplate } from "@workbelt/core/provider";
+import { type RequestSpec, pathFromTemplate } from "@workbelt/core/provider";
 
 /** The method and path of a call, below the base URL. Names in braces stand for values. */
 export type Endpoint = `${RequestSpec["method"]} /${string}`;
@@ -43,19 +43,12 @@ export interface EndpointSettings {
   uploadFileField: string;
 }
 
-/** The method and path of a call, as the client of this service was told. */
-export function endpointOf(
-  service: Service,
+/** Returns the method and path of a call, as the client's service has them. */
+export function endpointRequest(
+  { endpoints }: Pick<EndpointSettings, "endpoints">,
   name: EndpointName,
   values: Readonly<Record<string, string>> = {},
 ): Pick<RequestSpec, "method" | "path"> {
-  const endpoint = endpointSettingsOf(service).endpoints[name];
-  const [method, template] = endpoint.split(" ", 2) as [RequestSpec["method"], string];
+  const [method, template] = endpoints[name].split(" ", 2) as [RequestSpec["method"], string];
   return { method, path: pathFromTemplate(template, values) };
-}
-
-/** What the client of this service was told; the defaults for a descriptor that does not say. */
-export function endpointSettingsOf(service: Service): EndpointSettings {
-  if ("endpoints" in service) return service as Service & EndpointSettings;
-  return { endpoints: defaultEndpoints, uploadFileField: DEFAULT_UPLOAD_FILE_FIELD };
 }

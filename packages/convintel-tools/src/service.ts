@@ -1,7 +1,7 @@
-import type { RequestSpec, Service } from "@workbelt/core/provider";
+import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
 import { parseError } from "./parse-error.js";
 import { type EndpointOverrides, endpointSettings } from "./endpoint-overrides.js";
-import { type EndpointSettings, endpointOf } from "./endpoints.js";
+import { type EndpointSettings, endpointRequest } from "./endpoints.js";
 
 /** The base URL of each region. An organisation lives in one of them, and so does its key. */
 export const convintelBaseUrls = {
@@ -11,6 +11,9 @@ export const convintelBaseUrls = {
 
 /** The conversation-intelligence service, with the calls as one client makes them. */
 export interface ConvintelService extends Service, EndpointSettings {}
+
+/** Sends requests to the conversation-intelligence service. */
+export type ConvintelApi = Api<ConvintelService>;
 
 /**
  * The conversation-intelligence service: the Jiminny customer API, its calls where it is said they are.
@@ -29,7 +32,7 @@ export function convintelServiceWith(overrides: EndpointOverrides): ConvintelSer
     parseError,
     ...endpointSettings(overrides),
   };
-  const { path } = endpointOf(service, "activities");
+  const { path } = endpointRequest(service, "activities");
   const listsActivities = (request: RequestSpec) => request.path === path;
   return {
     ...service,

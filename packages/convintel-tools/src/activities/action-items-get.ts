@@ -1,8 +1,9 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
+import type { ConvintelApi } from "../service.js";
 import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
 
 /** The action items of an activity, or why there are none. */
@@ -24,9 +25,9 @@ export const actionItemsGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api): Promise<ActionItems> => {
+  run: async (input, api: ConvintelApi): Promise<ActionItems> => {
     const query = activityQuery(input);
-    const request = { ...endpointOf(api.service, "actionItems"), query };
+    const request = { ...endpointRequest(api.service, "actionItems"), query };
     const found = await sendForAnalysis(api, request, reply);
     if (found.status !== "available") return found;
     const { content, ...rest } = found.reply.actionItems ?? {};

@@ -1,11 +1,12 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { activityDateProblems, activityDates } from "../inputs/activity-dates.js";
 import { inUtc } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { compactResults, resultsPage, resultsReply } from "../replies/results-page.js";
+import type { ConvintelService } from "../service.js";
 import { activity, compactActivity } from "./activity.js";
 
 /** The operation `convintel_activities_list`. */
@@ -36,8 +37,8 @@ export const activitiesList = defineOperation({
         context.addIssue({ code: "custom", path: [field], message });
       }
     }),
-  request: (input, service) => ({
-    ...endpointOf(service, "activities"),
+  request: (input, service: ConvintelService) => ({
+    ...endpointRequest(service, "activities"),
     query: { ...inUtc(input), page: input.page ?? 1 },
   }),
   response: resultsReply(activity),

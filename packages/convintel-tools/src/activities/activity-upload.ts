@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import type { ConvintelApi } from "../service.js";
 import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
 
@@ -13,7 +14,7 @@ function activityUploadFrom(options: UploadOptions) {
     verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
     input: uploadInput,
-    run: (input, api) => uploadRecording(input, api, options),
+    run: (input, api: ConvintelApi) => uploadRecording(input, api, options),
     compact: ({ id }) => ({ activity_id: id }),
   });
 }

@@ -1,8 +1,9 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
+import type { ConvintelApi } from "../service.js";
 import { sendForAnalysis } from "./analysis.js";
 import { type Questions, compactQuestions, question } from "./question.js";
 import { readParticipants } from "./read-participants.js";
@@ -15,9 +16,9 @@ export const questionsGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api): Promise<Questions> => {
+  run: async (input, api: ConvintelApi): Promise<Questions> => {
     const query = activityQuery(input);
-    const request = { ...endpointOf(api.service, "questions"), query };
+    const request = { ...endpointRequest(api.service, "questions"), query };
     const found = await sendForAnalysis(api, request, z.array(question));
     if (found.status !== "available") return found;
     if (found.reply.length === 0) return { status: "none" };

@@ -1,8 +1,8 @@
 import { NotFoundError, UnexpectedResponseError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { activityQuery } from "../inputs/activity-id.js";
+import type { ConvintelApi } from "../service.js";
 import { type Participant, participant } from "./participant.js";
 
 const reply = z.looseObject({ participants: z.array(participant).nullish() }).optional();
@@ -15,11 +15,11 @@ const reply = z.looseObject({ participants: z.array(participant).nullish() }).op
  */
 export async function readParticipants(
   input: { activityId: string },
-  api: Api,
+  api: ConvintelApi,
 ): Promise<Participant[]> {
   try {
     const query = activityQuery(input);
-    const found = await api.send({ ...endpointOf(api.service, "activity"), query }, reply);
+    const found = await api.send({ ...endpointRequest(api.service, "activity"), query }, reply);
     return found?.participants ?? [];
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof UnexpectedResponseError) return [];

@@ -1,9 +1,10 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import { MOST_SECONDS } from "../replies/clock.js";
+import type { ConvintelApi } from "../service.js";
 import { sendForAnalysis } from "./analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
 import { nothingSelected } from "./nothing-selected.js";
@@ -47,9 +48,9 @@ export const transcriptGet = defineOperation({
     "Go on with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
-  run: async (given, api): Promise<Transcript> => {
+  run: async (given, api: ConvintelApi): Promise<Transcript> => {
     const query = activityQuery(given);
-    const request = { ...endpointOf(api.service, "transcript"), query };
+    const request = { ...endpointRequest(api.service, "transcript"), query };
     const found = await sendForAnalysis(api, request, z.array(transcriptSegment));
     if (found.status !== "available") return found;
     if (found.reply.length === 0) return { status: "none" };

@@ -1,9 +1,9 @@
 import { ConfigurationError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
 import type { z } from "zod";
-import { endpointOf, endpointSettingsOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { openRecording } from "../recordings/open-recording.js";
 import type { RecordingSource } from "../recordings/recording.js";
+import type { ConvintelApi } from "../service.js";
 import type { uploadInput } from "./upload-input.js";
 import { type UploadProgress, reporting } from "./upload-progress.js";
 import { type UploadedActivity, uploadedActivity } from "./uploaded-activity.js";
@@ -35,13 +35,13 @@ const NO_SOURCE =
  */
 export async function uploadRecording(
   input: UploadInput,
-  api: Api,
+  api: ConvintelApi,
   { recordings, maxRecordingBytes = TWO_GIB, idleTimeoutMs = 120_000, onProgress }: UploadOptions,
 ): Promise<UploadedActivity> {
   if (recordings === undefined) throw new ConfigurationError(NO_SOURCE);
   const recording = await openRecording(recordings, input.recording, maxRecordingBytes);
   const { fileName, size, type } = recording;
-  const field = endpointSettingsOf(api.service).uploadFileField;
+  const field = api.service.uploadFileField;
   const chunks = () => reporting(recording, input.recording, onProgress);
   const form = {
     fields: fieldsOf(input),
@@ -50,7 +50,7 @@ export async function uploadRecording(
   };
   try {
     return await api.send(
-      { ...endpointOf(api.service, "uploadActivity"), form, verifyWith: whereToLook(input) },
+      { ...endpointRequest(api.service, "uploadActivity"), form, verifyWith: whereToLook(input) },
       uploadedActivity,
     );
   } finally {

@@ -1,9 +1,9 @@
 import { NotFoundError, UnexpectedResponseError, WorkbeltError } from "@workbelt/core";
-import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { startedAt } from "../activities/activity.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { findId } from "../replies/compact-record.js";
+import type { ConvintelApi } from "../service.js";
 
 // Each lookup is a request of the 120 a minute that the whole organisation has.
 const MAX_LOOKUPS = 5;
@@ -30,7 +30,10 @@ export interface CallFacts {
  *
  * @throws only the reason of an abort.
  */
-export async function fetchCallFacts(records: readonly object[], api: Api): Promise<CallFacts[]> {
+export async function fetchCallFacts(
+  records: readonly object[],
+  api: ConvintelApi,
+): Promise<CallFacts[]> {
   const ids = [...new Set(records.flatMap(undescribedCall))];
   if (ids.length > MAX_LOOKUPS) return [];
   const found = await Promise.all(
@@ -50,10 +53,10 @@ function undescribedCall(record: object): string[] {
 }
 
 /** Reads title and start of a call; neither when the service does not know them. */
-async function readFacts(activityId: string, api: Api): Promise<CallFacts> {
+async function readFacts(activityId: string, api: ConvintelApi): Promise<CallFacts> {
   try {
     const query = { activityId };
-    const found = await api.send({ ...endpointOf(api.service, "activity"), query }, reply);
+    const found = await api.send({ ...endpointRequest(api.service, "activity"), query }, reply);
     const started_at = found && startedAt(found);
     return { activity_id: activityId, title: found?.title ?? undefined, started_at };
   } catch (error) {

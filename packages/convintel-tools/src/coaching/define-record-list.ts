@@ -6,9 +6,10 @@ import {
   formatUuid,
 } from "@workbelt/core/provider";
 import type { z } from "zod";
-import { type EndpointName, endpointOf } from "../endpoints.js";
+import { type EndpointName, endpointRequest } from "../endpoints.js";
 import { inUtc } from "../inputs/date-time.js";
 import { resultsPage, resultsReply, type ResultsPage } from "../replies/results-page.js";
+import type { ConvintelApi } from "../service.js";
 import { type CallFacts, fetchCallFacts } from "./call-facts.js";
 import { compactCallRecord } from "./compact-call-record.js";
 
@@ -48,8 +49,8 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     pagination: { kind: "page", input: "page" },
     input,
     aliases,
-    run: async (given, api): Promise<RecordsPage<Item>> => {
-      const request = { ...endpointOf(api.service, endpoint), query: queryOf(given) };
+    run: async (given, api: ConvintelApi): Promise<RecordsPage<Item>> => {
+      const request = { ...endpointRequest(api.service, endpoint), query: queryOf(given) };
       const reply = await api.send(request, resultsReply(item));
       const page = resultsPage(reply, (given as { page?: number }).page);
       const calls = await fetchCallFacts(page.items, api);

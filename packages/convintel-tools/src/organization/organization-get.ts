@@ -1,8 +1,9 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import type { ConvintelService } from "../service.js";
 
 /**
  * The organisation as the service returns it. Its CRM integration, calendar type and address are
@@ -24,7 +25,7 @@ export const organizationGet = defineOperation({
     "Gets the organization the API key belongs to: name, CRM integration, calendar type and address. Use it to see which organization's calls the other tools read, and which CRM their account and opportunity ids are from. Takes no input.",
   effect: "read",
   input: z.strictObject({}),
-  request: (_input, service) => endpointOf(service, "organization"),
+  request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
   response: organization,
   result: (reply): Organization => reply,
   compact: (output) => withoutSignedLinks(output),

@@ -2,8 +2,9 @@ import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import type { ConvintelService } from "../service.js";
 
 /**
  * A theme as the service returns it, with its topics and their trigger keywords in it. How deep these
@@ -21,7 +22,7 @@ export const topicTriggersList = defineOperation({
     "Lists all topic triggers of the team: the themes it watches for in calls, each with its topics and their trigger keywords. Use it to learn what the team listens for; for what was said in one call use convintel_topic_triggers_matched_get. Takes no input. Returns items, one theme each, all at once.",
   effect: "read",
   input: z.strictObject({}),
-  request: (_input, service) => endpointOf(service, "topicTriggers"),
+  request: (_input, service: ConvintelService) => endpointRequest(service, "topicTriggers"),
   response: z.array(topicTheme).optional(),
   // 204 is how the service says that there is nothing.
   result: (themes = []): Page<TopicTheme> => ({ items: themes }),

@@ -2,10 +2,11 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type AnalysisStatus, sendForAnalysis } from "../activities/analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import { clockOf } from "../replies/clock.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import type { ConvintelApi } from "../service.js";
 
 /**
  * A topic trigger that was matched in a call, as the service returns it. That these facts are there is
@@ -35,9 +36,9 @@ export const topicTriggersMatchedGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api): Promise<MatchedTopicTriggers> => {
+  run: async (input, api: ConvintelApi): Promise<MatchedTopicTriggers> => {
     const query = activityQuery(input);
-    const request = { ...endpointOf(api.service, "matchedTopicTriggers"), query };
+    const request = { ...endpointRequest(api.service, "matchedTopicTriggers"), query };
     const found = await sendForAnalysis(api, request, z.array(matchedTopicTrigger));
     if (found.status !== "available") return found;
     return found.reply.length === 0

@@ -2,9 +2,10 @@ import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { page } from "../inputs/page.js";
 import { pageOfLink } from "../replies/page-of-link.js";
+import type { ConvintelService } from "../service.js";
 import { type User, compactUser, user } from "./user.js";
 
 /** The operation `convintel_users_list`. */
@@ -16,8 +17,8 @@ export const usersList = defineOperation({
   pagination: { kind: "page", input: "page" },
   // An extra: needed only if the service ever gives the users in parts, as its `links` allow.
   input: z.strictObject({ page }),
-  request: (input, service) => ({
-    ...endpointOf(service, "users"),
+  request: (input, service: ConvintelService) => ({
+    ...endpointRequest(service, "users"),
     query: { page: input.page },
   }),
   response: z.looseObject({

@@ -1,10 +1,11 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
 import { webAddress } from "../inputs/web-address.js";
 import { maybeWrapped } from "../replies/wrapped.js";
+import type { ConvintelService } from "../service.js";
 import { webhookTrigger } from "./trigger.js";
 import { compactWebhook, webhook } from "./webhook.js";
 
@@ -19,7 +20,10 @@ export const webhookCreate = defineOperation({
     url: webAddress(191, "Address to send events to, https://…, at most 191 characters"),
     external_id: text(191, "Your own id for the subscription").optional(),
   }),
-  request: (input, service) => ({ ...endpointOf(service, "createWebhook"), body: input }),
+  request: (input, service: ConvintelService) => ({
+    ...endpointRequest(service, "createWebhook"),
+    body: input,
+  }),
   response: maybeWrapped(webhook),
   result: (created) => created,
   compact: compactWebhook,

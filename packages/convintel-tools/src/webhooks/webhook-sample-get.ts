@@ -1,8 +1,9 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
-import { endpointOf } from "../endpoints.js";
+import { endpointRequest } from "../endpoints.js";
 import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import type { ConvintelService } from "../service.js";
 import { type WebhookTrigger, webhookTrigger } from "./trigger.js";
 
 /** What the events of a trigger look like. */
@@ -19,8 +20,8 @@ export const webhookSampleGet = defineOperation({
     "Gets a sample of what the service sends to webhooks of a trigger: the keys and the form of their values, made up rather than real. Use it before convintel_webhook_create, or to see how to read events. Returns the trigger and the sample.",
   effect: "read",
   input: z.strictObject({ trigger: webhookTrigger("The trigger to see a sample of") }),
-  request: ({ trigger }, service) => ({
-    ...endpointOf(service, "webhookSample"),
+  request: ({ trigger }, service: ConvintelService) => ({
+    ...endpointRequest(service, "webhookSample"),
     query: { trigger },
   }),
   response: z.unknown(),

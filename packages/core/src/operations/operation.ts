@@ -7,9 +7,9 @@ import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";
 
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
-export interface Api {
-  /** The service as the client was told of it, with what a package lets its clients configure. */
-  readonly service: Service;
+export interface Api<Descriptor extends Service = Service> {
+  /** The service descriptor of the client, with any settings that a package adds to it. */
+  readonly service: Descriptor;
   /**
    * Sends one request and checks the JSON of its reply (undefined when it has none).
    *
@@ -23,18 +23,23 @@ export interface Api {
 }
 
 /** The call that failed. */
-export interface ErrorContext<Input> {
+export interface ErrorContext<Input, Descriptor extends Service = Service> {
   /** The checked input. */
   input: Input;
   /** For lookups. */
-  api: Api;
+  api: Api<Descriptor>;
 }
 
 /**
  * One thing that can be done with a service, as plain data and pure functions. It knows nothing of
- * LangChain, tokens or HTTP libraries.
+ * LangChain, tokens or HTTP libraries. `Descriptor` is the package's own type of service, when its
+ * operations read settings from it.
  */
-export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unknown> {
+export interface Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output = unknown,
+  Descriptor extends Service = Service,
+> {
   /** `crm_create_task`: the service, then the operation's own words, which name file and constant. */
   readonly name: string;
   /** For the model: what it does, when to use it, what it returns, and rules the schema cannot show. */
@@ -56,28 +61,33 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output = unk
   /** Set on lists. */
   readonly pagination?: Pagination;
   /** Carries it out. */
-  run(input: z.output<Input>, api: Api): Promise<Output>;
+  run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**
    * Looks up what an error of the service means, such as which record already has a unique value. Called
    * for every ApiError of `run`; undefined leaves the error unchanged, and so does a failed lookup.
    */
   explainError?(
     error: ApiError,
-    context: ErrorContext<z.output<Input>>,
+    context: ErrorContext<z.output<Input>, Descriptor>,
   ): Promise<Explanation | undefined> | Explanation | undefined;
   /** What a model needs of the output: ids, names, values, text. The output itself when left out. */
   compact?(output: Output, input: z.output<Input>): unknown;
 }
 
 /** The parts every definition has. */
-type OperationBase<Input extends z.ZodObject, Output> = Omit<Operation<Input, Output>, "run">;
+type OperationBase<Input extends z.ZodObject, Output, Descriptor extends Service> = Omit<
+  Operation<Input, Output, Descriptor>,
+  "run"
+>;
 
 /** An operation of one request. */
-export interface SingleRequest<Input extends z.ZodObject, Reply, Output> extends OperationBase<
-  Input,
-  Output
-> {
-  request(input: z.output<Input>, service: Service): RequestSpec;
+export interface SingleRequest<
+  Input extends z.ZodObject,
+  Reply,
+  Output,
+  Descriptor extends Service = Service,
+> extends OperationBase<Input, Output, Descriptor> {
+  request(input: z.output<Input>, service: Descriptor): RequestSpec;
   /** The shape of the reply's JSON. */
   response: z.ZodType<Reply>;
   /** Takes the output out of the reply. */
@@ -85,23 +95,38 @@ export interface SingleRequest<Input extends z.ZodObject, Reply, Output> extends
 }
 
 /** An operation of several requests, or of one that depends on the input. */
-export interface MultipleRequests<Input extends z.ZodObject, Output> extends OperationBase<
-  Input,
-  Output
-> {
-  run(input: z.output<Input>, api: Api): Promise<Output>;
+export interface MultipleRequests<
+  Input extends z.ZodObject,
+  Output,
+  Descriptor extends Service = Service,
+> extends OperationBase<Input, Output, Descriptor> {
+  run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
 }
 
 /** Defines an operation by its one request, or by a function that sends several. */
-export function defineOperation<Input extends z.ZodObject, Reply, Output>(
-  definition: SingleRequest<Input, Reply, Output>,
-): Operation<Input, Output>;
-export function defineOperation<Input extends z.ZodObject, Output>(
-  definition: MultipleRequests<Input, Output>,
-): Operation<Input, Output>;
-export function defineOperation<Input extends z.ZodObject, Reply, Output>(
-  definition: SingleRequest<Input, Reply, Output> | MultipleRequests<Input, Output>,
-): Operation<Input, Output> {
+export function defineOperation<
+  Input extends z.ZodObject,
+  Reply,
+  Output,
+  Descriptor extends Service = Service,
+>(
+  definition: SingleRequest<Input, Reply, Output, Descriptor>,
+): Operation<Input, Output, Descriptor>;
+export function defineOperation<
+  Input extends z.ZodObject,
+  Output,
+  Descriptor extends Service = Service,
+>(definition: MultipleRequests<Input, Output, Descriptor>): Operation<Input, Output, Descriptor>;
+export function defineOperation<
+  Input extends z.ZodObject,
+  Reply,
+  Output,
+  Descriptor extends Service,
+>(
+  definition:
+    | SingleRequest<Input, Reply, Output, Descriptor>
+    | MultipleRequests<Input, Output, Descriptor>,
+): Operation<Input, Output, Descriptor> {
   if ("run" in definition) return definition;
   return {
     ...definition,
