@@ -1,6 +1,7 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import type { ConvintelApi } from "../service.js";
+import { explainUploadError } from "./explain-upload-error.js";
 import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
 
@@ -14,6 +15,7 @@ function activityUploadFrom(options: UploadOptions) {
     verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
     input: uploadInput,
+    explainError: explainUploadError,
     run: (input, api: ConvintelApi) => uploadRecording(input, api, options),
     compact: ({ id }) => ({ activity_id: id }),
   });

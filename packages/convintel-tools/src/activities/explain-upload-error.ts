@@ -1,0 +1,18 @@
+import { type ApiError, BadRequestError, ConflictError } from "@workbelt/core";
+import type { Explanation } from "@workbelt/core/provider";
+import { getFieldErrors } from "../parse-error.js";
+
+/** Explains the field errors of an upload that only other tools can help with. */
+export function explainUploadError(error: ApiError): Explanation | undefined {
+  const { externalId, hostUserEmail } = getFieldErrors(error);
+  if (error instanceof ConflictError && externalId !== undefined) return { advice: TAKEN };
+  if (error instanceof BadRequestError && hostUserEmail !== undefined) {
+    return { advice: UNKNOWN_HOST };
+  }
+  return undefined;
+}
+
+const TAKEN =
+  "Another activity of this host has this externalId: find it with convintel_activities_list. Only if it is another recording, upload again with another externalId.";
+const UNKNOWN_HOST =
+  "The host must be a user of the team: take the email from convintel_users_list.";
