@@ -1,7 +1,7 @@
 import { type ApiClient, ConfigurationError } from "@workbelt/core";
 import { type ClientOptions, createApiClient } from "@workbelt/core/provider";
 import type { EndpointOverrides } from "./endpoint-overrides.js";
-import { convintelBaseUrls, convintelServiceWith } from "./service.js";
+import { convintelBaseUrls, createConvintelService } from "./service.js";
 
 /** How a client reaches the service, and with what: a `token`, or connected `accounts`. */
 export interface ConvintelClientOptions extends ClientOptions, EndpointOverrides {
@@ -26,15 +26,15 @@ export function createConvintelClient({
   ...options
 }: ConvintelClientOptions): ApiClient {
   // A connected account knows its own region.
-  const ownUrl = options.accounts === undefined ? regionUrl(region ?? "us") : undefined;
-  return createApiClient(convintelServiceWith({ endpoints, uploadFileField }), {
+  const regionUrl = options.accounts === undefined ? getRegionUrl(region ?? "us") : undefined;
+  return createApiClient(createConvintelService({ endpoints, uploadFileField }), {
     ...options,
-    baseUrl: options.baseUrl ?? ownUrl,
+    baseUrl: options.baseUrl ?? regionUrl,
   });
 }
 
 // Regions often come from an environment variable, which no type checks.
-function regionUrl(region: "us" | "eu"): string {
+function getRegionUrl(region: "us" | "eu"): string {
   if (Object.hasOwn(convintelBaseUrls, region)) return convintelBaseUrls[region];
   throw new ConfigurationError(
     `There is no region ${JSON.stringify(region)}. There are: ${Object.keys(convintelBaseUrls).join(", ")}.`,

@@ -31,11 +31,11 @@ export function convintelProvider({ baseUrl }: ConvintelProviderOptions = {}): A
     service: convintelService,
     baseUrls: everywhere ? { us: chosen, eu: chosen } : convintelBaseUrls,
     defaultRegion: "us",
-    introspect: inspect,
+    introspect,
   };
 }
 
-async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
+async function introspect(client: ApiClient): Promise<TokenInfo | undefined> {
   const { id, name } = await runOperation(organizationGet, {}, client);
   const named = typeof id === "string" || typeof id === "number";
   return named ? { connection: { id: String(id), name: name ?? undefined } } : {};

@@ -1,6 +1,6 @@
 import type { Api, RequestSpec, Service } from "@workbelt/core/provider";
 import { parseError } from "./parse-error.js";
-import { type EndpointOverrides, endpointSettings } from "./endpoint-overrides.js";
+import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
 
 /** The base URL of each region. An organisation lives in one of them, and so does its key. */
@@ -22,7 +22,7 @@ export type ConvintelApi = Api<ConvintelService>;
  *
  * @throws ConfigurationError for a call that there is not, or a method and path that cannot be one.
  */
-export function convintelServiceWith(overrides: EndpointOverrides): ConvintelService {
+export function createConvintelService(overrides: EndpointOverrides): ConvintelService {
   const service: ConvintelService = {
     name: "convintel",
     displayName: "conversation intelligence",
@@ -30,18 +30,18 @@ export function convintelServiceWith(overrides: EndpointOverrides): ConvintelSer
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
     parseError,
-    ...endpointSettings(overrides),
+    ...resolveEndpointSettings(overrides),
   };
   const { path } = endpointRequest(service, "activities");
-  const listsActivities = (request: RequestSpec) => request.path === path;
+  const isActivityList = (request: RequestSpec) => request.path === path;
   return {
     ...service,
     rateLimits: [
-      { requests: 30, perSeconds: 60, appliesTo: listsActivities },
-      { requests: 120, perSeconds: 60, appliesTo: (request) => !listsActivities(request) },
+      { requests: 30, perSeconds: 60, appliesTo: isActivityList },
+      { requests: 120, perSeconds: 60, appliesTo: (request) => !isActivityList(request) },
     ],
   };
 }
 
 /** The service with all calls at their defaults. */
-export const convintelService: ConvintelService = convintelServiceWith({});
+export const convintelService: ConvintelService = createConvintelService({});

@@ -1,15 +1,15 @@
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ConvintelActivitiesListTool, createConvintelClient } from "../src/index.js";
-import { utcText } from "../src/inputs/date-time.js";
-import { all, call } from "./content.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { formatUtc } from "../src/inputs/date-time.js";
+import { collect, callTool } from "./helpers/call-tool.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const DAY_MS = 86_400_000;
 const range = { fromDate: "2025-01-01 00:00:00", toDate: "2025-06-01 00:00:00" };
 const lately = () => ({
-  fromDate: utcText(Date.now() - 150 * DAY_MS),
-  toDate: utcText(Date.now()),
+  fromDate: formatUtc(Date.now() - 150 * DAY_MS),
+  toDate: formatUtc(Date.now()),
 });
 
 let sandbox: Sandbox;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-async function withAnswers(answer: (url: URL) => Answer) {
-  const service = await startStandIn(answer);
+async function withAnswers(answer: (url: URL) => FakeResponse) {
+  const service = await startFakeService(answer);
   onTestFinished(() => service.stop());
   return { service, tool: new ConvintelActivitiesListTool({ client: service.client }) };
 }
@@ -40,7 +40,7 @@ test("lists the sandbox's activities, whole for programs", async () => {
 
 test("gives a model what it needs of an activity", async () => {
   const input = lately();
-  const { data, artifact } = await call(tool, input);
+  const { data, artifact } = await callTool(tool, input);
   const { items } = artifact as Awaited<ReturnType<typeof tool.execute>>;
   const whole = items.find(({ opportunityId }) => typeof opportunityId === "string");
   const found = data.items.find((item) => item.activity_id === whole?.id);
@@ -93,7 +93,7 @@ test("links to recordings reach the artifact, but no model", async () => {
     participants: [{ id: "p", name: "Bo", audioUrl: signed, user: { teamName: "S", url: signed } }],
   };
   const { tool: other } = await withAnswers(() => ({ body: { results: [found] } }));
-  const { data, artifact } = await call(other, range);
+  const { data, artifact } = await callTool(other, range);
   expect(JSON.stringify(data)).not.toContain("media.example");
   expect(data.items[0]).toMatchObject({ activity_id: "a-1", host: { name: "Ada" } });
   expect(artifact).toEqual({ items: [found] });
@@ -116,12 +116,12 @@ test("walks on over all pages, past ids that failed, and names those", async () 
       },
     };
   });
-  expect(await all(other.pages(range))).toEqual([
+  expect(await collect(other.pages(range))).toEqual([
     { items: [{ id: "a-1" }], next_page: 2 },
     { items: [], failed: ["a-2", "7"], next_page: 3 },
     { items: [{ id: "a-3" }] },
   ]);
-  expect((await all(other.items(range))).map(({ id }) => id)).toEqual(["a-1", "a-3"]);
+  expect((await collect(other.items(range))).map(({ id }) => id)).toEqual(["a-1", "a-3"]);
   expect(service.sent.map((sent) => new URL(sent, "http://x").searchParams.get("page"))).toEqual([
     "1",
     "2",
@@ -130,7 +130,7 @@ test("walks on over all pages, past ids that failed, and names those", async () 
     "2",
     "3",
   ]);
-  const { data } = await call(other, { ...range, page: 2 });
+  const { data } = await callTool(other, { ...range, page: 2 });
   expect(data).toEqual({ items: [], failed: ["a-2", "7"], next_page: 3 });
 });
 

@@ -1,16 +1,16 @@
 import type { InputError } from "@workbelt/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ConvintelActivitiesListTool } from "../src/index.js";
-import { all } from "./content.js";
-import { type StandIn, startStandIn } from "./stand-in.js";
+import { collect } from "./helpers/call-tool.js";
+import { type FakeService, startFakeService } from "./helpers/fake-service.js";
 
 const NOW = new Date("2026-08-31T12:00:00Z");
-let service: StandIn;
+let service: FakeService;
 let tool: ConvintelActivitiesListTool;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  service = await startStandIn(() => ({ body: { results: [] } }), { pacing: false });
+  service = await startFakeService(() => ({ body: { results: [] } }), { pacing: false });
   tool = new ConvintelActivitiesListTool({ client: service.client });
 });
 
@@ -205,7 +205,7 @@ test.each([
 });
 
 test("every page of a walk ends at the same moment", async () => {
-  const pages = await startStandIn(({ searchParams }) => {
+  const pages = await startFakeService(({ searchParams }) => {
     vi.advanceTimersByTime(60_000);
     const page = Number(searchParams.get("page") ?? 1);
     const nextPage = page < 3 ? "https://service.example?page=next" : null;
@@ -213,7 +213,7 @@ test("every page of a walk ends at the same moment", async () => {
   });
   try {
     const walk = new ConvintelActivitiesListTool({ client: pages.client });
-    await all(walk.pages({ ...ok, toDate: "2026-08-31 23:59:59" }));
+    await collect(walk.pages({ ...ok, toDate: "2026-08-31 23:59:59" }));
     const ends = pages.sent.map((path) => new URL(path, "http://localhost").searchParams);
     expect(ends.map((search) => search.get("toDate"))).toEqual(
       Array.from({ length: 3 }, () => "2026-08-31 12:00:00"),

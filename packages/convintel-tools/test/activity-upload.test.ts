@@ -6,11 +6,11 @@ import {
   ConvintelToolkit,
   type UploadProgress,
 } from "../src/index.js";
-import { call, refusal } from "./content.js";
-import { formOf, id, input, sound, uploading } from "./uploading.js";
+import { callTool, getInputIssues } from "./helpers/call-tool.js";
+import { parseForm, id, input, sound, startUpload } from "./helpers/start-upload.js";
 
 test("sends the inputs as fields of a form, and the recording as a file of it", async () => {
-  const { service, tool } = await uploading();
+  const { service, tool } = await startUpload();
   const more = {
     accountId: "a",
     opportunityId: "o",
@@ -20,12 +20,12 @@ test("sends the inputs as fields of a form, and the recording as a file of it", 
     notifyForUploadCompletionByEmail: true,
     skipFullAnalysis: false,
   };
-  const { data, artifact } = await call(tool, { ...input, ...more });
+  const { data, artifact } = await callTool(tool, { ...input, ...more });
   expect(data).toEqual({ activity_id: id });
   expect(artifact).toEqual({ id });
-  const [got] = service.got;
+  const [got] = service.requests;
   expect(got).toMatchObject({ method: "POST", url: { pathname: "/base/uploadActivity" } });
-  const { audio, fields } = await formOf(service);
+  const { audio, fields } = await parseForm(service);
   const { recording: _, ...rest } = input;
   expect(fields).toEqual({
     ...rest,
@@ -41,9 +41,9 @@ test("sends the inputs as fields of a form, and the recording as a file of it", 
 });
 
 test("what is left out, or null, is not sent", async () => {
-  const { service, tool } = await uploading();
-  await call(tool, { ...input, leadId: null });
-  const { fields } = await formOf(service);
+  const { service, tool } = await startUpload();
+  await callTool(tool, { ...input, leadId: null });
+  const { fields } = await parseForm(service);
   expect(Object.keys(fields)).toEqual(["hostUserEmail", "language", "title"]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["data.id", { data: { id, note: 1 } }, { id, note: 1 }],
   ["data.activityId", { data: { activityId: id } }, { id }],
 ])("finds the new id in %s", async (_where, body, expected) => {
-  const { tool } = await uploading({ body });
+  const { tool } = await startUpload({ body });
   expect(await tool.execute(input)).toEqual(expected);
 });
 
@@ -81,8 +81,8 @@ describe("refused, with the field named and nothing sent", () => {
       asked += 1;
       return sound();
     };
-    const { service, tool } = await uploading(undefined, { recordings });
-    const issues = await refusal(tool.execute({ ...input, ...wrong }));
+    const { service, tool } = await startUpload(undefined, { recordings });
+    const issues = await getInputIssues(tool.execute({ ...input, ...wrong }));
     expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
     expect(service.sent).toEqual([]);
     expect(asked).toBe(0);
@@ -95,8 +95,8 @@ describe("refused, with the field named and nothing sent", () => {
     ["no type", { recordings: () => new Blob(["x"]) }, /audio or video/],
     ["too large", { maxRecordingBytes: 14 }, /at most 14 bytes; this one has 15/],
   ])("a recording that is %s", async (_rule, options, message) => {
-    const { service, tool } = await uploading(undefined, options);
-    const issues = await refusal(tool.execute(input));
+    const { service, tool } = await startUpload(undefined, options);
+    const issues = await getInputIssues(tool.execute(input));
     expect(issues).toEqual([
       { field: "recording", message: expect.stringMatching(message) as string },
     ]);
@@ -105,14 +105,14 @@ describe("refused, with the field named and nothing sent", () => {
 });
 
 test("what is as long as allowed is sent, emoji counted as one character", async () => {
-  const { service, tool } = await uploading();
+  const { service, tool } = await startUpload();
   await tool.execute({ ...input, title: "😀".repeat(250), language: "zh_Hant_TW" });
   await tool.execute({ ...input, title: "x".repeat(250), language: "es_419" });
   expect(service.sent).toHaveLength(2);
 });
 
 test("without a source, the tool says so to the user, then to the developer", async () => {
-  const { service, tool } = await uploading(undefined, { recordings: undefined });
+  const { service, tool } = await startUpload(undefined, { recordings: undefined });
   const failure = tool.execute(input);
   await expect(failure).rejects.toThrow(ConfigurationError);
   await expect(failure).rejects.toThrow(
@@ -122,7 +122,7 @@ test("without a source, the tool says so to the user, then to the developer", as
 });
 
 test("the toolkit gives its source to the upload", async () => {
-  const { service } = await uploading();
+  const { service } = await startUpload();
   const kit = new ConvintelToolkit({
     client: service.client,
     include: ["convintel_activity_upload"],
@@ -136,7 +136,7 @@ test("the toolkit gives its source to the upload", async () => {
 test("a stream of known size is sent under its own name, with word of how far it is", async () => {
   const progress: UploadProgress[] = [];
   const pieces = ["one ", "two ", "three"].map((text) => new TextEncoder().encode(text));
-  const { service, tool } = await uploading(undefined, {
+  const { service, tool } = await startUpload(undefined, {
     recordings: async (name) => ({
       stream: ReadableStream.from(pieces),
       size: 13,
@@ -146,7 +146,7 @@ test("a stream of known size is sent under its own name, with word of how far it
     onProgress: (step) => progress.push(step),
   });
   await tool.execute(input);
-  const { audio } = await formOf(service);
+  const { audio } = await parseForm(service);
   expect([audio.name, await audio.text()]).toEqual(["monday.webm", "one two three"]);
   expect(progress).toEqual(
     [4, 8, 13].map((sentBytes) => ({ recording: "monday", sentBytes, totalBytes: 13 })),

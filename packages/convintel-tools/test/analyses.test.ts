@@ -8,9 +8,9 @@ import {
   ConvintelTranscriptGetTool,
   createConvintelClient,
 } from "../src/index.js";
-import { utcText } from "../src/inputs/date-time.js";
-import { call } from "./content.js";
-import { startStandIn } from "./stand-in.js";
+import { formatUtc } from "../src/inputs/date-time.js";
+import { callTool } from "./helpers/call-tool.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 const UNKNOWN = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   client = createConvintelClient({ ...sandbox.services.convintel, attempts: false });
   const { items } = await new ConvintelActivitiesListTool({ client }).execute({
-    updatedFrom: utcText(Date.now() - 150 * 86_400_000),
+    updatedFrom: formatUtc(Date.now() - 150 * 86_400_000),
   });
   meeting = items.find(({ type }) => type === "conference")?.id ?? "";
   // The seeded company has calls that nobody answered, of which there is nothing to analyse.
@@ -44,7 +44,7 @@ describe.each([
 
   test("is none when the service has none", async () => {
     expect(await make().execute({ activityId: shortCall })).toEqual({ status: "none" });
-    const { data } = await call(make(), { activityId: shortCall });
+    const { data } = await callTool(make(), { activityId: shortCall });
     expect(data).toEqual({ status: "none" });
   });
 
@@ -52,7 +52,7 @@ describe.each([
     pending("The result is Being Generated, come back later.");
     expect(await make().execute({ activityId: meeting })).toEqual({ status: "being_generated" });
     pending("Not yet: being generated.");
-    const { data } = await call(make(), { activityId: meeting });
+    const { data } = await callTool(make(), { activityId: meeting });
     expect(data).toEqual({ status: "being_generated" });
   });
 
@@ -61,7 +61,7 @@ describe.each([
   });
 
   test("takes a UUID only, and sends it as the service writes it", async () => {
-    const service = await startStandIn(() => ({ status: 204 }));
+    const service = await startFakeService(() => ({ status: 204 }));
     onTestFinished(() => service.stop());
     const tool = new Tool({ client: service.client });
     for (const activityId of ["call-7", "", `${UNKNOWN}0`, `${UNKNOWN}/../me`]) {
@@ -75,7 +75,7 @@ describe.each([
 });
 
 test("gets a summary", async () => {
-  const { data, artifact } = await call(new ConvintelSummaryGetTool({ client }), {
+  const { data, artifact } = await callTool(new ConvintelSummaryGetTool({ client }), {
     activityId: meeting,
   });
   expect(data).toEqual({ status: "available", content: expect.stringMatching(/\w+/) as string });
@@ -85,16 +85,16 @@ test("gets a summary", async () => {
 test("leaves the HTML of a summary as it is", async () => {
   const content = "<p>One &amp; two</p><ul><li>three</li></ul>";
   const body = { summary: { content, updatedAt: "2026-01-01" } };
-  const service = await startStandIn(() => ({ body }));
+  const service = await startFakeService(() => ({ body }));
   onTestFinished(() => service.stop());
   const tool = new ConvintelSummaryGetTool({ client: service.client });
-  const { data, artifact } = await call(tool, { activityId: UNKNOWN });
+  const { data, artifact } = await callTool(tool, { activityId: UNKNOWN });
   expect(data).toEqual({ status: "available", content });
   expect(artifact).toEqual({ status: "available", content, updatedAt: "2026-01-01" });
 });
 
 test("gets action items", async () => {
-  const { data, artifact } = await call(new ConvintelActionItemsGetTool({ client }), {
+  const { data, artifact } = await callTool(new ConvintelActionItemsGetTool({ client }), {
     activityId: meeting,
   });
   expect(data.status).toBe("available");
@@ -108,7 +108,7 @@ test.each([
   ["action items", ConvintelActionItemsGetTool, { actionItems: { content: [] } }],
   ["transcript", ConvintelTranscriptGetTool, []],
 ] as const)("an empty %s is none", async (_what, Tool, body) => {
-  const service = await startStandIn(() => ({ body }));
+  const service = await startFakeService(() => ({ body }));
   onTestFinished(() => service.stop());
   const tool = new Tool({ client: service.client });
   expect(await tool.execute({ activityId: UNKNOWN })).toEqual({ status: "none" });

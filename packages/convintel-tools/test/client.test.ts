@@ -15,10 +15,10 @@ import {
   ConvintelUsersListTool,
   createConvintelClient,
 } from "../src/index.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
-async function failing(answer: Answer) {
-  const service = await startStandIn(() => answer);
+async function failing(answer: FakeResponse) {
+  const service = await startFakeService(() => answer);
   onTestFinished(() => service.stop());
   return new ConvintelUsersListTool({ client: service.client }).execute({}).then(
     () => expect.unreachable("the call should have failed"),
@@ -40,7 +40,7 @@ test("each region has its base URL; an explicit one goes before it", () => {
 });
 
 test("sends the key as a bearer token", async () => {
-  const service = await startStandIn(() => ({ body: { data: [] } }));
+  const service = await startFakeService(() => ({ body: { data: [] } }));
   onTestFinished(() => service.stop());
   await new ConvintelUsersListTool({ client: service.client }).execute({});
   expect(service.sent).toEqual(["/base/getUsers"]);
@@ -111,7 +111,7 @@ test.each([
 
 test("keeps to 30 lists of activities and 120 other requests a minute", async () => {
   const body = { results: [], data: [] };
-  const service = await startStandIn(() => ({ body }), { timeoutMs: 5_000 });
+  const service = await startFakeService(() => ({ body }), { timeoutMs: 5_000 });
   onTestFinished(() => service.stop());
   const { client } = service;
   const activities = new ConvintelActivitiesListTool({ client });

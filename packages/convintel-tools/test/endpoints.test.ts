@@ -8,12 +8,12 @@ import {
   ConvintelWebhookDeleteTool,
   createConvintelClient,
 } from "../src/index.js";
-import { startStandIn } from "./stand-in.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
 test("a client can be told other methods and paths, for one request or several", async () => {
-  const service = await startStandIn(() => ({ body: { id, results: [], data: [] } }), {
+  const service = await startFakeService(() => ({ body: { id, results: [], data: [] } }), {
     endpoints: {
       activities: "GET /v2/activities",
       createWebhook: "PUT /hooks",
@@ -32,7 +32,7 @@ test("a client can be told other methods and paths, for one request or several",
   await new ConvintelWebhookDeleteTool({ client }).execute({ id });
   await new ConvintelTranscriptGetTool({ client }).execute({ activityId: id }).catch(() => {});
   await new ConvintelUsersListTool({ client }).execute({});
-  expect(service.got.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+  expect(service.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
     "GET /base/v2/activities",
     "PUT /base/hooks",
     `POST /base/hooks/${id}/end`,
@@ -42,7 +42,7 @@ test("a client can be told other methods and paths, for one request or several",
 });
 
 test("the limit for lists of activities goes with their path", async () => {
-  const service = await startStandIn(() => ({ body: { results: [] } }), {
+  const service = await startFakeService(() => ({ body: { results: [] } }), {
     endpoints: { activities: "GET /v2/activities" },
     timeoutMs: 5_000,
   });

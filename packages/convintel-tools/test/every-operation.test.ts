@@ -2,13 +2,13 @@ import { AuthRequiredError, NotFoundError, RateLimitError } from "@workbelt/core
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelToolkit } from "../src/index.js";
-import { examples } from "./examples.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { examples } from "./helpers/examples.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const names = Object.keys(examples);
 
-async function toolFor(name: string, answer: Answer | (() => Answer)) {
-  const service = await startStandIn(typeof answer === "function" ? answer : () => answer);
+async function toolFor(name: string, answer: FakeResponse | (() => FakeResponse)) {
+  const service = await startFakeService(typeof answer === "function" ? answer : () => answer);
   onTestFinished(() => service.stop());
   const recordings = () => new Blob(["sound"], { type: "audio/mpeg" });
   const kit = new ConvintelToolkit({ client: service.client, include: [name], recordings });
@@ -52,7 +52,7 @@ describe.each(names)("%s", (name) => {
   test("sends the key, and asks for JSON", async () => {
     const { run, service } = await toolFor(name, { status: 404 });
     await expect(run()).rejects.toThrow(NotFoundError);
-    expect(service.got[0]?.headers).toMatchObject({
+    expect(service.requests[0]?.headers).toMatchObject({
       authorization: "Bearer key-1",
       accept: "application/json",
     });
@@ -62,7 +62,7 @@ describe.each(names)("%s", (name) => {
 test("a key that is regenerated on the way is asked for at each request", async () => {
   let current = "key-1";
   let known = "key-1";
-  const service = await startStandIn(
+  const service = await startFakeService(
     (_url, { headers }) =>
       headers.authorization === `Bearer ${current}`
         ? { body: { name: "Brightmoor" } }

@@ -6,14 +6,14 @@ import {
   ConvintelTopicTriggersListTool,
   ConvintelTopicTriggersMatchedGetTool,
 } from "../src/index.js";
-import { call, refusal } from "./content.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { callTool, getInputIssues } from "./helpers/call-tool.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const SIGNED = "https://media.example/clip.mp4?X-Amz-Signature=abc";
 
-async function serving(answer: Answer | ((url: URL) => Answer)) {
-  const service = await startStandIn(typeof answer === "function" ? answer : () => answer);
+async function serving(answer: FakeResponse | ((url: URL) => FakeResponse)) {
+  const service = await startFakeService(typeof answer === "function" ? answer : () => answer);
   onTestFinished(() => service.stop());
   return service;
 }
@@ -22,7 +22,7 @@ describe.each([
   ["questions", ConvintelQuestionsGetTool, "getQuestions"],
   ["matched topic triggers", ConvintelTopicTriggersMatchedGetTool, "getMatchedTriggers"],
 ] as const)("%s", (_what, Tool, path) => {
-  test.each<[string, Answer, object]>([
+  test.each<[string, FakeResponse, object]>([
     ["204", { status: 204 }, { status: "none" }],
     ["an empty list", { body: [] }, { status: "none" }],
     [
@@ -32,7 +32,7 @@ describe.each([
     ],
   ])("%s has its own status", async (_case, answer, expected) => {
     const { client } = await serving(answer);
-    const { data, artifact } = await call(new Tool({ client }), { activityId });
+    const { data, artifact } = await callTool(new Tool({ client }), { activityId });
     expect(data).toEqual(expected);
     expect(artifact).toEqual(expected);
   });
@@ -50,7 +50,7 @@ describe.each([
   test("take a UUID only, and send it as the service writes it", async () => {
     const { client, sent } = await serving({ status: 204 });
     const tool = new Tool({ client });
-    expect(await refusal(tool.execute({ activityId: "../me" }))).toMatchObject([
+    expect(await getInputIssues(tool.execute({ activityId: "../me" }))).toMatchObject([
       { field: "activityId", message: expect.stringContaining("expected a UUID") as string },
     ]);
     expect(sent).toEqual([]);
@@ -76,7 +76,9 @@ test("questions have their speakers' names, where the service tells them", async
   const { client } = await serving(({ pathname }) => ({
     body: pathname === "/base/getActivity" ? { participants } : questions,
   }));
-  const { data, artifact } = await call(new ConvintelQuestionsGetTool({ client }), { activityId });
+  const { data, artifact } = await callTool(new ConvintelQuestionsGetTool({ client }), {
+    activityId,
+  });
   expect(data).toEqual({
     status: "available",
     participants: [{ id: "p-1", name: "Ada", internal: true, user_id: "u-1" }],
@@ -104,10 +106,10 @@ test("questions have their speakers' names, where the service tells them", async
 });
 
 test("questions come without names when the service does not tell them, but failures are told", async () => {
-  const answering = (activity: Answer) =>
+  const answering = (activity: FakeResponse) =>
     serving(({ pathname }) => (pathname === "/base/getActivity" ? activity : { body: questions }));
   const { client } = await answering({ status: 404, body: { message: "No." } });
-  const { data } = await call(new ConvintelQuestionsGetTool({ client }), { activityId });
+  const { data } = await callTool(new ConvintelQuestionsGetTool({ client }), { activityId });
   expect(data.items[0]).toMatchObject({ speaker: "p-1" });
   const broken = await answering({ status: 500 });
   const tool = new ConvintelQuestionsGetTool({ client: broken.client });
@@ -121,7 +123,7 @@ test("matched topic triggers are whole in the artifact, without signed links for
   ];
   const { client } = await serving({ body: items });
   const tool = new ConvintelTopicTriggersMatchedGetTool({ client });
-  const { data, artifact } = await call(tool, { activityId });
+  const { data, artifact } = await callTool(tool, { activityId });
   expect(data).toEqual({
     status: "available",
     items: [
@@ -137,7 +139,7 @@ test("the team's topic triggers are listed with their topics and keywords", asyn
     { id: 1, name: "Money", topics: [{ name: "Price", triggers: [{ keyword: "discount" }] }] },
   ];
   const { client, sent } = await serving({ body: themes });
-  const { data, artifact } = await call(new ConvintelTopicTriggersListTool({ client }), {});
+  const { data, artifact } = await callTool(new ConvintelTopicTriggersListTool({ client }), {});
   expect(data).toEqual({ items: themes });
   expect(artifact).toEqual({ items: themes });
   expect(sent).toEqual(["/base/getTriggers"]);
@@ -158,7 +160,7 @@ test("the organization is given whole, whatever its keys", async () => {
     logo: SIGNED,
   };
   const { client, sent } = await serving({ body });
-  const { data, artifact } = await call(new ConvintelOrganizationGetTool({ client }), {});
+  const { data, artifact } = await callTool(new ConvintelOrganizationGetTool({ client }), {});
   const { logo: _, ...shown } = body;
   expect(data).toEqual({ ...shown, address: { city: "Leeds" } });
   expect(artifact).toEqual(body);
@@ -170,7 +172,9 @@ test.each([ConvintelTopicTriggersListTool, ConvintelOrganizationGetTool])(
   async (Tool) => {
     const { client, sent } = await serving({ body: [] });
     const tool = new Tool({ client });
-    expect(await refusal(tool.execute({ page: 1 } as never))).toMatchObject([{ field: "page" }]);
+    expect(await getInputIssues(tool.execute({ page: 1 } as never))).toMatchObject([
+      { field: "page" },
+    ]);
     expect(sent).toEqual([]);
   },
 );

@@ -2,20 +2,20 @@ import type { Page } from "@workbelt/core";
 import type { OutputOf } from "@workbelt/core/provider";
 import { expectTypeOf, test } from "vitest";
 import type {
-  Activity,
-  CallScore,
-  CoachingFeedback,
-  Comment,
-  Listen,
-  MatchedTopicTriggers,
-  Organization,
-  Questions,
-  RecordsPage,
-  ResultsPage,
-  TopicTheme,
-  UploadedActivity,
-  Webhook,
-  WebhookSample,
+  ConvintelActivity,
+  ConvintelCallScore,
+  ConvintelCoachingFeedback,
+  ConvintelComment,
+  ConvintelListen,
+  ConvintelMatchedTopicTriggers,
+  ConvintelOrganization,
+  ConvintelQuestions,
+  ConvintelRecordsPage,
+  ConvintelResultsPage,
+  ConvintelTopicTheme,
+  ConvintelUploadedActivity,
+  ConvintelWebhook,
+  ConvintelWebhookSample,
   activitiesList,
   activityUpload,
   automatedCallScoringList,
@@ -31,18 +31,28 @@ import type {
 } from "../src/index.js";
 
 test("programs get typed outputs", () => {
-  expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<ResultsPage<Activity>>();
-  expectTypeOf<OutputOf<typeof activityUpload>>().toEqualTypeOf<UploadedActivity>();
-  expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<RecordsPage<CallScore>>();
-  expectTypeOf<OutputOf<typeof coachingFeedbackList>>().toEqualTypeOf<
-    RecordsPage<CoachingFeedback>
+  expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<
+    ConvintelResultsPage<ConvintelActivity>
   >();
-  expectTypeOf<OutputOf<typeof commentsList>>().toEqualTypeOf<RecordsPage<Comment>>();
-  expectTypeOf<OutputOf<typeof listensList>>().toEqualTypeOf<RecordsPage<Listen>>();
-  expectTypeOf<OutputOf<typeof organizationGet>>().toEqualTypeOf<Organization>();
-  expectTypeOf<OutputOf<typeof questionsGet>>().toEqualTypeOf<Questions>();
-  expectTypeOf<OutputOf<typeof topicTriggersList>>().toEqualTypeOf<Page<TopicTheme>>();
-  expectTypeOf<OutputOf<typeof topicTriggersMatchedGet>>().toEqualTypeOf<MatchedTopicTriggers>();
-  expectTypeOf<OutputOf<typeof webhookCreate>>().toEqualTypeOf<Webhook>();
-  expectTypeOf<OutputOf<typeof webhookSampleGet>>().toEqualTypeOf<WebhookSample>();
+  expectTypeOf<OutputOf<typeof activityUpload>>().toEqualTypeOf<ConvintelUploadedActivity>();
+  expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<
+    ConvintelRecordsPage<ConvintelCallScore>
+  >();
+  expectTypeOf<OutputOf<typeof coachingFeedbackList>>().toEqualTypeOf<
+    ConvintelRecordsPage<ConvintelCoachingFeedback>
+  >();
+  expectTypeOf<OutputOf<typeof commentsList>>().toEqualTypeOf<
+    ConvintelRecordsPage<ConvintelComment>
+  >();
+  expectTypeOf<OutputOf<typeof listensList>>().toEqualTypeOf<
+    ConvintelRecordsPage<ConvintelListen>
+  >();
+  expectTypeOf<OutputOf<typeof organizationGet>>().toEqualTypeOf<ConvintelOrganization>();
+  expectTypeOf<OutputOf<typeof questionsGet>>().toEqualTypeOf<ConvintelQuestions>();
+  expectTypeOf<OutputOf<typeof topicTriggersList>>().toEqualTypeOf<Page<ConvintelTopicTheme>>();
+  expectTypeOf<
+    OutputOf<typeof topicTriggersMatchedGet>
+  >().toEqualTypeOf<ConvintelMatchedTopicTriggers>();
+  expectTypeOf<OutputOf<typeof webhookCreate>>().toEqualTypeOf<ConvintelWebhook>();
+  expectTypeOf<OutputOf<typeof webhookSampleGet>>().toEqualTypeOf<ConvintelWebhookSample>();
 });

@@ -8,8 +8,8 @@ import {
   ConvintelListensListTool,
   createConvintelClient,
 } from "../src/index.js";
-import { call } from "./content.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { callTool } from "./helpers/call-tool.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const range = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" };
 const idOf = (number: number) =>
@@ -18,7 +18,7 @@ const idOf = (number: number) =>
 /** A service with feedback on calls 1 to `calls`, and what it answers about each call. */
 async function feedbackOn(
   calls: number,
-  activity: (id: string) => Answer = (id) => ({
+  activity: (id: string) => FakeResponse = (id) => ({
     body: { id, title: `Call ${id.slice(-2)}`, actualStartTime: "2026-08-02T09:00:00+00:00" },
   }),
 ) {
@@ -27,7 +27,7 @@ async function feedbackOn(
     activityId: idOf(index + 1),
     score: 4,
   }));
-  const service = await startStandIn(({ pathname, searchParams }) =>
+  const service = await startFakeService(({ pathname, searchParams }) =>
     pathname === "/base/getActivity"
       ? activity(searchParams.get("activityId") ?? "")
       : { body: { results: [...results, { ...results[0], id: "f-0" }] } },
@@ -44,7 +44,7 @@ async function feedbackOn(
 describe("records that hold only the id of their call", () => {
   test("are given with its title and start, each call looked up once", async () => {
     const { lookups, tool } = await feedbackOn(2);
-    const { data, artifact } = await call(tool, range);
+    const { data, artifact } = await callTool(tool, range);
     const started_at = "2026-08-02T09:00:00+00:00";
     expect(data.items).toEqual([
       { activity_id: idOf(1), activity: { title: "Call 01", started_at }, id: "f-1", score: 4 },
@@ -59,18 +59,18 @@ describe("records that hold only the id of their call", () => {
         { activity_id: idOf(2), title: "Call 02", started_at },
       ],
     });
-    await call(tool, range);
+    await callTool(tool, range);
     expect(lookups()).toHaveLength(2);
   });
 
   test("about more than five calls cost no further request", async () => {
     const { lookups, tool } = await feedbackOn(6);
-    const { data } = await call(tool, range);
+    const { data } = await callTool(tool, range);
     expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
     expect(lookups()).toEqual([]);
   });
 
-  test.each<[string, Answer]>([
+  test.each<[string, FakeResponse]>([
     ["an unknown call", { status: 404, body: { message: "Not found." } }],
     ["a reply of another shape", { body: [1] }],
     ["a reply without its facts", { body: {} }],
@@ -79,7 +79,7 @@ describe("records that hold only the id of their call", () => {
     ["a refusal", { status: 403, body: { message: "No." } }],
   ])("are listed without them after %s", async (_what, answer) => {
     const { tool } = await feedbackOn(1, () => answer);
-    const { data, artifact } = await call(tool, range);
+    const { data, artifact } = await callTool(tool, range);
     expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
     expect(artifact).not.toHaveProperty("calls");
   });
@@ -95,7 +95,7 @@ describe("records that hold only the id of their call", () => {
   });
 
   test("a failing list is an error, and no call is looked up", async () => {
-    const service = await startStandIn(() => ({ status: 500 }));
+    const service = await startFakeService(() => ({ status: 500 }));
     onTestFinished(() => service.stop());
     const tool = new ConvintelCoachingFeedbackListTool({ client: service.client });
     await expect(tool.execute(range)).rejects.toBeInstanceOf(ServerError);
@@ -110,9 +110,9 @@ test("a call that a record describes itself is not looked up; its start has the 
     actualStartTime: "2026-08-02T09:00:00Z",
     host: "Bo",
   };
-  const service = await startStandIn(() => ({ body: { results: [{ id: "c-1", activity }] } }));
+  const service = await startFakeService(() => ({ body: { results: [{ id: "c-1", activity }] } }));
   onTestFinished(() => service.stop());
-  const { data } = await call(new ConvintelCommentsListTool({ client: service.client }), {});
+  const { data } = await callTool(new ConvintelCommentsListTool({ client: service.client }), {});
   expect(data.items).toEqual([
     {
       activity_id: idOf(1),
@@ -150,11 +150,11 @@ describe("in the sandbox", () => {
     const userId = first?.userId ?? first?.user?.id;
     const filter = first?.coach ? { coachId: first.coach.id } : { userId };
     let to = Date.now();
-    let found = await call(tool, { ...filter, fromDate, toDate });
+    let found = await callTool(tool, { ...filter, fromDate, toDate });
     // Half the range again and again, until few enough calls are left.
     while (new Set(found.data.items.map((item) => item.activity_id)).size > 5) {
       to -= (to - Date.parse(fromDate)) / 2;
-      found = await call(tool, { ...filter, fromDate, toDate: new Date(to).toISOString() });
+      found = await callTool(tool, { ...filter, fromDate, toDate: new Date(to).toISOString() });
     }
     expect(found.data.items.length).toBeGreaterThan(0);
     for (const item of found.data.items) {

@@ -14,8 +14,8 @@ import {
   ConvintelCommentsListTool,
   ConvintelListensListTool,
 } from "../src/index.js";
-import { all, call, refusal } from "./content.js";
-import { type StandIn, startStandIn } from "./stand-in.js";
+import { collect, callTool, getInputIssues } from "./helpers/call-tool.js";
+import { type FakeService, startFakeService } from "./helpers/fake-service.js";
 
 const NOW = new Date("2026-08-31T12:00:00Z");
 const ID = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
@@ -34,11 +34,11 @@ const lists = [
   ["listens", ConvintelListensListTool, "listens", ["userId"], true],
 ] as const;
 
-let service: StandIn;
+let service: FakeService;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  service = await startStandIn(() => ({ body: { results: [] } }), { pacing: false });
+  service = await startFakeService(() => ({ body: { results: [] } }), { pacing: false });
 });
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ test.each(lists.filter(([, , , , datesNeeded]) => datesNeeded))(
   "%s need dates",
   async (_what, Tool) => {
     const tool = new Tool({ client: service.client });
-    const issues = await refusal(tool.execute({} as never));
+    const issues = await getInputIssues(tool.execute({} as never));
     expect(issues.map(({ field }) => field)).toEqual(["fromDate", "toDate"]);
     expect(service.sent).toEqual([]);
   },
@@ -122,13 +122,13 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
     [`a filter that is no UUID`, { [filters[0]]: "ada" }, filters[0], /expected a UUID/],
     ["an unknown input", { from: 1 }, "from", /not an input/],
   ])("refused, with nothing sent: %s", async (_rule, wrong, field, message) => {
-    const issues = await refusal(run({ ...range, ...wrong }));
+    const issues = await getInputIssues(run({ ...range, ...wrong }));
     expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
     expect(service.sent).toEqual([]);
   });
 
   test("are walked over all pages, with the ids that failed; unknown keys stay", async () => {
-    const other = await startStandIn(({ searchParams }) => {
+    const other = await startFakeService(({ searchParams }) => {
       const page = Number(searchParams.get("page") ?? 1);
       return {
         body: {
@@ -139,7 +139,7 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
       };
     });
     onTestFinished(() => other.stop());
-    const pages = await all(make(other.client).pages(range));
+    const pages = await collect(make(other.client).pages(range));
     expect(pages).toEqual([
       { items: [{ id: "r-1", madeUp: { key: null } }], next_page: 2 },
       { items: [{ id: "r-2", madeUp: { key: null } }], failed: ["r-9"] },
@@ -168,10 +168,10 @@ test("a model gets the ids of what records are about by one name, and all else b
       coachee: "Bo",
     },
   ];
-  const other = await startStandIn(() => ({ body: { results } }));
+  const other = await startFakeService(() => ({ body: { results } }));
   onTestFinished(() => other.stop());
   const tool = new ConvintelCoachingFeedbackListTool({ client: other.client });
-  const { data, artifact } = await call(tool, range);
+  const { data, artifact } = await callTool(tool, range);
   expect(data.items).toEqual([
     {
       activity_id: ID,
@@ -203,9 +203,9 @@ test("a comment's time in the recording is also given as transcripts give it", a
     { id: "c-4", timestamp: 0, at: "kept" },
     { id: "c-5", timestamp: -1 },
   ];
-  const other = await startStandIn(() => ({ body: { results } }));
+  const other = await startFakeService(() => ({ body: { results } }));
   onTestFinished(() => other.stop());
-  const { data } = await call(new ConvintelCommentsListTool({ client: other.client }), {});
+  const { data } = await callTool(new ConvintelCommentsListTool({ client: other.client }), {});
   expect(data.items).toEqual([
     { at: "02:50", ...results[0] },
     { at: "1:02:05", ...results[1] },

@@ -10,8 +10,8 @@ import {
   type RecordingStore,
   recordingFolder,
 } from "../src/index.js";
-import { refusal } from "./content.js";
-import { startStandIn } from "./stand-in.js";
+import { getInputIssues } from "./helpers/call-tool.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 let base: string;
 let folder: string;
@@ -121,7 +121,7 @@ test("a folder that is not there is the host's mistake, and its path is not told
 });
 
 test("a file that changes while it is sent is not sent to its end", async () => {
-  const service = await startStandIn(() => ({ body: { id: "a" } }));
+  const service = await startFakeService(() => ({ body: { id: "a" } }));
   onTestFinished(() => service.stop());
   const name = "changing.wav";
   await writeFile(join(folder, name), Buffer.alloc(4_000_000));
@@ -141,11 +141,11 @@ test("a file that changes while it is sent is not sent to its end", async () => 
     title: "x",
   });
   await expect(failure).rejects.toThrow(/did not have the 4000000 bytes/);
-  expect(service.got).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
 test("a file is closed after it was sent, and when sending it is aborted", async () => {
-  const service = await startStandIn(() => ({ body: { id: "a" } }));
+  const service = await startFakeService(() => ({ body: { id: "a" } }));
   onTestFinished(() => service.stop());
   const name = "long.wav";
   await writeFile(join(folder, name), Buffer.alloc(4_000_000));
@@ -181,12 +181,12 @@ test("an unknown name is answered with the names there are, at most 20", async (
   await mkdir(many);
   for (let file = 10; file < 40; file += 1) await writeFile(join(many, `${file}.mp3`), "x");
   await link(join(many, "10.mp3"), join(many, ".10.mp3"));
-  const service = await startStandIn(() => ({ body: { id: "a" } }));
+  const service = await startFakeService(() => ({ body: { id: "a" } }));
   onTestFinished(() => service.stop());
   const ask = async (path: string) => {
     const recordings = recordingFolder(path);
     const tool = new ConvintelActivityUploadTool({ client: service.client, recordings });
-    const [issue] = await refusal(
+    const [issue] = await getInputIssues(
       tool.execute({
         recording: "../secret.mp3",
         hostUserEmail: "ada@example.com",

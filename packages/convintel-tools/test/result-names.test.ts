@@ -7,7 +7,7 @@ import {
   convintelCatalog,
   createConvintelClient,
 } from "../src/index.js";
-import { utcText } from "../src/inputs/date-time.js";
+import { formatUtc } from "../src/inputs/date-time.js";
 
 type Json = Record<string, unknown>;
 
@@ -24,8 +24,8 @@ const everyTool = Object.values(convintelCatalog).flat() as (new (
 ) => ApiTool<Operation>)[];
 
 const lately = () => ({
-  fromDate: utcText(Date.now() - 170 * 86_400_000),
-  toDate: utcText(Date.now()),
+  fromDate: formatUtc(Date.now() - 170 * 86_400_000),
+  toDate: formatUtc(Date.now()),
 });
 
 function toolFor(name: string) {

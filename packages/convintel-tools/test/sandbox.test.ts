@@ -23,13 +23,13 @@ import {
   type WebhookEvent,
   createConvintelClient,
   createWebhookHandler,
-  walkRange,
-  webhookEvent,
+  iterateRange,
+  parseWebhookEvent,
   webhookTriggers,
   webhookUrl,
 } from "../src/index.js";
-import { utcText } from "../src/inputs/date-time.js";
-import { all, call } from "./content.js";
+import { formatUtc } from "../src/inputs/date-time.js";
+import { collect, callTool } from "./helpers/call-tool.js";
 
 const DAY_MS = 86_400_000;
 const secret = "0123456789abcdef-secret";
@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const lately = () => ({
-  fromDate: utcText(Date.now() - 170 * DAY_MS),
-  toDate: utcText(Date.now()),
+  fromDate: formatUtc(Date.now() - 170 * DAY_MS),
+  toDate: formatUtc(Date.now()),
 });
 
 test.each([
@@ -55,14 +55,14 @@ test.each([
   [ConvintelCommentsListTool, ["activity_id", "user_id"]],
   [ConvintelListensListTool, ["activity_id", "user_id"]],
 ] as const)("%o: a model gets the ids for what comes next", async (Tool, ids) => {
-  const { data } = await call(new Tool({ client }), lately());
+  const { data } = await callTool(new Tool({ client }), lately());
   expect(data.items.length).toBeGreaterThan(0);
   const expected = Object.fromEntries(ids.map((id) => [id, expect.any(String)]));
   for (const item of data.items) expect(item).toMatchObject(expected);
 });
 
 test("a range may end with the current day", async () => {
-  const toDate = `${utcText(Date.now()).slice(0, 10)} 23:59:59`;
+  const toDate = `${formatUtc(Date.now()).slice(0, 10)} 23:59:59`;
   const untilNow = await new ConvintelActivitiesListTool({ client }).execute(lately());
   const untilMidnight = { ...lately(), toDate };
   const found = await new ConvintelActivitiesListTool({ client }).execute(untilMidnight);
@@ -71,9 +71,9 @@ test("a range may end with the current day", async () => {
 
 test("a coach's feedback can be asked for by the coach's id", async () => {
   const tool = new ConvintelCoachingFeedbackListTool({ client });
-  const { data } = await call(tool, lately());
+  const { data } = await callTool(tool, lately());
   const coachId = data.items[0]?.["coach_id"];
-  const narrowed = await call(tool, { ...lately(), coachId });
+  const narrowed = await callTool(tool, { ...lately(), coachId });
   expect(narrowed.data.items.length).toBeGreaterThan(0);
   expect(narrowed.data.items.every((item) => item["coach_id"] === coachId)).toBe(true);
 });
@@ -81,10 +81,12 @@ test("a coach's feedback can be asked for by the coach's id", async () => {
 test("questions and matched topics of a call, topics of the team, the organization", async () => {
   const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
   const activityId = items.find(({ type }) => type === "conference")?.id ?? "";
-  const questions = await call(new ConvintelQuestionsGetTool({ client }), { activityId });
+  const questions = await callTool(new ConvintelQuestionsGetTool({ client }), { activityId });
   expect(questions.data.status).toBe("available");
   expect(questions.data.items[0]?.speaker).toMatch(/^\p{L}+ \p{L}+/u);
-  const matched = await call(new ConvintelTopicTriggersMatchedGetTool({ client }), { activityId });
+  const matched = await callTool(new ConvintelTopicTriggersMatchedGetTool({ client }), {
+    activityId,
+  });
   expect(matched.data.status).toBe("available");
   const topics = await new ConvintelTopicTriggersListTool({ client }).execute({});
   expect(topics.items.length).toBeGreaterThan(0);
@@ -94,9 +96,9 @@ test("questions and matched topics of a call, topics of the team, the organizati
 
 test("three years of activities, each once", async () => {
   const tool = new ConvintelActivitiesListTool({ client });
-  const near = await all(tool.items(lately()));
-  const fromDate = utcText(Date.now() - 3 * 365 * DAY_MS);
-  const pages = await all(walkRange(tool, { fromDate }));
+  const near = await collect(tool.items(lately()));
+  const fromDate = formatUtc(Date.now() - 3 * 365 * DAY_MS);
+  const pages = await collect(iterateRange(tool, { fromDate }));
   const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(near.map(({ id }) => id)));
@@ -105,7 +107,7 @@ test("three years of activities, each once", async () => {
 test.each(webhookTriggers)("the sample of %s can be read as an event", async (trigger) => {
   const tool = new ConvintelWebhookSampleGetTool({ client });
   const { sample } = await tool.execute({ trigger });
-  expect(webhookEvent(sample)).toMatchObject({
+  expect(parseWebhookEvent(sample)).toMatchObject({
     trigger,
     activityId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
   });
@@ -126,7 +128,7 @@ test("from an upload to its webhook to its summary", async () => {
     language: "en_GB",
     title: "Quarterly review",
     externalId: "monday-1",
-    completedAt: utcText(Date.now() - DAY_MS).slice(0, 10),
+    completedAt: formatUtc(Date.now() - DAY_MS).slice(0, 10),
     skipFullAnalysis: false,
   };
   const upload = new ConvintelActivityUploadTool({

@@ -6,9 +6,9 @@ import {
   ConvintelTranscriptGetTool,
   createConvintelClient,
 } from "../src/index.js";
-import { utcText } from "../src/inputs/date-time.js";
-import { call } from "./content.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { formatUtc } from "../src/inputs/date-time.js";
+import { callTool } from "./helpers/call-tool.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const said = (startsAt: number, participantId: string | null, transcript: string) => ({
@@ -33,8 +33,8 @@ const participants = [
 async function toolFor({
   transcript = segments,
   activity = { body: { participants } },
-}: { transcript?: unknown; activity?: Answer } = {}) {
-  const service = await startStandIn(({ pathname }) =>
+}: { transcript?: unknown; activity?: FakeResponse } = {}) {
+  const service = await startFakeService(({ pathname }) =>
     pathname === "/base/getActivity" ? activity : { body: transcript },
   );
   onTestFinished(() => service.stop());
@@ -45,7 +45,7 @@ const texts = (data: { items: { text?: string }[] }) => data.items.map(({ text }
 
 test("joins names and what one person says in a row; the artifact has plain segments", async () => {
   const { tool, service } = await toolFor();
-  const { data, artifact } = await call(tool, { activityId });
+  const { data, artifact } = await callTool(tool, { activityId });
   expect(data).toEqual({
     status: "available",
     participants: [
@@ -71,11 +71,11 @@ test("works on a seeded recording", async () => {
   onTestFinished(() => sandbox.stop());
   const client = createConvintelClient(sandbox.services.convintel);
   const { items } = await new ConvintelActivitiesListTool({ client }).execute({
-    updatedFrom: utcText(Date.now() - 150 * 86_400_000),
+    updatedFrom: formatUtc(Date.now() - 150 * 86_400_000),
   });
   const meeting = items.find(({ type }) => type === "conference");
   const tool = new ConvintelTranscriptGetTool({ client });
-  const { data } = await call(tool, { activityId: meeting?.id ?? "" });
+  const { data } = await callTool(tool, { activityId: meeting?.id ?? "" });
   const names = meeting?.participants?.map(({ name }) => name);
   expect(data.items.length).toBeGreaterThan(5);
   for (const { speaker } of data.items) expect(names).toContain(speaker);
@@ -83,7 +83,7 @@ test("works on a seeded recording", async () => {
 });
 
 describe("without names, speakers are ids and a note says so", () => {
-  test.each<[string, Answer]>([
+  test.each<[string, FakeResponse]>([
     ["404", { status: 404, body: { message: "Not found." } }],
     ["no participants", { body: { id: activityId } }],
     ["nobody", { body: { participants: [] } }],
@@ -91,7 +91,7 @@ describe("without names, speakers are ids and a note says so", () => {
     ["another shape", { body: { participants: "two" } }],
   ])("%s", async (_what, activity) => {
     const { tool } = await toolFor({ activity });
-    const { data, artifact } = await call(tool, { activityId });
+    const { data, artifact } = await callTool(tool, { activityId });
     expect(data.items[1]).toMatchObject({ speaker: "p-2" });
     expect(data.note).toMatch(/did not tell the names/);
     expect(artifact).toMatchObject({ note: data.note, segments });
@@ -100,7 +100,7 @@ describe("without names, speakers are ids and a note says so", () => {
   test("some of them, or nobody's", async () => {
     const transcript = [said(0, "p-1", "One."), said(1, "p-9", "Two."), said(2, null, "Three.")];
     const { tool } = await toolFor({ transcript });
-    const { data } = await call(tool, { activityId });
+    const { data } = await callTool(tool, { activityId });
     expect(data.items.map(({ speaker }) => speaker)).toEqual(["Ada", "p-9", "unknown speaker"]);
     expect(data.note).toMatch(/participant id/);
   });
@@ -112,7 +112,7 @@ test("people of one name are told apart by their ids", async () => {
     { id: "p-2", name: "Guest" },
   ];
   const { tool } = await toolFor({ activity: { body: { participants: guests } } });
-  const { data } = await call(tool, { activityId });
+  const { data } = await callTool(tool, { activityId });
   expect(data.items[1]?.speaker).toBe("Guest (p-2)");
 });
 
@@ -142,7 +142,7 @@ describe("the extras", () => {
     [{ search: "hello review" }, []],
   ])("%j", async (extras, expected) => {
     const { tool } = await toolFor();
-    const { data, artifact } = await call(tool, { activityId, ...extras });
+    const { data, artifact } = await callTool(tool, { activityId, ...extras });
     expect(data.status).toBe("available");
     expect(texts(data)).toEqual(expected);
     const plain = (artifact as { segments: { transcript: string }[] }).segments;
@@ -184,7 +184,7 @@ test.each<[object, RegExp]>([
   [{ from_seconds: 100, to_seconds: 200 }, /^Nobody speaks in this part/],
 ])("nothing for %j: a note says why, and how long it runs", async (extras, why) => {
   const { tool, service } = await toolFor();
-  const { data, artifact } = await call(tool, { activityId, ...extras });
+  const { data, artifact } = await callTool(tool, { activityId, ...extras });
   const note = expect.stringMatching(why) as string;
   expect(data).toEqual({ status: "available", note, items: [] });
   expect(data.note).toContain("The recording runs to 1:02:14 (3734 seconds)");
@@ -207,7 +207,7 @@ test("a long transcript can be read to its end with from_seconds, even a monolog
   let from = 0;
   for (let calls = 0; ; calls += 1) {
     expect(calls).toBeLessThan(8);
-    const { data, truncated } = await call(tool, { activityId, from_seconds: from });
+    const { data, truncated } = await callTool(tool, { activityId, from_seconds: from });
     read += texts(data).join(" ");
     if (truncated === undefined) break;
     const next = seconds(data.items.at(-1)?.at ?? "");

@@ -10,26 +10,26 @@ import {
 } from "@workbelt/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConvintelActivityUploadTool, createConvintelClient } from "../src/index.js";
-import { refusal } from "./content.js";
-import { type Answer, startStandIn } from "./stand-in.js";
-import { id, input, sound, uploading } from "./uploading.js";
+import { getInputIssues } from "./helpers/call-tool.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
+import { id, input, sound, startUpload } from "./helpers/start-upload.js";
 
 test("a source that fails half-way is told from a failure of the service", async () => {
   async function* broken() {
     yield new TextEncoder().encode("half");
     throw new Error("bucket gone");
   }
-  const { service, tool } = await uploading(undefined, {
+  const { service, tool } = await startUpload(undefined, {
     recordings: () => ({ stream: broken(), size: 100, type: "audio/mpeg" }),
   });
   const failure = tool.execute(input);
   await expect(failure).rejects.toThrow(ConfigurationError);
   await expect(failure).rejects.toThrow(/"monday" could not be read to its end/);
-  expect(service.got).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
 test("a source that cannot be asked is the host's failure, and its words are not a model's", async () => {
-  const { service, tool } = await uploading(undefined, {
+  const { service, tool } = await startUpload(undefined, {
     recordings: () => Promise.reject(new Error("s3://private/bucket")),
   });
   const failure = tool.execute(input);
@@ -41,15 +41,15 @@ test("a source that cannot be asked is the host's failure, and its words are not
 });
 
 test("names that cannot be told do not hide that a name is unknown", async () => {
-  const { tool } = await uploading(undefined, {
+  const { tool } = await startUpload(undefined, {
     recordings: { open: async () => undefined, names: () => Promise.reject(new Error("no")) },
   });
-  const [issue] = await refusal(tool.execute(input));
+  const [issue] = await getInputIssues(tool.execute(input));
   expect(issue?.message).toMatch(/there is none named "monday"$/);
 });
 
 describe("after it was sent it is not sent again", () => {
-  test.each<[string, Answer, new (...args: never) => Error, RegExp]>([
+  test.each<[string, FakeResponse, new (...args: never) => Error, RegExp]>([
     [
       "503",
       { status: 503 },
@@ -76,7 +76,7 @@ describe("after it was sent it is not sent again", () => {
       /take the email from convintel_users_list/,
     ],
   ])("%s", async (_what, answer, ErrorClass, message) => {
-    const service = await startStandIn(() => answer, { attempts: 3 });
+    const service = await startFakeService(() => answer, { attempts: 3 });
     onTestFinished(() => service.stop());
     const tool = new ConvintelActivityUploadTool({ client: service.client, recordings: sound });
     const failure = tool.execute({ ...input, externalId: "x-1" });
@@ -87,7 +87,7 @@ describe("after it was sent it is not sent again", () => {
 });
 
 test("without an externalId, an unclear outcome is looked for by title", async () => {
-  const { tool } = await uploading({ status: 500 });
+  const { tool } = await startUpload({ status: 500 });
   await expect(tool.execute(input)).rejects.toThrow(/for the title "Quarterly review" before/);
 });
 
@@ -110,7 +110,7 @@ test("it may take longer than the client's limits while it moves; silence ends i
       yield new Uint8Array(1000);
     }
   };
-  const service = await startStandIn(() => ({ body: { id } }), {
+  const service = await startFakeService(() => ({ body: { id } }), {
     attemptTimeoutMs: 100,
     timeoutMs: 100,
   });
@@ -135,7 +135,7 @@ test("an abort ends it, and closes the recording", async () => {
       yield new Uint8Array(1000);
     }
   }
-  const { service, tool } = await uploading(undefined, {
+  const { service, tool } = await startUpload(undefined, {
     recordings: {
       open: async () => ({
         chunks: endless,
@@ -154,5 +154,5 @@ test("an abort ends it, and closes the recording", async () => {
   const failure = tool.execute(input, { signal: controller.signal });
   await expect(failure).rejects.toBe(reason);
   expect(closed).toBe(true);
-  expect(service.got).toEqual([]);
+  expect(service.requests).toEqual([]);
 });

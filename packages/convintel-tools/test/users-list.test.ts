@@ -1,14 +1,14 @@
 import { startSandbox } from "@workbelt/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { ConvintelUsersListTool, createConvintelClient } from "../src/index.js";
-import { all, call } from "./content.js";
-import { startStandIn } from "./stand-in.js";
+import { collect, callTool } from "./helpers/call-tool.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 test("lists the sandbox's users", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const client = createConvintelClient(sandbox.services.convintel);
-  const { data, artifact } = await call(new ConvintelUsersListTool({ client }), {});
+  const { data, artifact } = await callTool(new ConvintelUsersListTool({ client }), {});
   const { items } = artifact as { items: { id: string; teamName: string }[] };
   expect(items.length).toBeGreaterThan(3);
   expect(Object.keys(data)).toEqual(["items"]);
@@ -25,15 +25,18 @@ test("lists the sandbox's users", async () => {
 
 test("keys it does not know pass through to programs", async () => {
   const body = { data: [{ id: "u-1", crmId: "c-1", shoeSize: 44 }], links: [] };
-  const service = await startStandIn(() => ({ body }));
+  const service = await startFakeService(() => ({ body }));
   onTestFinished(() => service.stop());
-  const { data, artifact } = await call(new ConvintelUsersListTool({ client: service.client }), {});
+  const { data, artifact } = await callTool(
+    new ConvintelUsersListTool({ client: service.client }),
+    {},
+  );
   expect(artifact).toEqual({ items: body.data });
   expect(data).toEqual({ items: [{ user_id: "u-1", crm_id: "c-1" }] });
 });
 
 test("goes on where the links name another page", async () => {
-  const service = await startStandIn(({ searchParams }) => {
+  const service = await startFakeService(({ searchParams }) => {
     const page = Number(searchParams.get("page") ?? 1);
     const next = page < 3 ? `https://x.example/getUsers?page=${page + 1}` : null;
     return { body: { data: [{ id: `u-${page}` }], links: { next } } };
@@ -41,7 +44,7 @@ test("goes on where the links name another page", async () => {
   onTestFinished(() => service.stop());
   const tool = new ConvintelUsersListTool({ client: service.client });
   expect(await tool.execute({})).toEqual({ items: [{ id: "u-1" }], next_page: 2 });
-  const users = await all(tool.items({}));
+  const users = await collect(tool.items({}));
   expect(users.map(({ id }) => id)).toEqual(["u-1", "u-2", "u-3"]);
   expect(service.sent.at(-1)).toBe("/base/getUsers?page=3");
 });
@@ -49,7 +52,7 @@ test("goes on where the links name another page", async () => {
 test.each([null, "https://x.example/getUsers", "https://x.example/getUsers?page=next", "http://["])(
   "a link that names no page (%s) is the end",
   async (next) => {
-    const service = await startStandIn(() => ({ body: { data: [], links: { next } } }));
+    const service = await startFakeService(() => ({ body: { data: [], links: { next } } }));
     onTestFinished(() => service.stop());
     const tool = new ConvintelUsersListTool({ client: service.client });
     expect(await tool.execute({})).toEqual({ items: [] });

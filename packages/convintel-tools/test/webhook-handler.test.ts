@@ -8,11 +8,11 @@ import {
   ConvintelWebhookDeleteTool,
   type WebhookEvent,
   createWebhookHandler,
-  webhookEvent,
+  parseWebhookEvent,
   webhookTriggers,
   webhookUrl,
 } from "../src/index.js";
-import { startStandIn } from "./stand-in.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 const secret = "0123456789abcdef-secret";
 const payload = { trigger: "conversation_processed", activity: { id: "a-1" }, madeUp: [1] };
@@ -166,12 +166,14 @@ describe("events of every trigger", () => {
   });
 
   test("the payload's own trigger goes before the URL's", () => {
-    expect(webhookEvent(payload, "conversation_played")?.trigger).toBe("conversation_processed");
+    expect(parseWebhookEvent(payload, "conversation_played")?.trigger).toBe(
+      "conversation_processed",
+    );
   });
 
   test("an id that stands alone is the activity's, or the event's next to a trigger", () => {
     const trigger = "conversation_shared";
-    const idIn = (json: object) => webhookEvent(json, trigger)?.activityId;
+    const idIn = (json: object) => parseWebhookEvent(json, trigger)?.activityId;
     expect(idIn({ id: "a-1" })).toBe("a-1");
     expect(idIn({ trigger, id: "e-1" })).toBeUndefined();
     expect(idIn({ trigger, id: "e-1", conversation: { id: 7 } })).toBe("7");
@@ -186,7 +188,7 @@ describe("events of every trigger", () => {
       coacheeId: "u-2",
       score: 4,
     };
-    const event = webhookEvent([{ trigger: "coaching_feedback_completed", feedback }]);
+    const event = parseWebhookEvent([{ trigger: "coaching_feedback_completed", feedback }]);
     expect(event).toEqual({
       trigger: "coaching_feedback_completed",
       activityId: "a-1",
@@ -219,7 +221,7 @@ test("round trip on loopback: subscribe, receive, unsubscribe", async () => {
   const { port } = receiver.address() as AddressInfo;
   const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
   const subscriptions = new Map<string, { url: string }>();
-  const service = await startStandIn((_url, { method, body }) => {
+  const service = await startFakeService((_url, { method, body }) => {
     if (method === "DELETE") return { status: subscriptions.delete(id) ? 204 : 404 };
     const asked = JSON.parse(String(body)) as { url: string };
     subscriptions.set(id, asked);

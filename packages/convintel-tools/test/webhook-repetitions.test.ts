@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { ConfigurationError } from "@workbelt/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
-  type SeenDeliveries,
+  type DeliveryLog,
   type WebhookEvent,
   type WebhookHandlerOptions,
   createWebhookHandler,
-  seenInMemory,
+  createMemoryDeliveryLog,
   webhookUrl,
 } from "../src/index.js";
 
@@ -73,7 +73,7 @@ function controlled() {
 function sharedStore() {
   const entries = new Map<string, string>();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
-  const store: SeenDeliveries = {
+  const store: DeliveryLog = {
     async claim(key) {
       await pause();
       const entry = entries.get(key);
@@ -150,8 +150,8 @@ describe("a repetition that arrives while the first delivery is being handled", 
   test("in another process gets 503 with Retry-After, and is handled later if the first fails", async () => {
     const { store } = sharedStore();
     const [one, other] = [controlled(), controlled()];
-    const deliverToOne = await receiver({ onEvent: one.onEvent, seen: store });
-    const deliverToOther = await receiver({ onEvent: other.onEvent, seen: store });
+    const deliverToOne = await receiver({ onEvent: one.onEvent, deliveryLog: store });
+    const deliverToOther = await receiver({ onEvent: other.onEvent, deliveryLog: store });
     const first = deliverToOne("a-1");
     await one.begun(1);
     const repetition = await deliverToOther("a-1");
@@ -184,12 +184,14 @@ test("an event whose handling failed is not marked as seen, whatever the store d
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-  await expect(createWebhookHandler({ ...options, seen: store })(delivery())).rejects.toBe(failure);
+  await expect(createWebhookHandler({ ...options, deliveryLog: store })(delivery())).rejects.toBe(
+    failure,
+  );
   expect(entries.size).toBe(0);
   const release = () => {
     throw new Error("store away");
   };
-  const broken = createWebhookHandler({ ...options, seen: { ...store, release } });
+  const broken = createWebhookHandler({ ...options, deliveryLog: { ...store, release } });
   await expect(broken(delivery())).rejects.toBe(failure);
 });
 
@@ -198,7 +200,7 @@ test("an event that was handled is acknowledged although the store cannot note i
   const events: WebhookEvent[] = [];
   const deliver = await receiver({
     onEvent: (event) => events.push(event),
-    seen: { ...store, complete: () => Promise.reject(new Error("store away")) },
+    deliveryLog: { ...store, complete: () => Promise.reject(new Error("store away")) },
   });
   expect((await deliver("a-1")).status).toBe(200);
   expect(events).toHaveLength(1);
@@ -209,14 +211,14 @@ test("a delivery is not accepted while the store cannot be asked", async () => {
   const events: WebhookEvent[] = [];
   const deliver = await receiver({
     onEvent: (event) => events.push(event),
-    seen: { ...store, claim: () => Promise.reject(new Error("store away")) },
+    deliveryLog: { ...store, claim: () => Promise.reject(new Error("store away")) },
   });
   expect((await deliver("a-1")).status).toBe(500);
   expect(events).toEqual([]);
 });
 
 test("the store in memory keeps the latest completed deliveries, and all that are being handled", () => {
-  const seen = seenInMemory(2);
+  const seen = createMemoryDeliveryLog(2);
   const claims = (...keys: string[]) => keys.map((key) => seen.claim(key));
   expect(claims("a", "b", "c", "d")).toEqual(["claimed", "claimed", "claimed", "claimed"]);
   expect(claims("a", "d")).toEqual(["in_progress", "in_progress"]);

@@ -6,8 +6,8 @@ import {
   ConvintelWebhookSampleGetTool,
   webhookTriggers,
 } from "../src/index.js";
-import { call, refusal } from "./content.js";
-import { type Answer, startStandIn } from "./stand-in.js";
+import { callTool, getInputIssues } from "./helpers/call-tool.js";
+import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const input = {
@@ -16,8 +16,8 @@ const input = {
   external_id: "subscription-1",
 } as const;
 
-async function serving(answer: Answer) {
-  const service = await startStandIn(() => answer);
+async function serving(answer: FakeResponse) {
+  const service = await startFakeService(() => answer);
   onTestFinished(() => service.stop());
   return service;
 }
@@ -27,8 +27,8 @@ describe("create", () => {
     ["bare", { id, ...input, active: true }],
     ["in data", { data: { id, ...input, active: true } }],
   ])("sends JSON, and reads the webhook %s", async (_how, body) => {
-    const { client, got } = await serving({ status: 201, body });
-    const { data, artifact } = await call(new ConvintelWebhookCreateTool({ client }), input);
+    const { client, requests: got } = await serving({ status: 201, body });
+    const { data, artifact } = await callTool(new ConvintelWebhookCreateTool({ client }), input);
     expect(data).toEqual({ id, ...input });
     expect(artifact).toEqual({ id, ...input, active: true });
     expect(got[0]).toMatchObject({ method: "POST", url: { pathname: "/base/webhooks" } });
@@ -48,7 +48,7 @@ describe("create", () => {
   ])("refused, with nothing sent: %s", async (_rule, wrong, field, message) => {
     const { client, sent } = await serving({ body: {} });
     const tool = new ConvintelWebhookCreateTool({ client });
-    const issues = await refusal(tool.execute({ ...input, ...wrong }));
+    const issues = await getInputIssues(tool.execute({ ...input, ...wrong }));
     expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
     expect(sent).toEqual([]);
   });
@@ -65,14 +65,14 @@ describe("create", () => {
   test.each(["http://127.0.0.1:8080/calls", "http://localhost/calls", "http://[::1]:8080/"])(
     "plain http is sent for this machine: %s",
     async (url) => {
-      const { client, got } = await serving({ body: { id } });
+      const { client, requests: got } = await serving({ body: { id } });
       await new ConvintelWebhookCreateTool({ client }).execute({ ...input, url });
       expect(JSON.parse(String(got[0]?.body))).toEqual({ ...input, url });
     },
   );
 
   test("is not repeated when it may have happened", async () => {
-    const service = await startStandIn(() => ({ status: 503 }), { attempts: 3 });
+    const service = await startFakeService(() => ({ status: 503 }), { attempts: 3 });
     onTestFinished(() => service.stop());
     const failure = new ConvintelWebhookCreateTool({ client: service.client }).execute(input);
     await expect(failure).rejects.toThrow(ServerError);
@@ -89,12 +89,12 @@ describe("create", () => {
 });
 
 describe("delete", () => {
-  test.each<Answer>([{ status: 204 }, { body: { message: "Deleted." } }])(
+  test.each<FakeResponse>([{ status: 204 }, { body: { message: "Deleted." } }])(
     "says that it is deleted after %j",
     async (answer) => {
-      const { client, got } = await serving(answer);
+      const { client, requests: got } = await serving(answer);
       const tool = new ConvintelWebhookDeleteTool({ client });
-      const { data } = await call(tool, { id: id.toUpperCase() });
+      const { data } = await callTool(tool, { id: id.toUpperCase() });
       expect(data).toEqual({ id, deleted: true });
       expect(got[0]).toMatchObject({ method: "DELETE", url: { pathname: `/base/webhooks/${id}` } });
       expect(got[0]?.body).toHaveLength(0);
@@ -105,7 +105,7 @@ describe("delete", () => {
     const { client, sent } = await serving({ status: 404, body: { message: "Not found." } });
     const tool = new ConvintelWebhookDeleteTool({ client });
     await expect(tool.execute({ id })).rejects.toThrow(NotFoundError);
-    expect(await refusal(tool.execute({ id: "../me" }))).toMatchObject([{ field: "id" }]);
+    expect(await getInputIssues(tool.execute({ id: "../me" }))).toMatchObject([{ field: "id" }]);
     expect(sent).toHaveLength(1);
   });
 });
@@ -114,7 +114,7 @@ describe("sample", () => {
   test.each(webhookTriggers)("of %s", async (trigger) => {
     const payload = [{ trigger, activity: { id, video: "https://x.example/v?Signature=1" } }];
     const { client, sent } = await serving({ body: payload });
-    const { data, artifact } = await call(new ConvintelWebhookSampleGetTool({ client }), {
+    const { data, artifact } = await callTool(new ConvintelWebhookSampleGetTool({ client }), {
       trigger,
     });
     expect(data).toEqual({ trigger, sample: [{ trigger, activity: { id } }] });
@@ -125,7 +125,7 @@ describe("sample", () => {
   test("of an unknown trigger is refused", async () => {
     const { client, sent } = await serving({ body: {} });
     const tool = new ConvintelWebhookSampleGetTool({ client });
-    const issues = await refusal(tool.execute({ trigger: "played" as never }));
+    const issues = await getInputIssues(tool.execute({ trigger: "played" as never }));
     expect(issues).toMatchObject([{ field: "trigger" }]);
     expect(sent).toEqual([]);
   });

@@ -4,16 +4,16 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
+import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The action items of an activity, or why there are none. */
-export interface ActionItems {
+export interface ConvintelActionItems {
   status: AnalysisStatus;
   /** One follow-up task each; only when the status is `available`. */
   items?: string[] | undefined;
 }
 
-const reply = z.looseObject({
+const actionItemsResponse = z.looseObject({
   actionItems: z.looseObject({ content: z.array(z.string()).nullish() }).nullish(),
 });
 
@@ -25,10 +25,10 @@ export const actionItemsGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api: ConvintelApi): Promise<ActionItems> => {
+  run: async (input, api: ConvintelApi): Promise<ConvintelActionItems> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "actionItems"), query };
-    const found = await sendForAnalysis(api, request, reply);
+    const found = await fetchAnalysis(api, request, actionItemsResponse);
     if (found.status !== "available") return found;
     const { content, ...rest } = found.reply.actionItems ?? {};
     if (!content || content.length === 0) return { status: "none" };

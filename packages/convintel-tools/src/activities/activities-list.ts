@@ -2,10 +2,10 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { activityDateProblems, activityDates } from "../inputs/activity-dates.js";
-import { inUtc } from "../inputs/date-time.js";
+import { validateActivityDates, activityDates } from "../inputs/activity-dates.js";
+import { toUtcDates } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
-import { compactResults, resultsPage, resultsReply } from "../replies/results-page.js";
+import { compactResults, toResultsPage, resultsResponse } from "../responses/results-page.js";
 import type { ConvintelService } from "../service.js";
 import { activity, compactActivity } from "./activity.js";
 
@@ -33,16 +33,16 @@ export const activitiesList = defineOperation({
     })
     // In place of refine, whose messages could not tell the time.
     .superRefine((input, context) => {
-      for (const { field, message } of activityDateProblems(input, Date.now())) {
+      for (const { field, message } of validateActivityDates(input, Date.now())) {
         context.addIssue({ code: "custom", path: [field], message });
       }
     }),
   request: (input, service: ConvintelService) => ({
     ...endpointRequest(service, "activities"),
-    query: { ...inUtc(input), page: input.page ?? 1 },
+    query: { ...toUtcDates(input), page: input.page ?? 1 },
   }),
-  response: resultsReply(activity),
-  result: (reply, input) => resultsPage(reply, input.page),
+  response: resultsResponse(activity),
+  result: (reply, input) => toResultsPage(reply, input.page),
   compact: compactResults(compactActivity),
 });
 

@@ -6,7 +6,7 @@ import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
 
 /** The operation `convintel_activity_upload` with recordings from one source. */
-function activityUploadFrom(options: UploadOptions) {
+function defineActivityUpload(options: UploadOptions) {
   return defineOperation({
     name: "convintel_activity_upload",
     description:
@@ -22,7 +22,7 @@ function activityUploadFrom(options: UploadOptions) {
 }
 
 /** The operation `convintel_activity_upload`. On its own it has no recordings; the tool is given them. */
-export const activityUpload = activityUploadFrom({});
+export const activityUpload = defineActivityUpload({});
 
 /** Options of the upload tool. */
 export interface ConvintelActivityUploadToolOptions extends ConvintelToolOptions, UploadOptions {}
@@ -34,6 +34,9 @@ export interface ConvintelActivityUploadToolOptions extends ConvintelToolOptions
  */
 export class ConvintelActivityUploadTool extends ConvintelTool<typeof activityUpload> {
   constructor(options: ConvintelActivityUploadToolOptions = {}) {
-    super(options.recordings === undefined ? activityUpload : activityUploadFrom(options), options);
+    super(
+      options.recordings === undefined ? activityUpload : defineActivityUpload(options),
+      options,
+    );
   }
 }

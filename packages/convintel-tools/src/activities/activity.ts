@@ -33,13 +33,13 @@ export const activity = z.looseObject({
 });
 
 /** An activity as the service returns it: a call, a meeting or a message. */
-export type Activity = z.infer<typeof activity>;
+export type ConvintelActivity = z.infer<typeof activity>;
 
 /**
  * What a model needs of an activity. Its links to recordings are signed, open to anybody who has them
  * for a day, and so are never among it.
  */
-export function compactActivity(found: Activity) {
+export function compactActivity(found: ConvintelActivity) {
   return {
     activity_id: found.id,
     title: found.title ?? undefined,
@@ -47,7 +47,7 @@ export function compactActivity(found: Activity) {
     activity_type: found.activityType ?? undefined,
     status: found.status ?? undefined,
     language: found.language ?? undefined,
-    started_at: startedAt(found),
+    started_at: getStartTime(found),
     duration: found.durationForHumans ?? undefined,
     host: compactPerson(found.host ?? found.organizer),
     participants: (found.participants ?? []).map(compactParticipant),
@@ -60,7 +60,7 @@ export function compactActivity(found: Activity) {
 }
 
 /** When an activity began; else when it was to begin, or was recorded. */
-export function startedAt(found: {
+export function getStartTime(found: {
   actualStartTime?: string | null | undefined;
   scheduledStartTime?: string | null | undefined;
   createdAt?: string | null | undefined;

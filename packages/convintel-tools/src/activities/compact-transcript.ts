@@ -1,14 +1,18 @@
-import { clock } from "../replies/clock.js";
+import { formatTimestamp } from "../responses/format-timestamp.js";
 import { compactParticipant } from "./participant.js";
-import { speakerNames } from "./speaker-names.js";
-import { type Transcript, type TranscriptSegment, sameSpeaker } from "./transcript.js";
+import { createSpeakerLabeler } from "./speaker-names.js";
+import {
+  type ConvintelTranscript,
+  type ConvintelTranscriptSegment,
+  isSameSpeaker,
+} from "./transcript.js";
 
 // A monologue is cut into pieces, so that a reader can go on from its middle.
-const LONGEST_TURN = 1_500;
+const MAX_TURN_LENGTH = 1_500;
 
 interface Turn {
-  first: TranscriptSegment;
-  last: TranscriptSegment;
+  first: ConvintelTranscriptSegment;
+  last: ConvintelTranscriptSegment;
   text: string;
 }
 
@@ -17,37 +21,37 @@ interface Turn {
  * while one person speaks, unless they were searched for, as then others may be missing in between.
  */
 export function compactTranscript(
-  { status, segments, participants, note }: Transcript,
+  { status, segments, participants, note }: ConvintelTranscript,
   { search }: { search?: string | undefined },
 ) {
   if (segments === undefined) return { status };
-  const nameOf = speakerNames(participants ?? []);
-  const turns = search === undefined ? joined(segments) : segments.map(turnOf);
+  const label = createSpeakerLabeler(participants ?? []);
+  const turns = search === undefined ? joinTurns(segments) : segments.map(toTurn);
   return {
     status,
     note,
     participants: participants?.map(compactParticipant),
     items: turns.map(({ first, text }) => ({
-      at: clock(first.startsAt),
-      speaker: nameOf(first),
+      at: formatTimestamp(first.startsAt),
+      speaker: label(first),
       text,
     })),
   };
 }
 
-function joined(segments: readonly TranscriptSegment[]): Turn[] {
+function joinTurns(segments: readonly ConvintelTranscriptSegment[]): Turn[] {
   const turns: Turn[] = [];
   for (const segment of segments) {
     const turn = turns.at(-1);
     const text = turn && `${turn.text} ${segment.transcript}`;
-    if (turn && text && text.length <= LONGEST_TURN && sameSpeaker(turn.last, segment)) {
+    if (turn && text && text.length <= MAX_TURN_LENGTH && isSameSpeaker(turn.last, segment)) {
       turn.last = segment;
       turn.text = text;
-    } else turns.push(turnOf(segment));
+    } else turns.push(toTurn(segment));
   }
   return turns;
 }
 
-function turnOf(segment: TranscriptSegment): Turn {
+function toTurn(segment: ConvintelTranscriptSegment): Turn {
   return { first: segment, last: segment, text: segment.transcript };
 }

@@ -13,10 +13,10 @@ export const participant = z.looseObject({
 });
 
 /** Somebody who took part in an activity. */
-export type Participant = z.infer<typeof participant>;
+export type ConvintelParticipant = z.infer<typeof participant>;
 
 /** What a model needs of a participant. */
-export function compactParticipant(found: Participant) {
+export function compactParticipant(found: ConvintelParticipant) {
   return {
     id: found.id ?? undefined,
     name: found.name ?? undefined,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { clockOf } from "../replies/clock.js";
-import { withoutSignedLinks } from "../replies/without-signed-links.js";
-import type { AnalysisStatus } from "./analysis.js";
-import { type Participant, compactParticipant } from "./participant.js";
-import { speakerNames } from "./speaker-names.js";
+import { extractTimestamp } from "../responses/format-timestamp.js";
+import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import type { AnalysisStatus } from "./fetch-analysis.js";
+import { type ConvintelParticipant, compactParticipant } from "./participant.js";
+import { createSpeakerLabeler } from "./speaker-names.js";
 
 /**
  * A question that was asked in a call, as the service returns it. That it has a time, a speaker, a text
@@ -18,37 +18,37 @@ export const question = z.looseObject({
 });
 
 /** A question that was asked in a call, as the service returns it. */
-export type Question = z.infer<typeof question>;
+export type ConvintelQuestion = z.infer<typeof question>;
 
 /** The questions asked in an activity, or why there are none. */
-export interface Questions {
+export interface ConvintelQuestions {
   status: AnalysisStatus;
   /** Only when the status is `available`. */
-  items?: Question[] | undefined;
+  items?: ConvintelQuestion[] | undefined;
   /** Those who took part, by whose ids the questions name their speakers, when that is known. */
-  participants?: Participant[] | undefined;
+  participants?: ConvintelParticipant[] | undefined;
 }
 
 /** What a model needs of the questions: all that is known, and who asked where that is told. */
-export function compactQuestions({ status, items, participants = [] }: Questions) {
+export function compactQuestions({ status, items, participants = [] }: ConvintelQuestions) {
   if (items === undefined) return { status };
-  const nameOf = speakerNames(participants);
+  const label = createSpeakerLabeler(participants);
   return {
     status,
     participants: participants.map(compactParticipant),
     items: items.map((asked) => {
-      const participantId = speakerIdOf(asked);
+      const participantId = findSpeakerId(asked);
       return {
-        ...clockOf(asked),
-        ...(participantId === undefined ? {} : { speaker: nameOf({ participantId }) }),
-        ...(withoutSignedLinks(asked) as object),
+        ...extractTimestamp(asked),
+        ...(participantId === undefined ? {} : { speaker: label({ participantId }) }),
+        ...(stripSignedUrls(asked) as object),
       };
     }),
   };
 }
 
 // As transcripts spell it, and what else it may be called here.
-function speakerIdOf(asked: Question): string | number | undefined {
+function findSpeakerId(asked: ConvintelQuestion): string | number | undefined {
   const { participantId, speakerParticipantId, speakerId } = asked;
   return [participantId, speakerParticipantId, speakerId].find(
     (id): id is string | number => typeof id === "string" || typeof id === "number",

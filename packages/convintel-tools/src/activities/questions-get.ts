@@ -4,9 +4,9 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { sendForAnalysis } from "./analysis.js";
-import { type Questions, compactQuestions, question } from "./question.js";
-import { readParticipants } from "./read-participants.js";
+import { fetchAnalysis } from "./fetch-analysis.js";
+import { type ConvintelQuestions, compactQuestions, question } from "./question.js";
+import { fetchParticipants } from "./fetch-participants.js";
 
 /** The operation `convintel_questions_get`. */
 export const questionsGet = defineOperation({
@@ -16,13 +16,13 @@ export const questionsGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api: ConvintelApi): Promise<Questions> => {
+  run: async (input, api: ConvintelApi): Promise<ConvintelQuestions> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "questions"), query };
-    const found = await sendForAnalysis(api, request, z.array(question));
+    const found = await fetchAnalysis(api, request, z.array(question));
     if (found.status !== "available") return found;
     if (found.reply.length === 0) return { status: "none" };
-    const participants = await readParticipants(input, api);
+    const participants = await fetchParticipants(input, api);
     return { status: "available", items: found.reply, participants };
   },
   compact: compactQuestions,

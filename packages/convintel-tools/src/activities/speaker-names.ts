@@ -1,10 +1,10 @@
-import type { Participant } from "./participant.js";
-import type { TranscriptSegment } from "./transcript.js";
+import type { ConvintelParticipant } from "./participant.js";
+import type { ConvintelTranscriptSegment } from "./transcript.js";
 
 /** What to call the speaker of a segment: the name, with the id when several share it, or the id. */
-export function speakerNames(participants: readonly Participant[]) {
+export function createSpeakerLabeler(participants: readonly ConvintelParticipant[]) {
   const known = participants.filter(({ id, name }) => id != null && name);
-  return ({ participantId }: Pick<TranscriptSegment, "participantId">): string => {
+  return ({ participantId }: Pick<ConvintelTranscriptSegment, "participantId">): string => {
     if (participantId == null) return "unknown speaker";
     const id = String(participantId);
     const name = known.find((one) => String(one.id) === id)?.name;
@@ -14,9 +14,9 @@ export function speakerNames(participants: readonly Participant[]) {
 }
 
 /** Whether each segment's speaker has a name among the participants. */
-export function allNamed(
-  segments: readonly TranscriptSegment[],
-  participants: readonly Participant[],
+export function haveAllNames(
+  segments: readonly ConvintelTranscriptSegment[],
+  participants: readonly ConvintelParticipant[],
 ): boolean {
   const named = new Set(participants.filter(({ name }) => name).map(({ id }) => String(id)));
   return segments.every(({ participantId }) => named.has(String(participantId)));

@@ -4,16 +4,16 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisStatus, sendForAnalysis } from "./analysis.js";
+import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The summary of an activity, or why there is none. */
-export interface Summary {
+export interface ConvintelSummary {
   status: AnalysisStatus;
   /** Text or HTML, as the service wrote it; only when the status is `available`. */
   content?: string | undefined;
 }
 
-const reply = z.looseObject({
+const summaryResponse = z.looseObject({
   summary: z.looseObject({ content: z.string().nullish() }).nullish(),
 });
 
@@ -25,10 +25,10 @@ export const summaryGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api: ConvintelApi): Promise<Summary> => {
+  run: async (input, api: ConvintelApi): Promise<ConvintelSummary> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "summary"), query };
-    const found = await sendForAnalysis(api, request, reply);
+    const found = await fetchAnalysis(api, request, summaryResponse);
     if (found.status !== "available") return found;
     const { summary } = found.reply;
     if (!summary?.content) return { status: "none" };

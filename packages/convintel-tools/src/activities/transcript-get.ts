@@ -3,18 +3,18 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
-import { MOST_SECONDS } from "../replies/clock.js";
+import { MAX_SECONDS } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
-import { sendForAnalysis } from "./analysis.js";
+import { fetchAnalysis } from "./fetch-analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
-import { nothingSelected } from "./nothing-selected.js";
-import { readParticipants } from "./read-participants.js";
-import { allNamed } from "./speaker-names.js";
-import { selectSegments } from "./transcript-selection.js";
-import { type Transcript, transcriptSegment } from "./transcript.js";
-import { wordsOf } from "./words-of.js";
+import { emptySelectionNote } from "./empty-selection-note.js";
+import { fetchParticipants } from "./fetch-participants.js";
+import { haveAllNames } from "./speaker-names.js";
+import { selectSegments } from "./select-segments.js";
+import { type ConvintelTranscript, transcriptSegment } from "./transcript.js";
+import { segmentWords } from "./segment-words.js";
 
-const seconds = z.number().min(0).max(MOST_SECONDS);
+const seconds = z.number().min(0).max(MAX_SECONDS);
 
 // Beyond the service's own input, the time range and the search are extras, worked out here.
 const input = z
@@ -29,7 +29,7 @@ const input = z
     search: z
       .string()
       .max(200)
-      .refine((text) => wordsOf(text).length > 0, "expected at least one word")
+      .refine((text) => segmentWords(text).length > 0, "expected at least one word")
       .describe("Only passages that hold all these words or beginnings of words, in any order")
       .optional(),
   })
@@ -48,18 +48,18 @@ export const transcriptGet = defineOperation({
     "Go on with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
-  run: async (given, api: ConvintelApi): Promise<Transcript> => {
+  run: async (given, api: ConvintelApi): Promise<ConvintelTranscript> => {
     const query = activityQuery(given);
     const request = { ...endpointRequest(api.service, "transcript"), query };
-    const found = await sendForAnalysis(api, request, z.array(transcriptSegment));
+    const found = await fetchAnalysis(api, request, z.array(transcriptSegment));
     if (found.status !== "available") return found;
     if (found.reply.length === 0) return { status: "none" };
     const segments = selectSegments(found.reply, given);
     if (segments.length === 0) {
-      return { status: "available", segments, note: nothingSelected(found.reply, given) };
+      return { status: "available", segments, note: emptySelectionNote(found.reply, given) };
     }
-    const participants = await readParticipants(given, api);
-    const note = allNamed(segments, participants) ? {} : { note: NAMES_UNKNOWN };
+    const participants = await fetchParticipants(given, api);
+    const note = haveAllNames(segments, participants) ? {} : { note: NAMES_UNKNOWN };
     return { status: "available", segments, participants, ...note };
   },
   compact: compactTranscript,

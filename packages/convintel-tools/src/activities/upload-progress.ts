@@ -11,20 +11,20 @@ export interface UploadProgress {
 }
 
 /** The content of a recording, with word of how far it is after each piece that was taken. */
-export async function* reporting(
+export async function* reportProgress(
   recording: Recording,
   name: string,
   onProgress: ((progress: UploadProgress) => void) | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let sentBytes = 0;
-  for await (const chunk of readable(recording, name)) {
+  for await (const chunk of readChunks(recording, name)) {
     yield chunk;
     sentBytes += chunk.byteLength;
     onProgress?.({ recording: name, sentBytes, totalBytes: recording.size });
   }
 }
 
-async function* readable(
+async function* readChunks(
   recording: Recording,
   name: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {

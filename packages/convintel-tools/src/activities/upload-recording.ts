@@ -5,8 +5,8 @@ import { openRecording } from "../recordings/open-recording.js";
 import type { RecordingSource } from "../recordings/recording.js";
 import type { ConvintelApi } from "../service.js";
 import type { uploadInput } from "./upload-input.js";
-import { type UploadProgress, reporting } from "./upload-progress.js";
-import { type UploadedActivity, uploadedActivity } from "./uploaded-activity.js";
+import { type UploadProgress, reportProgress } from "./upload-progress.js";
+import { type ConvintelUploadedActivity, uploadedActivity } from "./uploaded-activity.js";
 
 /** Where recordings are found, and what may be done with them. */
 export interface UploadOptions {
@@ -22,8 +22,8 @@ export interface UploadOptions {
 
 type UploadInput = z.output<typeof uploadInput>;
 
-const TWO_GIB = 2 * 1024 ** 3;
-const NO_SOURCE =
+const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
+const NO_RECORDINGS =
   "No recordings are offered to this agent; tell the user. For its developer: give this tool, or the toolkit, a source: new ConvintelActivityUploadTool({ recordings: recordingFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
 
 /**
@@ -36,21 +36,30 @@ const NO_SOURCE =
 export async function uploadRecording(
   input: UploadInput,
   api: ConvintelApi,
-  { recordings, maxRecordingBytes = TWO_GIB, idleTimeoutMs = 120_000, onProgress }: UploadOptions,
-): Promise<UploadedActivity> {
-  if (recordings === undefined) throw new ConfigurationError(NO_SOURCE);
+  {
+    recordings,
+    maxRecordingBytes = DEFAULT_MAX_BYTES,
+    idleTimeoutMs = 120_000,
+    onProgress,
+  }: UploadOptions,
+): Promise<ConvintelUploadedActivity> {
+  if (recordings === undefined) throw new ConfigurationError(NO_RECORDINGS);
   const recording = await openRecording(recordings, input.recording, maxRecordingBytes);
   const { fileName, size, type } = recording;
   const field = api.service.uploadFileField;
-  const chunks = () => reporting(recording, input.recording, onProgress);
+  const chunks = () => reportProgress(recording, input.recording, onProgress);
   const form = {
-    fields: fieldsOf(input),
+    fields: toFormFields(input),
     file: { field, fileName, size, type, chunks },
     idleTimeoutMs,
   };
   try {
     return await api.send(
-      { ...endpointRequest(api.service, "uploadActivity"), form, verifyWith: whereToLook(input) },
+      {
+        ...endpointRequest(api.service, "uploadActivity"),
+        form,
+        verifyWith: verificationHint(input),
+      },
       uploadedActivity,
     );
   } finally {
@@ -59,7 +68,7 @@ export async function uploadRecording(
 }
 
 /** The inputs as fields of a form, where a yes is a 1: how the service takes it is assumed. */
-function fieldsOf({ recording: _, ...input }: UploadInput): Record<string, string> {
+function toFormFields({ recording: _, ...input }: UploadInput): Record<string, string> {
   return Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => value !== undefined)
@@ -68,7 +77,7 @@ function fieldsOf({ recording: _, ...input }: UploadInput): Record<string, strin
 }
 
 /** How to see whether it happened: nothing but these tells one upload from another. */
-function whereToLook({ externalId, title }: UploadInput): string {
+function verificationHint({ externalId, title }: UploadInput): string {
   const mark = externalId === undefined ? "title" : "externalId";
   const value = JSON.stringify(externalId ?? title);
   return `convintel_activities_list, some minutes later, for the ${mark} ${value}`;

@@ -1,7 +1,7 @@
-import { compactRecord } from "../replies/compact-record.js";
-import type { CallFacts } from "./call-facts.js";
+import { compactRecord } from "../responses/compact-record.js";
+import type { ConvintelCallInfo } from "./fetch-call-info.js";
 
-interface Described {
+interface RecordWithCall {
   activity_id?: unknown;
   activity?: unknown;
 }
@@ -13,18 +13,21 @@ interface Described {
 export function compactCallRecord(
   record: object,
   about: readonly string[],
-  calls: readonly CallFacts[],
+  calls: readonly ConvintelCallInfo[],
 ): object {
-  const { activity_id, activity, ...rest }: Described = compactRecord(record, about);
+  const { activity_id, activity, ...rest }: RecordWithCall = compactRecord(record, about);
   const call = calls.find((one) => one.activity_id === activity_id);
   return {
     ...(activity_id !== undefined && { activity_id }),
-    ...describe(activity, call),
+    ...describeCall(activity, call),
     ...rest,
   };
 }
 
-function describe(activity: unknown, call: CallFacts | undefined): { activity?: unknown } {
+function describeCall(
+  activity: unknown,
+  call: ConvintelCallInfo | undefined,
+): { activity?: unknown } {
   if (activity !== undefined && (typeof activity !== "object" || activity === null)) {
     return { activity };
   }

@@ -7,14 +7,18 @@ import {
 } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { type EndpointName, endpointRequest } from "../endpoints.js";
-import { inUtc } from "../inputs/date-time.js";
-import { resultsPage, resultsReply, type ResultsPage } from "../replies/results-page.js";
+import { toUtcDates } from "../inputs/date-time.js";
+import {
+  toResultsPage,
+  resultsResponse,
+  type ConvintelResultsPage,
+} from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { type CallFacts, fetchCallFacts } from "./call-facts.js";
+import { type ConvintelCallInfo, fetchCallInfo } from "./fetch-call-info.js";
 import { compactCallRecord } from "./compact-call-record.js";
 
 /** What differs between the lists of records about calls. */
-interface RecordList<Input extends z.ZodObject, Item extends object> {
+interface RecordListDefinition<Input extends z.ZodObject, Item extends object> {
   name: string;
   description: string;
   endpoint: EndpointName;
@@ -26,9 +30,9 @@ interface RecordList<Input extends z.ZodObject, Item extends object> {
 }
 
 /** A page of records about calls. */
-export interface RecordsPage<Item> extends ResultsPage<Item> {
+export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
   /** The calls that the items name by their id only, if they are few. */
-  calls?: CallFacts[] | undefined;
+  calls?: ConvintelCallInfo[] | undefined;
 }
 
 /** Defines a list of records about calls: dates, filters by UUID, pages. */
@@ -40,7 +44,7 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
   aliases,
   item,
   about,
-}: RecordList<Input, Item>) {
+}: RecordListDefinition<Input, Item>) {
   return defineOperation({
     name,
     description,
@@ -49,11 +53,11 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     pagination: { kind: "page", input: "page" },
     input,
     aliases,
-    run: async (given, api: ConvintelApi): Promise<RecordsPage<Item>> => {
-      const request = { ...endpointRequest(api.service, endpoint), query: queryOf(given) };
-      const reply = await api.send(request, resultsReply(item));
-      const page = resultsPage(reply, (given as { page?: number }).page);
-      const calls = await fetchCallFacts(page.items, api);
+    run: async (given, api: ConvintelApi): Promise<ConvintelRecordsPage<Item>> => {
+      const request = { ...endpointRequest(api.service, endpoint), query: toQuery(given) };
+      const reply = await api.send(request, resultsResponse(item));
+      const page = toResultsPage(reply, (given as { page?: number }).page);
+      const calls = await fetchCallInfo(page.items, api);
       return calls.length === 0 ? page : { ...page, calls };
     },
     compact: ({ calls = [], ...page }) =>
@@ -61,9 +65,9 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
   });
 }
 
-function queryOf(given: object): Record<string, QueryValue> {
+function toQuery(given: object): Record<string, QueryValue> {
   return Object.fromEntries(
-    Object.entries(inUtc(given as Record<string, QueryValue>)).map(([key, value]) => [
+    Object.entries(toUtcDates(given as Record<string, QueryValue>)).map(([key, value]) => [
       key,
       key.endsWith("Id") && typeof value === "string" ? formatUuid(value) : value,
     ]),

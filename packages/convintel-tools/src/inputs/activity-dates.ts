@@ -1,4 +1,4 @@
-import { type Problem, rangeProblems } from "./date-range.js";
+import { type Problem, validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
 import { rangeEnd } from "./range-end.js";
 
@@ -14,10 +14,10 @@ export const activityDates = {
   ).optional(),
 };
 
-type Given = Partial<Record<keyof typeof activityDates, string | undefined>>;
+type ActivityDates = Partial<Record<keyof typeof activityDates, string | undefined>>;
 
 /** Where the dates of a call break the rules: exactly one of the two pairs, and what ranges must be. */
-export function activityDateProblems(given: Given, now: number): Problem[] {
+export function validateActivityDates(given: ActivityDates, now: number): Problem[] {
   const { fromDate, toDate, updatedFrom, updatedTo } = given;
   const occurred = {
     from: { field: "fromDate", value: fromDate },
@@ -28,14 +28,14 @@ export function activityDateProblems(given: Given, now: number): Problem[] {
     to: { field: "updatedTo", value: updatedTo },
   };
   return [
-    ...pairProblems(given),
+    ...validatePairs(given),
     // Half a pair of these is refused as such; only the other pair may be left open.
-    ...(fromDate !== undefined && toDate === undefined ? [] : rangeProblems({ ...occurred, now })),
-    ...rangeProblems({ ...updated, now }),
+    ...(fromDate !== undefined && toDate === undefined ? [] : validateRange({ ...occurred, now })),
+    ...validateRange({ ...updated, now }),
   ];
 }
 
-function pairProblems({ fromDate, toDate, updatedFrom, updatedTo }: Given): Problem[] {
+function validatePairs({ fromDate, toDate, updatedFrom, updatedTo }: ActivityDates): Problem[] {
   const byOccurrence = fromDate !== undefined || toDate !== undefined;
   const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;
   if (byOccurrence && byUpdate) {

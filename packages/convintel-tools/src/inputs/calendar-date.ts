@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { utcMs } from "./date-time.js";
+import { parseUtcMs } from "./date-time.js";
 
 /** An input that takes a day. */
 export function calendarDate(description: string) {
   return z
     .string()
     .refine(
-      (value) => utcMs(`${value} 00:00:00`) !== undefined,
+      (value) => parseUtcMs(`${value} 00:00:00`) !== undefined,
       "expected an existing day as YYYY-MM-DD, such as 2026-03-31",
     )
     .describe(description);

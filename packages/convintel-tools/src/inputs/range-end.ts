@@ -1,5 +1,5 @@
-import { CLOCK_TOLERANCE_MS } from "./date-range.js";
-import { dateTime, utcMs, utcText } from "./date-time.js";
+import { CLOCK_TOLERANCE_MS } from "./validate-range.js";
+import { dateTime, parseUtcMs, formatUtc } from "./date-time.js";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,14 +22,14 @@ export function rangeEnd(description: string) {
  * zone: nothing has been recorded after now, and the same activities are found.
  */
 export function limitToNow(text: string, now: number): string {
-  const ms = utcMs(text);
+  const ms = parseUtcMs(text);
   const isLaterToday =
-    ms !== undefined && ms > now + CLOCK_TOLERANCE_MS && ms <= latestEndOfToday(now);
-  return isLaterToday ? utcText(now) : text;
+    ms !== undefined && ms > now + CLOCK_TOLERANCE_MS && ms <= getLatestEndOfToday(now);
+  return isLaterToday ? formatUtc(now) : text;
 }
 
 /** The end of the current day in any zone; also of the local date furthest ahead, written as UTC. */
-function latestEndOfToday(now: number): number {
+function getLatestEndOfToday(now: number): number {
   const ahead = now + MAX_OFFSET_MS;
   const endOfDateAhead = ahead - (ahead % DAY_MS) + DAY_MS - 1;
   return Math.max(now + DAY_MS, endOfDateAhead);

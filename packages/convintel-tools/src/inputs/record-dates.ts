@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { rangeProblems } from "./date-range.js";
+import { validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
 import { rangeEnd } from "./range-end.js";
 
@@ -21,7 +21,7 @@ export function toDate(what: string) {
 
 /** The rule across the two: in order, and not in the future. How long such ranges may be is not documented. */
 export function checkRecordDates(dates: Dates, context: z.core.$RefinementCtx<Dates>): void {
-  const problems = rangeProblems({
+  const problems = validateRange({
     from: { field: "fromDate", value: dates.fromDate },
     to: { field: "toDate", value: dates.toDate },
     now: Date.now(),

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -16,7 +16,7 @@ const organization = z.looseObject({
 });
 
 /** The organisation as the service returns it. */
-export type Organization = z.infer<typeof organization>;
+export type ConvintelOrganization = z.infer<typeof organization>;
 
 /** The operation `convintel_organization_get`. */
 export const organizationGet = defineOperation({
@@ -27,8 +27,8 @@ export const organizationGet = defineOperation({
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
   response: organization,
-  result: (reply): Organization => reply,
-  compact: (output) => withoutSignedLinks(output),
+  result: (reply): ConvintelOrganization => reply,
+  compact: (output) => stripSignedUrls(output),
 });
 
 /** Gets the organisation of the API key. */

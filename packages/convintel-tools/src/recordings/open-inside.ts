@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
-import { isVisibleIn } from "./real-file.js";
+import { isVisibleIn } from "./resolve-file.js";
 
 // Windows has neither flag. O_NONBLOCK keeps a named pipe from blocking the open.
 const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-const COMPARISONS = 10;
-const DESCRIPTORS = process.platform === "linux" ? "/proc/self/fd" : undefined;
+const PATH_CHECKS = 10;
+const DESCRIPTOR_FOLDER = process.platform === "linux" ? "/proc/self/fd" : undefined;
 
 /**
  * Opens the file at `path` inside the folder `root`, both as `realpath` returned them. Returns undefined
@@ -21,7 +21,7 @@ const DESCRIPTORS = process.platform === "linux" ? "/proc/self/fd" : undefined;
 export async function openInside(
   root: string,
   path: string,
-  descriptors = DESCRIPTORS,
+  descriptors = DESCRIPTOR_FOLDER,
 ): Promise<FileHandle | undefined> {
   const handle = await open(path, READ_ONLY).catch(() => undefined);
   if (handle === undefined) return undefined;
@@ -58,7 +58,7 @@ async function locate({ fd }: FileHandle, descriptors: string | undefined) {
 async function isStillAt(handle: FileHandle, path: string): Promise<boolean> {
   // File ids of Windows exceed what a number holds exactly.
   const opened = await handle.stat({ bigint: true });
-  for (let round = 0; round < COMPARISONS; round += 1) {
+  for (let round = 0; round < PATH_CHECKS; round += 1) {
     if ((await realpath(path)) !== path) return false;
     const found = await lstat(path, { bigint: true });
     if (opened.dev !== found.dev || opened.ino !== found.ino) return false;

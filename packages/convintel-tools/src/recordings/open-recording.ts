@@ -1,8 +1,8 @@
 import { ConfigurationError, InputError, WorkbeltError } from "@workbelt/core";
 import type { Recording, RecordingSource, RecordingStore } from "./recording.js";
-import { recordingStoreOf } from "./recording-store-of.js";
+import { toRecordingStore } from "./to-recording-store.js";
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /**
  * Opens the recording of a name that a model gave. Whoever opens one closes it.
@@ -15,17 +15,17 @@ export async function openRecording(
   name: string,
   maxBytes: number,
 ): Promise<Recording> {
-  const store = recordingStoreOf(source);
-  const recording = await opened(store, name);
-  if (recording === undefined) throw refused(await noneNamed(name, store));
-  const problem = problemOf(recording, maxBytes);
+  const store = toRecordingStore(source);
+  const recording = await openFromStore(store, name);
+  if (recording === undefined) throw recordingError(await describeUnknownName(name, store));
+  const problem = describeProblem(recording, maxBytes);
   if (problem === undefined) return recording;
   await recording.close?.();
-  throw refused(problem);
+  throw recordingError(problem);
 }
 
 // What a host's own source throws says nothing to a model, and may say too much: it is the cause only.
-async function opened(store: RecordingStore, name: string): Promise<Recording | undefined> {
+async function openFromStore(store: RecordingStore, name: string): Promise<Recording | undefined> {
   try {
     return await store.open(name);
   } catch (cause) {
@@ -35,27 +35,27 @@ async function opened(store: RecordingStore, name: string): Promise<Recording | 
   }
 }
 
-async function noneNamed(name: string, store: RecordingStore): Promise<string> {
-  const names = await knownTo(store);
+async function describeUnknownName(name: string, store: RecordingStore): Promise<string> {
+  const names = await listNames(store);
   const others = names.map((one) => JSON.stringify(one)).join(", ");
-  const hint = names.length === 0 ? "" : `. There are, up to the first ${MOST_NAMES}: ${others}`;
+  const hint = names.length === 0 ? "" : `. There are, up to the first ${MAX_NAMES}: ${others}`;
   return `expected the name of a recording; there is none named ${JSON.stringify(name)}${hint}`;
 }
 
 // That they cannot be told must not hide what is wrong.
-async function knownTo(store: RecordingStore): Promise<string[]> {
+async function listNames(store: RecordingStore): Promise<string[]> {
   try {
-    return (await store.names?.(MOST_NAMES)) ?? [];
+    return (await store.names?.(MAX_NAMES)) ?? [];
   } catch {
     return [];
   }
 }
 
-function refused(message: string): InputError {
+function recordingError(message: string): InputError {
   return new InputError("convintel_activity_upload", [{ field: "recording", message }]);
 }
 
-function problemOf({ size, type }: Recording, maxBytes: number): string | undefined {
+function describeProblem({ size, type }: Recording, maxBytes: number): string | undefined {
   if (!/^(?:audio|video)\/[\w.+-]+(?:\s*;.*)?$/i.test(type)) {
     return `expected audio or video; this is ${JSON.stringify(type)}`;
   }

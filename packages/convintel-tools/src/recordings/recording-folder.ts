@@ -1,10 +1,10 @@
 import { realpath } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { ConfigurationError } from "@workbelt/core";
-import { namesInFolder } from "./names-in-folder.js";
+import { listFileNames } from "./list-file-names.js";
 import { openInside } from "./open-inside.js";
 import type { Recording, RecordingStore } from "./recording.js";
-import { realFile } from "./real-file.js";
+import { resolveFile } from "./resolve-file.js";
 import { recordingTypes } from "./recording-types.js";
 
 /** Which files of a folder are recordings. */
@@ -27,19 +27,19 @@ export function recordingFolder(
   { types = recordingTypes }: RecordingFolderOptions = {},
 ): RecordingStore {
   return {
-    open: async (name) => openRecording(await realFolder(path), name, types),
-    names: async (most) => openableNames(await realFolder(path), types, most),
+    open: async (name) => openFile(await resolveFolder(path), name, types),
+    names: async (most) => listOpenableNames(await resolveFolder(path), types, most),
   };
 }
 
 type Types = Readonly<Record<string, string>>;
 
 /** Lists at most `most` names, each of which was opened and closed to see that it is in the folder. */
-async function openableNames(root: string, types: Types, most: number): Promise<string[]> {
+async function listOpenableNames(root: string, types: Types, limit: number): Promise<string[]> {
   const names: string[] = [];
-  for (const name of await namesInFolder(root, Object.keys(types))) {
-    if (names.length === most) break;
-    const recording = await openRecording(root, name, types);
+  for (const name of await listFileNames(root, Object.keys(types))) {
+    if (names.length === limit) break;
+    const recording = await openFile(root, name, types);
     if (recording === undefined) continue;
     await recording.close?.();
     names.push(name);
@@ -47,39 +47,35 @@ async function openableNames(root: string, types: Types, most: number): Promise<
   return names;
 }
 
-async function realFolder(path: string): Promise<string> {
+async function resolveFolder(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
     // The model may read this: it says nothing of where the folder is.
     throw new ConfigurationError(
-      `The folder of recordings cannot be read (${codeOf(error)}): check the path given to recordingFolder.`,
+      `The folder of recordings cannot be read (${getErrorCode(error)}): check the path given to recordingFolder.`,
     );
   }
 }
 
-async function openRecording(
-  root: string,
-  name: string,
-  types: Types,
-): Promise<Recording | undefined> {
-  const file = await realFile(root, name);
+async function openFile(root: string, name: string, types: Types): Promise<Recording | undefined> {
+  const file = await resolveFile(root, name);
   const type = file && types[extname(file).toLowerCase()];
   const handle = file && type ? await openInside(root, file) : undefined;
   if (!file || !type || handle === undefined) return undefined;
-  const facts = await handle.stat().catch(() => undefined);
-  if (facts === undefined || !facts.isFile()) {
+  const stats = await handle.stat().catch(() => undefined);
+  if (stats === undefined || !stats.isFile()) {
     await handle.close();
     return undefined;
   }
   return {
-    size: facts.size,
+    size: stats.size,
     type,
     fileName: basename(file),
     chunks: () =>
       handle.createReadStream({
         start: 0,
-        end: Math.max(facts.size - 1, 0),
+        end: Math.max(stats.size - 1, 0),
         autoClose: false,
         highWaterMark: CHUNK_BYTES,
       }),
@@ -87,6 +83,6 @@ async function openRecording(
   };
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown cause";
 }

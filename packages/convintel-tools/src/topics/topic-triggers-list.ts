@@ -3,7 +3,7 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -13,7 +13,7 @@ import type { ConvintelService } from "../service.js";
 const topicTheme = z.looseObject({ id: z.unknown().optional(), name: z.unknown().optional() });
 
 /** A theme as the service returns it, with its topics and their trigger keywords in it. */
-export type TopicTheme = z.infer<typeof topicTheme>;
+export type ConvintelTopicTheme = z.infer<typeof topicTheme>;
 
 /** The operation `convintel_topic_triggers_list`. */
 export const topicTriggersList = defineOperation({
@@ -25,8 +25,8 @@ export const topicTriggersList = defineOperation({
   request: (_input, service: ConvintelService) => endpointRequest(service, "topicTriggers"),
   response: z.array(topicTheme).optional(),
   // 204 is how the service says that there is nothing.
-  result: (themes = []): Page<TopicTheme> => ({ items: themes }),
-  compact: compactPage((theme: TopicTheme) => withoutSignedLinks(theme)),
+  result: (themes = []): Page<ConvintelTopicTheme> => ({ items: themes }),
+  compact: compactPage((theme: ConvintelTopicTheme) => stripSignedUrls(theme)),
 });
 
 /** Lists the topic triggers of the team. */

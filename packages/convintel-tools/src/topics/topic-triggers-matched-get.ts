@@ -1,11 +1,11 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisStatus, sendForAnalysis } from "../activities/analysis.js";
+import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
-import { clockOf } from "../replies/clock.js";
-import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import { extractTimestamp } from "../responses/format-timestamp.js";
+import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelApi } from "../service.js";
 
 /**
@@ -19,13 +19,13 @@ const matchedTopicTrigger = z.looseObject({
 });
 
 /** A topic trigger that was matched in a call, as the service returns it. */
-export type MatchedTopicTrigger = z.infer<typeof matchedTopicTrigger>;
+export type ConvintelMatchedTopicTrigger = z.infer<typeof matchedTopicTrigger>;
 
 /** The topic triggers matched in an activity, or why there are none. */
-export interface MatchedTopicTriggers {
+export interface ConvintelMatchedTopicTriggers {
   status: AnalysisStatus;
   /** Only when the status is `available`. */
-  items?: MatchedTopicTrigger[] | undefined;
+  items?: ConvintelMatchedTopicTrigger[] | undefined;
 }
 
 /** The operation `convintel_topic_triggers_matched_get`. */
@@ -36,10 +36,10 @@ export const topicTriggersMatchedGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
-  run: async (input, api: ConvintelApi): Promise<MatchedTopicTriggers> => {
+  run: async (input, api: ConvintelApi): Promise<ConvintelMatchedTopicTriggers> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "matchedTopicTriggers"), query };
-    const found = await sendForAnalysis(api, request, z.array(matchedTopicTrigger));
+    const found = await fetchAnalysis(api, request, z.array(matchedTopicTrigger));
     if (found.status !== "available") return found;
     return found.reply.length === 0
       ? { status: "none" }
@@ -47,7 +47,10 @@ export const topicTriggersMatchedGet = defineOperation({
   },
   compact: ({ items, ...output }) => ({
     ...output,
-    items: items?.map((item) => ({ ...clockOf(item), ...(withoutSignedLinks(item) as object) })),
+    items: items?.map((item) => ({
+      ...extractTimestamp(item),
+      ...(stripSignedUrls(item) as object),
+    })),
   }),
 });
 

@@ -15,10 +15,10 @@ export const user = z.looseObject({
 });
 
 /** A user as the service returns one. */
-export type User = z.infer<typeof user>;
+export type ConvintelUser = z.infer<typeof user>;
 
 /** What a model needs of a user. */
-export function compactUser(found: User) {
+export function compactUser(found: ConvintelUser) {
   return {
     user_id: found.id,
     name: found.name ?? undefined,

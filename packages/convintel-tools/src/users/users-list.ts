@@ -4,9 +4,9 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { page } from "../inputs/page.js";
-import { pageOfLink } from "../replies/page-of-link.js";
+import { parsePageNumber } from "../responses/parse-page-number.js";
 import type { ConvintelService } from "../service.js";
-import { type User, compactUser, user } from "./user.js";
+import { type ConvintelUser, compactUser, user } from "./user.js";
 
 /** The operation `convintel_users_list`. */
 export const usersList = defineOperation({
@@ -29,8 +29,8 @@ export const usersList = defineOperation({
       // Links that are empty arrive as an array.
       .catch(undefined),
   }),
-  result: ({ data, links }): Page<User> => {
-    const next = pageOfLink(links?.next ?? "");
+  result: ({ data, links }): Page<ConvintelUser> => {
+    const next = parsePageNumber(links?.next ?? "");
     return next === undefined ? { items: data } : { items: data, next_page: next };
   },
   compact: compactPage(compactUser),

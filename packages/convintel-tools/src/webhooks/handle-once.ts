@@ -1,4 +1,4 @@
-import type { DeliveryState, SeenDeliveries } from "./seen-deliveries.js";
+import type { DeliveryState, DeliveryLog } from "./delivery-log.js";
 
 /** What became of a delivery: handled now, handled before, or being handled by another process. */
 type Outcome = "handled" | Exclude<DeliveryState, "claimed">;
@@ -11,12 +11,12 @@ export type HandleOnce = (key: string, handle: () => unknown) => Promise<Outcome
  * waits for the one that is being handled; if that fails, it is handled itself, as the sender may not
  * send it again.
  */
-export function handlingOnce(seen: SeenDeliveries): HandleOnce {
+export function createHandleOnce(log: DeliveryLog): HandleOnce {
   const running = new Map<string, Promise<unknown>>();
   return async (key, handle) => {
     while (running.has(key)) await running.get(key);
     // No other delivery runs between this check and the entry in the map.
-    const attempt = claimAndHandle(seen, key, handle);
+    const attempt = claimAndHandle(log, key, handle);
     running.set(
       key,
       attempt.catch(() => {}),
@@ -30,25 +30,25 @@ export function handlingOnce(seen: SeenDeliveries): HandleOnce {
 }
 
 async function claimAndHandle(
-  seen: SeenDeliveries,
+  log: DeliveryLog,
   key: string,
   handle: () => unknown,
 ): Promise<Outcome> {
-  const state = await seen.claim(key);
+  const state = await log.claim(key);
   if (state !== "claimed") return state;
   try {
     await handle();
   } catch (error) {
     // The failure that counts is the event's; a claim that cannot be given back expires.
-    await ignoringErrors(() => seen.release(key));
+    await ignoreErrors(() => log.release(key));
     throw error;
   }
   // Once handled it is acknowledged: a failure here would only make the sender repeat it.
-  await ignoringErrors(() => seen.complete(key));
+  await ignoreErrors(() => log.complete(key));
   return "handled";
 }
 
-async function ignoringErrors(work: () => unknown): Promise<void> {
+async function ignoreErrors(work: () => unknown): Promise<void> {
   try {
     await work();
   } catch {

@@ -4,9 +4,9 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
 import { webAddress } from "../inputs/web-address.js";
-import { maybeWrapped } from "../replies/wrapped.js";
+import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
-import { webhookTrigger } from "./trigger.js";
+import { webhookTriggerInput } from "./webhook-trigger.js";
 import { compactWebhook, webhook } from "./webhook.js";
 
 /** The operation `convintel_webhook_create`. */
@@ -16,7 +16,7 @@ export const webhookCreate = defineOperation({
     "Creates a webhook subscription: from now on the service sends an event to the url whenever the trigger occurs. Use it only with a url that was given to you for this; what is sent there leaves the workspace. One trigger each; convintel_webhook_sample_get shows what its events look like. Returns the webhook with its id, which convintel_webhook_delete takes: keep it, as there is no tool that lists webhooks.",
   effect: "create",
   input: z.strictObject({
-    trigger: webhookTrigger("What it is sent for"),
+    trigger: webhookTriggerInput("What it is sent for"),
     url: webAddress(191, "Address to send events to, https://…, at most 191 characters"),
     external_id: text(191, "Your own id for the subscription").optional(),
   }),
@@ -24,7 +24,7 @@ export const webhookCreate = defineOperation({
     ...endpointRequest(service, "createWebhook"),
     body: input,
   }),
-  response: maybeWrapped(webhook),
+  response: unwrapData(webhook),
   result: (created) => created,
   compact: compactWebhook,
 });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { handlingOnce } from "./handle-once.js";
+import { createHandleOnce } from "./handle-once.js";
 import { readBody } from "./read-body.js";
-import { type SeenDeliveries, seenInMemory } from "./seen-deliveries.js";
-import { type WebhookEvent, webhookEvent } from "./webhook-event.js";
-import { carriesSecret, requireSecrets, triggerOf } from "./webhook-url.js";
+import { type DeliveryLog, createMemoryDeliveryLog } from "./delivery-log.js";
+import { type WebhookEvent, parseWebhookEvent } from "./webhook-event.js";
+import { hasSecret, requireSecrets, getTrigger } from "./webhook-url.js";
 
 /** How deliveries are received. */
 export interface WebhookHandlerOptions {
@@ -19,7 +19,7 @@ export interface WebhookHandlerOptions {
    * Remembers deliveries, so that one that is repeated is not handled again.
    * @default in memory, the latest 10 000
    */
-  seen?: SeenDeliveries | undefined;
+  deliveryLog?: DeliveryLog | undefined;
   /** Largest body accepted, in bytes. @default 1 MiB */
   maxBodyBytes?: number | undefined;
 }
@@ -44,48 +44,54 @@ type Refusal = Response;
 export function createWebhookHandler({
   secret,
   onEvent,
-  seen = seenInMemory(),
+  deliveryLog: seen = createMemoryDeliveryLog(),
   maxBodyBytes = 1024 * 1024,
 }: WebhookHandlerOptions): (request: Request) => Promise<Response> {
   const secrets = requireSecrets(secret);
-  const handleOnce = handlingOnce(seen);
+  const handleOnce = createHandleOnce(seen);
   return async (request) => {
-    const refusal = refusalOf(request, secrets);
+    const refusal = rejectInvalidRequest(request, secrets);
     if (refusal) return refusal;
     const body = await readBody(request, maxBodyBytes);
     if (body === undefined)
-      return answer(413, `A body of at most ${maxBodyBytes} bytes is accepted.`);
-    const event = eventIn(body, request);
-    if (event === undefined) return answer(400, "The body is not the JSON of a known event.");
+      return createResponse(413, `A body of at most ${maxBodyBytes} bytes is accepted.`);
+    const event = parseEvent(body, request);
+    if (event === undefined)
+      return createResponse(400, "The body is not the JSON of a known event.");
     const key = createHash("sha256").update(event.trigger).update(body).digest("base64url");
     const outcome = await handleOnce(key, () => onEvent(event));
     if (outcome === "in_progress") {
       const message = "This event is being handled. Send it again later.";
-      return answer(RETRY_LATER, message, { "retry-after": RETRY_AFTER_SECONDS });
+      return createResponse(RETRY_LATER, message, { "retry-after": RETRY_AFTER_SECONDS });
     }
-    return answer(200, outcome === "handled" ? "Received." : "Received before.");
+    return createResponse(200, outcome === "handled" ? "Received." : "Received before.");
   };
 }
 
-function refusalOf(request: Request, secrets: readonly string[]): Refusal | undefined {
-  if (request.method !== "POST") return answer(405, "Only POST is accepted.", { allow: "POST" });
-  if (!carriesSecret(new URL(request.url), secrets)) return answer(401, "The secret is wrong.");
+function rejectInvalidRequest(request: Request, secrets: readonly string[]): Refusal | undefined {
+  if (request.method !== "POST")
+    return createResponse(405, "Only POST is accepted.", { allow: "POST" });
+  if (!hasSecret(new URL(request.url), secrets)) return createResponse(401, "The secret is wrong.");
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    return answer(415, "Only JSON is accepted.");
+    return createResponse(415, "Only JSON is accepted.");
   }
   return undefined;
 }
 
-function eventIn(body: Uint8Array, request: Request): WebhookEvent | undefined {
+function parseEvent(body: Uint8Array, request: Request): WebhookEvent | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return webhookEvent(json, triggerOf(new URL(request.url)));
+    return parseWebhookEvent(json, getTrigger(new URL(request.url)));
   } catch {
     return undefined;
   }
 }
 
-function answer(status: number, message: string, headers: Record<string, string> = {}): Response {
+function createResponse(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json({ message }, { status, headers });
 }

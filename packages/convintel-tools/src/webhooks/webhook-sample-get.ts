@@ -2,12 +2,12 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { withoutSignedLinks } from "../replies/without-signed-links.js";
+import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelService } from "../service.js";
-import { type WebhookTrigger, webhookTrigger } from "./trigger.js";
+import { type WebhookTrigger, webhookTriggerInput } from "./webhook-trigger.js";
 
 /** What the events of a trigger look like. */
-export interface WebhookSample {
+export interface ConvintelWebhookSample {
   trigger: WebhookTrigger;
   /** As the service gives it, an object or a list of one; its keys are not documented. */
   sample?: unknown;
@@ -19,14 +19,14 @@ export const webhookSampleGet = defineOperation({
   description:
     "Gets a sample of what the service sends to webhooks of a trigger: the keys and the form of their values, made up rather than real. Use it before convintel_webhook_create, or to see how to read events. Returns the trigger and the sample.",
   effect: "read",
-  input: z.strictObject({ trigger: webhookTrigger("The trigger to see a sample of") }),
+  input: z.strictObject({ trigger: webhookTriggerInput("The trigger to see a sample of") }),
   request: ({ trigger }, service: ConvintelService) => ({
     ...endpointRequest(service, "webhookSample"),
     query: { trigger },
   }),
   response: z.unknown(),
-  result: (sample, { trigger }): WebhookSample => ({ trigger, sample }),
-  compact: (output) => withoutSignedLinks(output),
+  result: (sample, { trigger }): ConvintelWebhookSample => ({ trigger, sample }),
+  compact: (output) => stripSignedUrls(output),
 });
 
 /** Gets a sample of what is sent to webhooks. */

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ConfigurationError } from "@workbelt/core";
-import { type WebhookTrigger, isWebhookTrigger } from "./trigger.js";
+import { type WebhookTrigger, isWebhookTrigger } from "./webhook-trigger.js";
 
-const LONGEST_URL = 191;
+const MAX_URL_LENGTH = 191;
 const MIN_SECRET_LENGTH = 16;
 
 /** What a webhook's URL carries. */
@@ -30,9 +30,9 @@ export function webhookUrl(receiver: string, { secret, trigger }: WebhookUrlOpti
   const url = new URL(receiver);
   if (trigger !== undefined) url.searchParams.set("trigger", trigger);
   url.searchParams.set("secret", requireSecret(secret));
-  if (url.href.length <= LONGEST_URL) return url.href;
+  if (url.href.length <= MAX_URL_LENGTH) return url.href;
   throw new ConfigurationError(
-    `The webhook's URL has ${url.href.length} characters; the service takes ${LONGEST_URL}. Use a shorter address or secret.`,
+    `The webhook's URL has ${url.href.length} characters; the service takes ${MAX_URL_LENGTH}. Use a shorter address or secret.`,
   );
 }
 
@@ -45,11 +45,11 @@ export function requireSecrets(secrets: string | readonly string[]): readonly st
 function requireSecret(secret: unknown): string {
   if (typeof secret === "string" && secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new ConfigurationError(
-    `The webhook's secret option ${problemOf(secret)}. Give ${MIN_SECRET_LENGTH} characters or more, such as crypto.randomUUID().`,
+    `The webhook's secret option ${describeProblem(secret)}. Give ${MIN_SECRET_LENGTH} characters or more, such as crypto.randomUUID().`,
   );
 }
 
-function problemOf(secret: unknown): string {
+function describeProblem(secret: unknown): string {
   if (secret === undefined || secret === null || secret === "") return "is missing";
   return typeof secret === "string"
     ? `has ${secret.length} characters`
@@ -57,13 +57,13 @@ function problemOf(secret: unknown): string {
 }
 
 /** Whether a URL carries one of these secrets. How long it takes tells nothing of them. */
-export function carriesSecret(url: URL, secrets: readonly string[]): boolean {
+export function hasSecret(url: URL, secrets: readonly string[]): boolean {
   const given = digest(url.searchParams.get("secret") ?? "");
   return secrets.map((secret) => timingSafeEqual(given, digest(secret))).includes(true);
 }
 
 /** The trigger a URL names. */
-export function triggerOf(url: URL): WebhookTrigger | undefined {
+export function getTrigger(url: URL): WebhookTrigger | undefined {
   const trigger = url.searchParams.get("trigger");
   return isWebhookTrigger(trigger) ? trigger : undefined;
 }

@@ -9,10 +9,10 @@ export const webhook = z.looseObject({
 });
 
 /** A webhook subscription as the service returns it. */
-export type Webhook = z.infer<typeof webhook>;
+export type ConvintelWebhook = z.infer<typeof webhook>;
 
 /** What a model needs of a webhook. Its `id` is what deleting it takes. */
-export function compactWebhook({ id, trigger, url, external_id }: Webhook) {
+export function compactWebhook({ id, trigger, url, external_id }: ConvintelWebhook) {
   return {
     id,
     trigger: trigger ?? undefined,

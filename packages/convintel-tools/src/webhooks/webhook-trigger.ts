@@ -18,6 +18,6 @@ export function isWebhookTrigger(value: unknown): value is WebhookTrigger {
 }
 
 /** An input that takes the name of a trigger. */
-export function webhookTrigger(description: string) {
+export function webhookTriggerInput(description: string) {
   return z.enum(webhookTriggers).describe(description);
 }

@@ -3,13 +3,13 @@ import { compactPage } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** A page of a list that also says what is missing from it. */
-export interface ResultsPage<Item> extends Page<Item> {
+export interface ConvintelResultsPage<Item> extends Page<Item> {
   /** Ids the service could not build for this page: they exist, but are not among the items. */
   failed?: string[] | undefined;
 }
 
 /** The reply of the service's lists: `results`, where they end, and the ids of what failed. */
-export function resultsReply<Item extends z.ZodType>(item: Item) {
+export function resultsResponse<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     results: z.array(item),
     metadata: z
@@ -25,7 +25,7 @@ export function resultsReply<Item extends z.ZodType>(item: Item) {
 }
 
 /** What the lists' replies have in common, whatever they list. */
-interface ResultsReply<Item> {
+interface ResultsResponse<Item> {
   results: Item[];
   metadata?: Metadata | null | undefined;
   failed?: unknown[] | null | undefined;
@@ -38,14 +38,14 @@ interface Metadata {
 }
 
 /** Takes the page out of a reply to a call for the page `requested`. */
-export function resultsPage<Item>(
-  { results, metadata, failed }: ResultsReply<Item>,
+export function toResultsPage<Item>(
+  { results, metadata, failed }: ResultsResponse<Item>,
   requested = 1,
-): ResultsPage<Item> {
-  const next = nextPage(metadata, requested);
+): ConvintelResultsPage<Item> {
+  const next = getNextPage(metadata, requested);
   return {
     items: results,
-    ...(failed && failed.length > 0 ? { failed: failed.map(idText) } : {}),
+    ...(failed && failed.length > 0 ? { failed: failed.map(formatId) } : {}),
     ...(next === undefined ? {} : { next_page: next }),
   };
 }
@@ -55,17 +55,17 @@ export function resultsPage<Item>(
  * but keeps `failed` in the type that an operation infers for its output.
  */
 export function compactResults<Item>(compactItem: (item: Item) => unknown) {
-  return (page: ResultsPage<Item>): Page<unknown> => compactPage(compactItem)(page);
+  return (page: ConvintelResultsPage<Item>): Page<unknown> => compactPage(compactItem)(page);
 }
 
 /** The last page has a null `nextPage`, or is the `maxPage`; either may be left out. */
-function nextPage(metadata: Metadata | null | undefined, requested: number): number | undefined {
+function getNextPage(metadata: Metadata | null | undefined, requested: number): number | undefined {
   const current = metadata?.page ?? requested;
   const link = metadata?.nextPage;
   const last = metadata?.maxPage ?? (link ? Infinity : current);
   return link === null || current >= last ? undefined : current + 1;
 }
 
-function idText(id: unknown): string {
+function formatId(id: unknown): string {
   return typeof id === "string" ? id : JSON.stringify(id);
 }

@@ -1,5 +1,5 @@
-import { clockOf } from "./clock.js";
-import { withoutSignedLinks } from "./without-signed-links.js";
+import { extractTimestamp } from "./format-timestamp.js";
+import { stripSignedUrls } from "./strip-signed-urls.js";
 
 /**
  * What a model needs of a record whose keys are not documented: all of it but signed links. The ids of
@@ -7,30 +7,30 @@ import { withoutSignedLinks } from "./without-signed-links.js";
  * `activity`. A time in the recording is also told as transcripts tell it.
  */
 export function compactRecord(record: object, about: readonly string[] = []): object {
-  const rest = withoutSignedLinks(record) as Record<string, unknown>;
+  const rest = stripSignedUrls(record) as Record<string, unknown>;
   const ids = about.flatMap((name) => {
     const id = takeId(rest, name);
     return id === undefined ? [] : [[`${name}_id`, id]];
   });
-  return { ...Object.fromEntries(ids), ...clockOf(rest), ...rest };
+  return { ...Object.fromEntries(ids), ...extractTimestamp(rest), ...rest };
 }
 
 /** Finds the id of what a record is about, under the likely keys or in an object of its own. */
 export function findId(record: object, name: string): unknown {
   const facts = record as Readonly<Record<string, unknown>>;
-  const key = keyOfId(facts, name);
-  return key === undefined ? objectIn(facts[name])["id"] : facts[key];
+  const key = findIdKey(facts, name);
+  return key === undefined ? toObject(facts[name])["id"] : facts[key];
 }
 
-function keyOfId(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
+function findIdKey(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const keys = [`${name}Id`, `${name}_id`, `${name}Uuid`, `${name}_uuid`];
   return keys.find((one) => record[one] !== undefined && record[one] !== null);
 }
 
 /** Takes out the id that `findId` finds. Another id in the object stays. */
 function takeId(record: Record<string, unknown>, name: string): unknown {
-  const key = keyOfId(record, name);
-  const { id: nestedId, ...others } = objectIn(record[name]);
+  const key = findIdKey(record, name);
+  const { id: nestedId, ...others } = toObject(record[name]);
   const id = key === undefined ? nestedId : record[key];
   // Not copies: the record is this call's own.
   if (key !== undefined) delete record[key];
@@ -40,7 +40,7 @@ function takeId(record: Record<string, unknown>, name: string): unknown {
   return id;
 }
 
-function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null
     ? (value as Readonly<Record<string, unknown>>)
     : {};

@@ -3,11 +3,11 @@ import {
   ConvintelActivitiesListTool,
   ConvintelCommentsListTool,
   ConvintelListensListTool,
-  walkRange,
+  iterateRange,
 } from "../src/index.js";
-import { utcMs, utcText } from "../src/inputs/date-time.js";
-import { all, refusal } from "./content.js";
-import { startStandIn } from "./stand-in.js";
+import { parseUtcMs, formatUtc } from "../src/inputs/date-time.js";
+import { collect, getInputIssues } from "./helpers/call-tool.js";
+import { startFakeService } from "./helpers/fake-service.js";
 
 const NOW = new Date("2026-08-31T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ interface Told {
 
 /** A service with items at moments, which takes both ends of a range as inside it, or neither. */
 async function serviceWith(items: Told[], { inclusive = true, pageSize = 2, failed = "" } = {}) {
-  const service = await startStandIn(
+  const service = await startFakeService(
     ({ searchParams }) => {
       const from = searchParams.get("fromDate") ?? searchParams.get("updatedFrom") ?? "";
       const to = searchParams.get("toDate") ?? searchParams.get("updatedTo") ?? "";
@@ -63,26 +63,26 @@ function windowsIn(sent: string[]): [string, string][] {
   return [...new Set(windows)].map((window) => window.split("|") as [string, string]);
 }
 
-const start = utcMs("2024-03-01 08:00:00") ?? 0;
-const range = { fromDate: utcText(start), toDate: "2026-08-31 12:00:00" };
-const border = utcText(start + 180 * DAY_MS);
+const start = parseUtcMs("2024-03-01 08:00:00") ?? 0;
+const range = { fromDate: formatUtc(start), toDate: "2026-08-31 12:00:00" };
+const border = formatUtc(start + 180 * DAY_MS);
 const everyDays = (days: number) =>
   Array.from({ length: Math.floor(900 / days) }, (_, index) => ({
     id: `a-${index}`,
-    at: utcText(start + (index * days + 1) * DAY_MS),
+    at: formatUtc(start + (index * days + 1) * DAY_MS),
   }));
 
 describe.each([true, false])("when a range holds its own ends: %s", (inclusive) => {
   test("every item comes once, whatever border it is at", async () => {
     const items = [
       ...everyDays(37),
-      { id: "before", at: utcText(start + 180 * DAY_MS - 1000) },
+      { id: "before", at: formatUtc(start + 180 * DAY_MS - 1000) },
       { id: "border", at: border },
-      { id: "after", at: utcText(start + 180 * DAY_MS + 1000) },
+      { id: "after", at: formatUtc(start + 180 * DAY_MS + 1000) },
     ];
     const service = await serviceWith(items, { inclusive });
     const tool = new ConvintelActivitiesListTool({ client: service.client });
-    const pages = await all(walkRange(tool, range));
+    const pages = await collect(iterateRange(tool, range));
     const ids = pages.flatMap((page) => page.items.map(({ id }) => id));
     expect(ids.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
     expect(pages.some(({ failed }) => failed)).toBe(false);
@@ -91,12 +91,12 @@ describe.each([true, false])("when a range holds its own ends: %s", (inclusive) 
 
 test("windows are at most 180 days, in order, overlap by a second, and cover the range", async () => {
   const service = await serviceWith([]);
-  await all(walkRange(new ConvintelActivitiesListTool({ client: service.client }), range));
+  await collect(iterateRange(new ConvintelActivitiesListTool({ client: service.client }), range));
   const windows = windowsIn(service.sent);
   expect(windows.length).toBe(6);
   expect(windows[0]?.[0]).toBe(range.fromDate);
   expect(windows.at(-1)?.[1]).toBe(range.toDate);
-  const bounds = windows.map(([from, to]) => [utcMs(from) ?? 0, utcMs(to) ?? 0] as const);
+  const bounds = windows.map(([from, to]) => [parseUtcMs(from) ?? 0, parseUtcMs(to) ?? 0] as const);
   for (const [from, to] of bounds) expect(to - from).toBeLessThanOrEqual(180 * DAY_MS);
   const overlaps = bounds.slice(1).map(([from], index) => (bounds[index]?.[1] ?? 0) - from);
   expect(overlaps).toEqual([1000, 1000, 1000, 1000, 1000]);
@@ -109,19 +109,19 @@ test("each page says which window it is from, and which ids failed, once", async
   ];
   const service = await serviceWith(items, { failed: "a-2" });
   const tool = new ConvintelActivitiesListTool({ client: service.client });
-  const two = { fromDate: range.fromDate, toDate: utcText(start + 200 * DAY_MS) };
-  const pages = await all(walkRange(tool, two));
+  const two = { fromDate: range.fromDate, toDate: formatUtc(start + 200 * DAY_MS) };
+  const pages = await collect(iterateRange(tool, two));
   expect(pages).toEqual([
     { from: range.fromDate, to: border, items: [items[0]], failed: ["a-2"] },
-    { from: utcText(start + 180 * DAY_MS - 1000), to: two.toDate, items: [] },
+    { from: formatUtc(start + 180 * DAY_MS - 1000), to: two.toDate, items: [] },
   ]);
 });
 
 test("walks by update until now, and keeps to the other inputs", async () => {
   const service = await serviceWith([{ id: "a-1", at: "2026-08-01 00:00:00" }]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
-  const pages = await all(
-    walkRange(tool, { updatedFrom: "2026-01-01 00:00:00", status: "completed" }),
+  const pages = await collect(
+    iterateRange(tool, { updatedFrom: "2026-01-01 00:00:00", status: "completed" }),
   );
   expect(pages.flatMap((page) => page.items)).toHaveLength(1);
   expect(windowsIn(service.sent).at(-1)?.[1]).toBe("2026-08-31 12:00:00");
@@ -131,12 +131,12 @@ test("walks by update until now, and keeps to the other inputs", async () => {
 test("walks the other lists too; what has no id is never dropped", async () => {
   const service = await serviceWith([{ at: "2025-01-01 00:00:00" }, { at: "2025-01-01 00:00:00" }]);
   const { client } = service;
-  const listens = await all(walkRange(new ConvintelListensListTool({ client }), range));
+  const listens = await collect(iterateRange(new ConvintelListensListTool({ client }), range));
   expect(listens.flatMap((page) => page.items)).toHaveLength(2);
-  const comments = walkRange(new ConvintelCommentsListTool({ client }), {
+  const comments = iterateRange(new ConvintelCommentsListTool({ client }), {
     fromDate: range.fromDate,
   });
-  expect((await all(comments)).flatMap((page) => page.items)).toHaveLength(2);
+  expect((await collect(comments)).flatMap((page) => page.items)).toHaveLength(2);
 });
 
 test("an id that several pages of a window hold comes once", async () => {
@@ -147,18 +147,18 @@ test("an id that several pages of a window hold comes once", async () => {
   ];
   const service = await serviceWith(items);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
-  const pages = await all(walkRange(tool, { fromDate: "2026-07-01 00:00:00" }));
+  const pages = await collect(iterateRange(tool, { fromDate: "2026-07-01 00:00:00" }));
   expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(["a-1", "a-2"]);
 });
 
 test("takes dates as replies have them, and walks the same windows", async () => {
   const service = await serviceWith([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
-  await all(walkRange(tool, range));
+  await collect(iterateRange(tool, range));
   const windows = windowsIn(service.sent);
   service.sent.length = 0;
-  await all(
-    walkRange(tool, { fromDate: "2024-03-01T10:00:00+02:00", toDate: "2026-08-31T12:00:00Z" }),
+  await collect(
+    iterateRange(tool, { fromDate: "2024-03-01T10:00:00+02:00", toDate: "2026-08-31T12:00:00Z" }),
   );
   expect(windowsIn(service.sent)).toEqual(windows);
 });
@@ -178,7 +178,7 @@ test.each<[string, object, string, RegExp]>([
 ])("refused, with nothing sent: %s", async (_rule, input, field, message) => {
   const service = await serviceWith([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
-  const issues = await refusal(all(walkRange(tool, input as never)));
+  const issues = await getInputIssues(collect(iterateRange(tool, input as never)));
   expect(issues).toMatchObject([{ field, message: expect.stringMatching(message) as string }]);
   expect(service.sent).toEqual([]);
 });
@@ -187,7 +187,7 @@ test("an end in the future is refused before anything is sent", async () => {
   const service = await serviceWith([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const late = { ...range, toDate: "2026-09-02 00:00:00" };
-  const issues = await refusal(all(walkRange(tool, late)));
+  const issues = await getInputIssues(collect(iterateRange(tool, late)));
   expect(issues).toMatchObject([{ field: "toDate" }]);
   expect(service.sent).toEqual([]);
 });
@@ -196,10 +196,10 @@ test("stops when it is aborted, or when nobody asks for more", async () => {
   const service = await serviceWith(everyDays(30));
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const reason = new Error("enough");
-  const aborted = all(walkRange(tool, range, { signal: AbortSignal.abort(reason) }));
+  const aborted = collect(iterateRange(tool, range, { signal: AbortSignal.abort(reason) }));
   await expect(aborted).rejects.toBe(reason);
   expect(service.sent).toEqual([]);
-  const walk = walkRange(tool, range, { prefetch: false });
+  const walk = iterateRange(tool, range, { prefetch: false });
   await walk.next();
   await walk.return();
   expect(service.sent).toHaveLength(1);

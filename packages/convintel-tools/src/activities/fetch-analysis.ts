@@ -6,7 +6,7 @@ import type { z } from "zod";
 export type AnalysisStatus = "available" | "none" | "being_generated";
 
 /** An analysis that cannot be had: there is none, or there is none yet. */
-export interface NoAnalysis {
+export interface AnalysisUnavailable {
   status: "none" | "being_generated";
 }
 
@@ -16,11 +16,11 @@ export interface NoAnalysis {
  *
  * @throws what `api.send` throws, but for that last case.
  */
-export async function sendForAnalysis<Reply>(
+export async function fetchAnalysis<Reply>(
   api: Api,
   request: RequestSpec,
   reply: z.ZodType<Reply>,
-): Promise<NoAnalysis | { status: "available"; reply: Reply }> {
+): Promise<AnalysisUnavailable | { status: "available"; reply: Reply }> {
   try {
     const found = await api.send(request, reply.optional());
     return found === undefined ? { status: "none" } : { status: "available", reply: found };

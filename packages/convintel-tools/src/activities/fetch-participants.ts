@@ -3,9 +3,9 @@ import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { activityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type Participant, participant } from "./participant.js";
+import { type ConvintelParticipant, participant } from "./participant.js";
 
-const reply = z.looseObject({ participants: z.array(participant).nullish() }).optional();
+const activityResponse = z.looseObject({ participants: z.array(participant).nullish() }).optional();
 
 /**
  * Who took part in an activity; nobody when the service does not tell. Its call for one activity is
@@ -13,13 +13,16 @@ const reply = z.looseObject({ participants: z.array(participant).nullish() }).op
  *
  * @throws what `api.send` throws for other failures.
  */
-export async function readParticipants(
+export async function fetchParticipants(
   input: { activityId: string },
   api: ConvintelApi,
-): Promise<Participant[]> {
+): Promise<ConvintelParticipant[]> {
   try {
     const query = activityQuery(input);
-    const found = await api.send({ ...endpointRequest(api.service, "activity"), query }, reply);
+    const found = await api.send(
+      { ...endpointRequest(api.service, "activity"), query },
+      activityResponse,
+    );
     return found?.participants ?? [];
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof UnexpectedResponseError) return [];

@@ -1,5 +1,5 @@
-import { type TranscriptSegment, sameSpeaker } from "./transcript.js";
-import { wordsOf } from "./words-of.js";
+import { type ConvintelTranscriptSegment, isSameSpeaker } from "./transcript.js";
+import { segmentWords } from "./segment-words.js";
 
 /** Which part of a transcript is wanted; all of it when nothing is given. */
 export interface TranscriptSelection {
@@ -10,32 +10,32 @@ export interface TranscriptSelection {
 
 /** The segments in which somebody is speaking within a time, and that match a search, in order of time. */
 export function selectSegments(
-  segments: readonly TranscriptSegment[],
+  segments: readonly ConvintelTranscriptSegment[],
   { from_seconds: from = 0, to_seconds: to = Infinity, search }: TranscriptSelection,
-): TranscriptSegment[] {
+): ConvintelTranscriptSegment[] {
   const inTime = segments
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .filter(({ startsAt, endsAt }) => startsAt < to && (startsAt >= from || (endsAt ?? 0) > from));
-  return search === undefined ? inTime : matching(inTime, new Set(wordsOf(search)));
+  return search === undefined ? inTime : findMatches(inTime, new Set(segmentWords(search)));
 }
 
-interface Found {
-  segment: TranscriptSegment;
+interface SearchedSegment {
+  segment: ConvintelTranscriptSegment;
   /** Which of the wanted words it holds. */
   words: readonly string[];
 }
 
 /** The segments that hold every word, alone or, as a phrase can run on, two of one speaker together. */
-function matching(
-  segments: readonly TranscriptSegment[],
+function findMatches(
+  segments: readonly ConvintelTranscriptSegment[],
   wanted: ReadonlySet<string>,
-): TranscriptSegment[] {
-  const found = segments.map((segment) => ({ segment, words: heldBy(segment, wanted) }));
-  const isMatch = ({ words }: Found) => words.length === wanted.size;
-  const completes = (one: Found, other: Found | undefined) =>
+): ConvintelTranscriptSegment[] {
+  const found = segments.map((segment) => ({ segment, words: matchedWords(segment, wanted) }));
+  const isMatch = ({ words }: SearchedSegment) => words.length === wanted.size;
+  const completes = (one: SearchedSegment, other: SearchedSegment | undefined) =>
     other !== undefined &&
     !isMatch(other) &&
-    sameSpeaker(one.segment, other.segment) &&
+    isSameSpeaker(one.segment, other.segment) &&
     new Set([...one.words, ...other.words]).size === wanted.size;
   return found
     .filter(
@@ -45,7 +45,10 @@ function matching(
     .map(({ segment }) => segment);
 }
 
-function heldBy({ transcript }: TranscriptSegment, wanted: ReadonlySet<string>): string[] {
-  const said = wordsOf(transcript);
+function matchedWords(
+  { transcript }: ConvintelTranscriptSegment,
+  wanted: ReadonlySet<string>,
+): string[] {
+  const said = segmentWords(transcript);
   return [...wanted].filter((word) => said.some((one) => one.startsWith(word)));
 }

@@ -1,14 +1,14 @@
 import { NotFoundError, UnexpectedResponseError, WorkbeltError } from "@workbelt/core";
 import { z } from "zod";
-import { startedAt } from "../activities/activity.js";
+import { getStartTime } from "../activities/activity.js";
 import { endpointRequest } from "../endpoints.js";
-import { findId } from "../replies/compact-record.js";
+import { findId } from "../responses/compact-record.js";
 import type { ConvintelApi } from "../service.js";
 
 // Each lookup is a request of the 120 a minute that the whole organisation has.
 const MAX_LOOKUPS = 5;
 
-const reply = z
+const activityResponse = z
   .looseObject({
     title: z.string().nullish(),
     actualStartTime: z.string().nullish(),
@@ -18,7 +18,7 @@ const reply = z
   .optional();
 
 /** Title and start of a call, for records that hold only its id. */
-export interface CallFacts {
+export interface ConvintelCallInfo {
   activity_id: string;
   title?: string | undefined;
   started_at?: string | undefined;
@@ -30,22 +30,22 @@ export interface CallFacts {
  *
  * @throws only the reason of an abort.
  */
-export async function fetchCallFacts(
+export async function fetchCallInfo(
   records: readonly object[],
   api: ConvintelApi,
-): Promise<CallFacts[]> {
-  const ids = [...new Set(records.flatMap(undescribedCall))];
+): Promise<ConvintelCallInfo[]> {
+  const ids = [...new Set(records.flatMap(findUndescribedCall))];
   if (ids.length > MAX_LOOKUPS) return [];
   const found = await Promise.all(
-    ids.map((id) => api.cached(`call ${id}`, () => readFacts(id, api)).catch(ignoreFailure)),
+    ids.map((id) => api.cached(`call ${id}`, () => fetchOneCall(id, api)).catch(ignoreFailure)),
   );
   return found.filter(
     (facts) => facts?.title !== undefined || facts?.started_at !== undefined,
-  ) as CallFacts[];
+  ) as ConvintelCallInfo[];
 }
 
 /** The id of the call that a record is about, unless the record also has its title. */
-function undescribedCall(record: object): string[] {
+function findUndescribedCall(record: object): string[] {
   const { activity, activityTitle } = record as { activity?: unknown; activityTitle?: unknown };
   const { title = activityTitle } = (activity ?? {}) as { title?: unknown };
   const id = findId(record, "activity");
@@ -53,11 +53,14 @@ function undescribedCall(record: object): string[] {
 }
 
 /** Reads title and start of a call; neither when the service does not know them. */
-async function readFacts(activityId: string, api: ConvintelApi): Promise<CallFacts> {
+async function fetchOneCall(activityId: string, api: ConvintelApi): Promise<ConvintelCallInfo> {
   try {
     const query = { activityId };
-    const found = await api.send({ ...endpointRequest(api.service, "activity"), query }, reply);
-    const started_at = found && startedAt(found);
+    const found = await api.send(
+      { ...endpointRequest(api.service, "activity"), query },
+      activityResponse,
+    );
+    const started_at = found && getStartTime(found);
     return { activity_id: activityId, title: found?.title ?? undefined, started_at };
   } catch (error) {
     // Remembered as well, so that it is not asked again and again.

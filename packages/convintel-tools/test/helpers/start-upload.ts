@@ -2,8 +2,8 @@ import { onTestFinished } from "vitest";
 import {
   ConvintelActivityUploadTool,
   type ConvintelActivityUploadToolOptions,
-} from "../src/index.js";
-import { type Answer, type StandIn, startStandIn } from "./stand-in.js";
+} from "../../src/index.js";
+import { type FakeResponse, type FakeService, startFakeService } from "./fake-service.js";
 
 /** The id the stand-in gives to what is uploaded. */
 export const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
@@ -20,11 +20,11 @@ export const input = {
 export const sound = () => new Blob(["sound of a call"], { type: "audio/mpeg" });
 
 /** A stand-in that answers an upload, and the tool that uploads to it. */
-export async function uploading(
-  answer: Answer = { status: 201, body: { id } },
+export async function startUpload(
+  answer: FakeResponse = { status: 201, body: { id } },
   options: ConvintelActivityUploadToolOptions = {},
 ) {
-  const service = await startStandIn(() => answer, { uploadFileField: "audio" });
+  const service = await startFakeService(() => answer, { uploadFileField: "audio" });
   onTestFinished(() => service.stop());
   const tool = new ConvintelActivityUploadTool({
     client: service.client,
@@ -35,9 +35,9 @@ export async function uploading(
 }
 
 /** The form the stand-in got. */
-export async function formOf({
-  got: [request],
-}: StandIn): Promise<{ audio: File; fields: Record<string, unknown> }> {
+export async function parseForm({
+  requests: [request],
+}: FakeService): Promise<{ audio: File; fields: Record<string, unknown> }> {
   const form = await new Response(new Uint8Array(request?.body ?? []), {
     headers: { "content-type": String(request?.headers["content-type"]) },
   }).formData();

@@ -1,4 +1,4 @@
-import { utcMs, utcText } from "./date-time.js";
+import { parseUtcMs, formatUtc } from "./date-time.js";
 
 /** A rule across inputs that an input breaks. */
 export interface Problem {
@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** A range of time as it was given. Dates of a wrong form are for the fields' own check. */
-export interface DateRange {
+export interface RangeFields {
   from: { field: string; value: string | undefined };
   to: { field: string; value: string | undefined };
   /** Milliseconds since the epoch. */
@@ -25,46 +25,48 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000;
  * Where a range breaks the service's rules for ranges: in order, not in the future, under six calendar
  * months. A range without an end runs until now.
  */
-export function rangeProblems({ from, to, now, maxMonths = 6 }: DateRange): Problem[] {
-  const start = from.value === undefined ? undefined : utcMs(from.value);
-  const end = to.value === undefined ? undefined : utcMs(to.value);
+export function validateRange({ from, to, now, maxMonths = 6 }: RangeFields): Problem[] {
+  const start = from.value === undefined ? undefined : parseUtcMs(from.value);
+  const end = to.value === undefined ? undefined : parseUtcMs(to.value);
   const problems = [
-    ...futureProblems(from.field, start, now),
-    ...futureProblems(to.field, end, now),
+    ...validateNotFuture(from.field, start, now),
+    ...validateNotFuture(to.field, end, now),
   ];
   if (start === undefined || (to.value !== undefined && end === undefined)) return problems;
   if (end !== undefined && start >= end) {
     return [...problems, { field: from.field, message: `expected to be before ${to.field}` }];
   }
-  const limit = maxMonths === false ? Infinity : monthsLater(start, maxMonths);
+  const limit = maxMonths === false ? Infinity : addMonths(start, maxMonths);
   if ((end ?? now) < limit) return problems;
   return [
     ...problems,
-    end === undefined ? tooOld(from.field, to.field, limit) : tooLong(to, from, limit),
+    end === undefined
+      ? tooOldProblem(from.field, to.field, limit)
+      : tooLongProblem(to, from, limit),
   ];
 }
 
-function futureProblems(field: string, ms: number | undefined, now: number): Problem[] {
+function validateNotFuture(field: string, ms: number | undefined, now: number): Problem[] {
   if (ms === undefined || ms <= now + CLOCK_TOLERANCE_MS) return [];
-  return [{ field, message: `expected not to be in the future; it is now ${utcText(now)} UTC` }];
+  return [{ field, message: `expected not to be in the future; it is now ${formatUtc(now)} UTC` }];
 }
 
-function tooLong(to: DateRange["to"], from: DateRange["from"], limit: number): Problem {
+function tooLongProblem(to: RangeFields["to"], from: RangeFields["from"], limit: number): Problem {
   return {
     field: to.field,
-    message: `expected under six months after ${from.field}: before ${utcText(limit)}. Ask for a longer time in several calls`,
+    message: `expected under six months after ${from.field}: before ${formatUtc(limit)}. Ask for a longer time in several calls`,
   };
 }
 
-function tooOld(fromField: string, toField: string, limit: number): Problem {
+function tooOldProblem(fromField: string, toField: string, limit: number): Problem {
   return {
     field: fromField,
-    message: `expected less than six months ago when ${toField} is left out. Give ${toField} as well, before ${utcText(limit)}`,
+    message: `expected less than six months ago when ${toField} is left out. Give ${toField} as well, before ${formatUtc(limit)}`,
   };
 }
 
 /** The same day and time of a later month, or that month's last day when it is shorter. */
-function monthsLater(ms: number, months: number): number {
+function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -1,12 +1,12 @@
 import type { FindRecording, Recording, RecordingSource, RecordingStore } from "./recording.js";
 
 /** A source as a store, whichever it is. */
-export function recordingStoreOf(source: RecordingSource): RecordingStore {
+export function toRecordingStore(source: RecordingSource): RecordingStore {
   if (typeof source !== "function") return source;
-  return { open: (name) => openFound(source, name) };
+  return { open: (name) => findAndOpen(source, name) };
 }
 
-async function openFound(find: FindRecording, name: string): Promise<Recording | undefined> {
+async function findAndOpen(find: FindRecording, name: string): Promise<Recording | undefined> {
   const found = await find(name);
   if (found === undefined) return undefined;
   const lastPart = name.split(/[\\/]/).at(-1) || "recording";

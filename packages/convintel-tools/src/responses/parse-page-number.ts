@@ -1,5 +1,5 @@
 /** The number in a link's `?page=`; undefined when it names none. */
-export function pageOfLink(link: string): number | undefined {
+export function parsePageNumber(link: string): number | undefined {
   // A link may be relative; the host does not matter here.
   if (!URL.canParse(link, "https://localhost")) return undefined;
   const page = Number(new URL(link, "https://localhost").searchParams.get("page") ?? Number.NaN);

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { ApiClient } from "@workbelt/core";
-import { type ConvintelClientOptions, createConvintelClient } from "../src/index.js";
+import { type ConvintelClientOptions, createConvintelClient } from "../../src/index.js";
 
 /** What the stand-in answers: JSON with 200, unless it says otherwise. */
-export interface Answer {
+export interface FakeResponse {
   status?: number;
   body?: unknown;
   /** In place of JSON. */
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A request as the stand-in got it. */
-export interface Got {
+export interface RecordedRequest {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
@@ -22,24 +22,24 @@ export interface Got {
 }
 
 /** A service that answers as a test tells it to, and remembers what it was sent. */
-export interface StandIn {
+export interface FakeService {
   client: ApiClient;
   /** Path and query of each request, in order. */
   sent: string[];
   authorizations: (string | undefined)[];
   /** Each request whole, in order. */
-  got: Got[];
+  requests: RecordedRequest[];
   stop(): Promise<void>;
 }
 
 /** Starts one on loopback, with a client for it. */
-export async function startStandIn(
-  answer: (url: URL, got: Got) => Answer,
+export async function startFakeService(
+  answer: (url: URL, got: RecordedRequest) => FakeResponse,
   options: Partial<ConvintelClientOptions> = {},
-): Promise<StandIn> {
+): Promise<FakeService> {
   const sent: string[] = [];
   const authorizations: (string | undefined)[] = [];
-  const got: Got[] = [];
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const { method = "", headers } = request;
     sent.push(request.url ?? "");
@@ -47,8 +47,8 @@ export async function startStandIn(
     const url = new URL(request.url ?? "", "http://localhost");
     void buffer(request).then((body) => {
       const whole = { method, url, headers, body };
-      got.push(whole);
-      reply(response, answer(url, whole));
+      requests.push(whole);
+      sendResponse(response, answer(url, whole));
       // A request that broke off has no answer.
     }, ignored);
   });
@@ -61,7 +61,7 @@ export async function startStandIn(
     client: createConvintelClient({ token: "key-1", attempts: false, ...options, baseUrl }),
     sent,
     authorizations,
-    got,
+    requests: requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -70,7 +70,10 @@ export async function startStandIn(
   };
 }
 
-function reply(response: ServerResponse, { status = 200, body, text, headers = {} }: Answer): void {
+function sendResponse(
+  response: ServerResponse,
+  { status = 200, body, text, headers = {} }: FakeResponse,
+): void {
   const type = text === undefined ? "application/json" : "text/plain";
   response.writeHead(status, { "content-type": type, ...headers });
   response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));

@@ -1,12 +1,12 @@
 import type { IterateOptions } from "@workbelt/core";
-import type { ResultsPage } from "../replies/results-page.js";
-import { type RangeDates, walkedRange } from "./walked-range.js";
-import { type TimeWindow, windowsOf } from "./windows.js";
+import type { ConvintelResultsPage } from "../responses/results-page.js";
+import { type RangeDates, parseRange } from "./parse-range.js";
+import { type TimeWindow, splitIntoWindows } from "./split-into-windows.js";
 
 /** A list tool with dates: activities, automated scores, coaching feedback, comments, listens. */
 export interface RangeTool<Input, Item> {
   readonly name: string;
-  pages(input: Input, options?: IterateOptions): AsyncIterable<ResultsPage<Item>>;
+  pages(input: Input, options?: IterateOptions): AsyncIterable<ConvintelResultsPage<Item>>;
 }
 
 /** A page of a walk. */
@@ -26,18 +26,22 @@ export interface RangePage<Item> extends TimeWindow {
  * const range = { fromDate: "2024-01-01 00:00:00", toDate: "2026-01-01 00:00:00" };
  * for await (const { items, failed } of walkRange(new ConvintelActivitiesListTool(), range)) …
  */
-export async function* walkRange<Input extends RangeDates, Item extends object>(
+export async function* iterateRange<Input extends RangeDates, Item extends object>(
   tool: RangeTool<Input, Item>,
   input: Omit<Input, "page">,
   options: IterateOptions = {},
 ): AsyncGenerator<RangePage<Item>, void, undefined> {
-  const { fromField, toField, fromMs, toMs } = walkedRange(tool.name, input);
+  const { fromField, toField, fromMs, toMs } = parseRange(tool.name, input);
   let before = new Set<string>();
-  for (const window of windowsOf(fromMs, toMs)) {
+  for (const window of splitIntoWindows(fromMs, toMs)) {
     const seen = new Set<string>();
-    const dated = { ...input, [fromField]: window.from, [toField]: window.to } as unknown as Input;
-    for await (const page of tool.pages(dated, options)) {
-      const items = page.items.filter((item) => isNew(keyOf(item), before, seen));
+    const windowInput = {
+      ...input,
+      [fromField]: window.from,
+      [toField]: window.to,
+    } as unknown as Input;
+    for await (const page of tool.pages(windowInput, options)) {
+      const items = page.items.filter((item) => isNew(getKey(item), before, seen));
       const failed = page.failed?.filter((id) => isNew(`failed ${id}`, before, seen));
       yield { ...window, items, ...(failed && failed.length > 0 ? { failed } : {}) };
     }
@@ -53,7 +57,7 @@ function isNew(key: string | undefined, before: Set<string>, seen: Set<string>):
   return true;
 }
 
-function keyOf(item: object): string | undefined {
+function getKey(item: object): string | undefined {
   const { id } = item as { id?: unknown };
   return typeof id === "string" || typeof id === "number" ? `item ${id}` : undefined;
 }

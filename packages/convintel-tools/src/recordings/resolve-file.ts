@@ -5,8 +5,8 @@ import { isAbsolute, join, relative, sep } from "node:path";
 const UNSAFE = process.platform === "win32" ? /[\\:\0]/ : /[\\\0]/;
 
 /** Resolves a name to a file, links included; undefined unless that is in the folder and not hidden. */
-export async function realFile(root: string, name: string): Promise<string | undefined> {
-  if (UNSAFE.test(name) || name.split("/").some(isRefused)) return undefined;
+export async function resolveFile(root: string, name: string): Promise<string | undefined> {
+  if (UNSAFE.test(name) || name.split("/").some(isForbidden)) return undefined;
   try {
     const file = await realpath(join(root, name));
     return isVisibleIn(root, file) ? file : undefined;
@@ -18,10 +18,10 @@ export async function realFile(root: string, name: string): Promise<string | und
 /** Returns true if a path lies in this folder and no part of it below the folder is hidden. */
 export function isVisibleIn(root: string, path: string): boolean {
   const inside = relative(root, path);
-  return !isAbsolute(inside) && !inside.split(sep).some(isRefused);
+  return !isAbsolute(inside) && !inside.split(sep).some(isForbidden);
 }
 
 /** Returns true for a part of a path that is empty, `.`, `..` or hidden. */
-function isRefused(part: string): boolean {
+function isForbidden(part: string): boolean {
   return part === "" || part.startsWith(".");
 }

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { ToolMessage } from "@langchain/core/messages";
 
 /** What the tools' contents hold, as far as a test looks at single parts of it. */
-interface Data {
+interface ToolData {
   status?: string;
   note?: string;
   items: {
@@ -18,15 +18,15 @@ interface Data {
 }
 
 /** What a tool call gives: the model's part, parsed, and the host's. */
-export interface Called {
-  data: Data;
+export interface ToolResult {
+  data: ToolData;
   /** Says what was left out. */
   truncated?: string;
   artifact: unknown;
 }
 
 /** Calls a tool as an agent does. */
-export async function call(tool: ApiTool<Operation>, args: object): Promise<Called> {
+export async function callTool(tool: ApiTool<Operation>, args: object): Promise<ToolResult> {
   const message = (await tool.invoke({
     type: "tool_call",
     id: "call-1",
@@ -34,18 +34,18 @@ export async function call(tool: ApiTool<Operation>, args: object): Promise<Call
     args,
   } as never)) as unknown as ToolMessage;
   if (message.status === "error") throw new Error(message.text);
-  return { ...(JSON.parse(message.text) as Called), artifact: message.artifact };
+  return { ...(JSON.parse(message.text) as ToolResult), artifact: message.artifact };
 }
 
 /** All that a walk gives. */
-export async function all<Item>(walk: AsyncIterable<Item>): Promise<Item[]> {
+export async function collect<Item>(walk: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of walk) items.push(item);
   return items;
 }
 
 /** The fields and messages for which a call is refused. */
-export async function refusal(called: Promise<unknown>): Promise<InputError["issues"]> {
+export async function getInputIssues(called: Promise<unknown>): Promise<InputError["issues"]> {
   const error = await called.then(
     () => expect.unreachable("the call should have been refused"),
     (reason: unknown) => reason as InputError,

@@ -1,17 +1,17 @@
-import { clock } from "../replies/clock.js";
-import type { TranscriptSelection } from "./transcript-selection.js";
-import type { TranscriptSegment } from "./transcript.js";
+import { formatTimestamp } from "../responses/format-timestamp.js";
+import type { TranscriptSelection } from "./select-segments.js";
+import type { ConvintelTranscriptSegment } from "./transcript.js";
 
 /** For the model: why a selection holds none of a transcript's segments, and how long there is speech. */
-export function nothingSelected(
-  segments: readonly TranscriptSegment[],
+export function emptySelectionNote(
+  segments: readonly ConvintelTranscriptSegment[],
   { from_seconds: from = 0, to_seconds: to, search }: TranscriptSelection,
 ): string {
   const end = segments.reduce(
     (latest, { startsAt, endsAt }) => Math.max(latest, endsAt ?? startsAt),
     0,
   );
-  const length = `The recording runs to ${clock(end)} (${Math.floor(end)} seconds), as far as there is speech.`;
+  const length = `The recording runs to ${formatTimestamp(end)} (${Math.floor(end)} seconds), as far as there is speech.`;
   if (from > 0 && from >= end) return `from_seconds lies past the end. ${length}`;
   const where = from === 0 && to === undefined ? "" : " in this part";
   return search === undefined

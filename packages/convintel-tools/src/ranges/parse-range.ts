@@ -1,6 +1,6 @@
 import { InputError } from "@workbelt/core";
-import { type Problem, rangeProblems } from "../inputs/date-range.js";
-import { DATE_TIME_EXPECTED, utcMs, utcText } from "../inputs/date-time.js";
+import { type Problem, validateRange } from "../inputs/validate-range.js";
+import { DATE_TIME_EXPECTED, parseUtcMs, formatUtc } from "../inputs/date-time.js";
 import { limitToNow } from "../inputs/range-end.js";
 
 /** The dates of a walk. `fromDate`, or for activities `updatedFrom`, is needed; the end is else now. */
@@ -12,7 +12,7 @@ export interface RangeDates {
 }
 
 /** A range to walk, and the inputs that choose parts of it. */
-interface WalkedRange {
+interface DateRange {
   fromField: "fromDate" | "updatedFrom";
   toField: "toDate" | "updatedTo";
   fromMs: number;
@@ -20,7 +20,7 @@ interface WalkedRange {
 }
 
 /** @throws InputError naming `operation` for dates that are none, not in order or in the future, or of both pairs. */
-export function walkedRange(operation: string, dates: RangeDates): WalkedRange {
+export function parseRange(operation: string, dates: RangeDates): DateRange {
   const { fromDate, toDate, updatedFrom, updatedTo } = dates;
   const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;
   const [fromField, toField] = byUpdate
@@ -28,13 +28,15 @@ export function walkedRange(operation: string, dates: RangeDates): WalkedRange {
     : (["fromDate", "toDate"] as const);
   const now = Date.now();
   const from = { field: fromField, value: dates[fromField] };
-  const to = { field: toField, value: limitToNow(dates[toField] ?? utcText(now), now) };
-  const [fromMs, toMs] = [utcMs(from.value ?? ""), utcMs(to.value)];
+  const to = { field: toField, value: limitToNow(dates[toField] ?? formatUtc(now), now) };
+  const [fromMs, toMs] = [parseUtcMs(from.value ?? ""), parseUtcMs(to.value)];
   const problems: Problem[] = [
-    ...(fromMs === undefined ? [noDate(fromField)] : []),
-    ...(toMs === undefined ? [noDate(toField)] : []),
-    ...rangeProblems({ from, to, now, maxMonths: false }),
-    ...(byUpdate && (fromDate !== undefined || toDate !== undefined) ? [bothPairs(fromField)] : []),
+    ...(fromMs === undefined ? [invalidDate(fromField)] : []),
+    ...(toMs === undefined ? [invalidDate(toField)] : []),
+    ...validateRange({ from, to, now, maxMonths: false }),
+    ...(byUpdate && (fromDate !== undefined || toDate !== undefined)
+      ? [conflictingPairs(fromField)]
+      : []),
   ];
   if (problems.length > 0 || fromMs === undefined || toMs === undefined) {
     throw new InputError(operation, problems);
@@ -42,10 +44,10 @@ export function walkedRange(operation: string, dates: RangeDates): WalkedRange {
   return { fromField, toField, fromMs, toMs };
 }
 
-function noDate(field: string): Problem {
+function invalidDate(field: string): Problem {
   return { field, message: DATE_TIME_EXPECTED };
 }
 
-function bothPairs(field: string): Problem {
+function conflictingPairs(field: string): Problem {
   return { field, message: "expected without fromDate and toDate: give one of the pairs only" };
 }

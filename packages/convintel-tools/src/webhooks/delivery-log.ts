@@ -5,7 +5,7 @@ export type DeliveryState = "claimed" | "in_progress" | "completed";
  * Remembers deliveries, so that one that is repeated is not handled twice, and one whose handling failed
  * is handled again. Several processes need one that they share, such as Redis.
  */
-export interface SeenDeliveries {
+export interface DeliveryLog {
   /**
    * Claims a delivery for handling unless it is claimed or completed already. Must be one atomic step, as
    * `SET NX` is in Redis. Let claims expire after a time that handling never takes, or the delivery of a
@@ -21,7 +21,7 @@ export interface SeenDeliveries {
 const MAX_DELIVERIES = 10_000;
 
 /** Remembers deliveries in this process: all that are being handled, and the latest completed ones. */
-export function seenInMemory(maxCompleted = MAX_DELIVERIES): SeenDeliveries {
+export function createMemoryDeliveryLog(maxCompleted = MAX_DELIVERIES): DeliveryLog {
   const claimed = new Set<string>();
   const completed = new Set<string>();
   return {
