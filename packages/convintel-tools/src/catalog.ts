@@ -17,7 +17,7 @@ import { ConvintelWebhookCreateTool } from "./webhooks/webhook-create.js";
 import { ConvintelWebhookDeleteTool } from "./webhooks/webhook-delete.js";
 import { ConvintelWebhookSampleGetTool } from "./webhooks/webhook-sample-get.js";
 
-/** Every conversation-intelligence tool, by resource. The resource is the folder of its file. */
+/** All conversation intelligence tools by resource, which is the folder of their file. */
 export const convintelCatalog = {
   activities: [
     ConvintelActivitiesListTool,

@@ -3,20 +3,20 @@ import { type ClientOptions, createApiClient } from "@workbelt/core/provider";
 import type { EndpointOverrides } from "./endpoint-overrides.js";
 import { convintelBaseUrls, createConvintelService } from "./service.js";
 
-/** How a client reaches the service, and with what: a `token`, or connected `accounts`. */
+/** Options of a conversation intelligence client: a `token` or connected `accounts`, and the region. */
 export interface ConvintelClientOptions extends ClientOptions, EndpointOverrides {
   /**
-   * Where the organisation's data is kept. A `baseUrl` goes before it, and connected accounts each have
-   * their own. @default "us"
+   * The region of the organisation. A `baseUrl` takes precedence, and each connected account has its
+   * own region. @default "us"
    */
   region?: "us" | "eu" | undefined;
 }
 
 /**
- * Makes a client for conversation-intelligence tools that does not come from the environment.
+ * Creates a client for the conversation intelligence tools from options instead of the environment.
  *
- * @throws ConfigurationError for an unknown region or endpoint, a base URL that cannot be used, or unless
- * one of `token` and `accounts` is given.
+ * @throws ConfigurationError for an unknown region or endpoint, an invalid base URL, or unless one of
+ * `token` and `accounts` is given.
  * @example new ConvintelToolkit({ client: createConvintelClient({ token, region: "eu" }) })
  */
 export function createConvintelClient({
@@ -37,6 +37,6 @@ export function createConvintelClient({
 function getRegionUrl(region: "us" | "eu"): string {
   if (Object.hasOwn(convintelBaseUrls, region)) return convintelBaseUrls[region];
   throw new ConfigurationError(
-    `There is no region ${JSON.stringify(region)}. There are: ${Object.keys(convintelBaseUrls).join(", ")}.`,
+    `Unknown region ${JSON.stringify(region)}. Valid regions: ${Object.keys(convintelBaseUrls).join(", ")}.`,
   );
 }

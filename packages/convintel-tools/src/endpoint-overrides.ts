@@ -8,36 +8,37 @@ import {
   defaultEndpoints,
 } from "./endpoints.js";
 
-/** Where calls go, in place of the defaults: for what this package can only assume. */
+/** Replacements for the default endpoints, some of which are only assumed. */
 export interface EndpointOverrides {
   /** Method and path by call, such as `{ uploadActivity: "POST /activities" }`. */
   endpoints?: Readonly<Partial<Record<EndpointName, Endpoint>>> | undefined;
-  /** The field of the upload's form that carries the recording. @default "file" */
+  /** The form field of the upload that carries the recording. @default "file" */
   uploadFileField?: string | undefined;
 }
 
 const ENDPOINT = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s?#\\]*$/;
 
 /**
- * The defaults with what is given in place of some.
+ * Merges overrides into the default endpoints.
  *
- * @throws ConfigurationError for a call that there is not, or a method and path that cannot be one.
+ * @throws ConfigurationError for an unknown endpoint name, or an invalid method and path.
  */
 export function resolveEndpointSettings({
   endpoints = {},
   uploadFileField = DEFAULT_UPLOAD_FILE_FIELD,
 }: EndpointOverrides): EndpointSettings {
-  const given = Object.entries(endpoints).filter(([, endpoint]) => endpoint !== undefined);
-  for (const [name, endpoint] of given) assertValidEndpoint(name, endpoint);
-  return { endpoints: { ...defaultEndpoints, ...Object.fromEntries(given) }, uploadFileField };
+  const overrides = Object.entries(endpoints).filter(([, endpoint]) => endpoint !== undefined);
+  for (const [name, endpoint] of overrides) assertValidEndpoint(name, endpoint);
+  return { endpoints: { ...defaultEndpoints, ...Object.fromEntries(overrides) }, uploadFileField };
 }
 
 function assertValidEndpoint(name: string, endpoint: string): void {
   if (!isEndpointName(name)) {
     const names = Object.keys(defaultEndpoints);
     const guess = suggestClosest(name, names);
-    const hint = guess === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${guess}?`;
-    throw new ConfigurationError(`There is no endpoint ${JSON.stringify(name)}. ${hint}`);
+    const hint =
+      guess === undefined ? `Valid names: ${names.join(", ")}.` : `Did you mean ${guess}?`;
+    throw new ConfigurationError(`Unknown endpoint ${JSON.stringify(name)}. ${hint}`);
   }
   const problem = describeProblem(endpoint, parsePlaceholders(defaultEndpoints[name]));
   if (problem === undefined) return;
@@ -52,7 +53,7 @@ function describeProblem(endpoint: string, values: string[]): string | undefined
     return "must not lead out of the base URL";
   }
   if (parsePlaceholders(endpoint).join(",") !== values.join(",")) {
-    return values.length === 0 ? "takes no {values}" : `must hold {${values.join("} and {")}}`;
+    return values.length === 0 ? "takes no {values}" : `must contain {${values.join("} and {")}}`;
   }
   return undefined;
 }

@@ -1,15 +1,15 @@
 import { type RequestSpec, pathFromTemplate } from "@workbelt/core/provider";
 
-/** The method and path of a call, below the base URL. Names in braces stand for values. */
+/** The method and path of an endpoint, below the base URL. Names in braces are placeholders. */
 export type Endpoint = `${RequestSpec["method"]} /${string}`;
 
 /**
- * Where the calls go. The vendor's reference is not public text: what is seen is what several public
- * clients of the Jiminny customer API call, what is assumed is in its style. A client can be made with
- * others: see the options `endpoints` and `uploadFileField` of `createConvintelClient`.
+ * The default endpoints. The vendor's reference is not public: some endpoints are used by several public
+ * clients of the Jiminny customer API, the others are assumed in its style. The options `endpoints` and
+ * `uploadFileField` of `createConvintelClient` replace them.
  */
 export const defaultEndpoints = {
-  // Seen in public clients.
+  // Used by public clients.
   activities: "GET /getActivities",
   activity: "GET /getActivity",
   actionItems: "GET /getActionItems",
@@ -31,19 +31,19 @@ export const defaultEndpoints = {
   webhookSample: "GET /webhooks/sample",
 } as const satisfies Record<string, Endpoint>;
 
-/** The field of the upload's form that carries the recording. Assumed. */
+/** The form field of the upload that carries the recording. Assumed. */
 export const DEFAULT_UPLOAD_FILE_FIELD = "file";
 
-/** A call of the service. */
+/** The name of an endpoint of the service. */
 export type EndpointName = keyof typeof defaultEndpoints;
 
-/** What a client is told of the service's calls. */
+/** The settings of one client for the service's endpoints. */
 export interface EndpointSettings {
   endpoints: Readonly<Record<EndpointName, Endpoint>>;
   uploadFileField: string;
 }
 
-/** Returns the method and path of a call, as the client's service has them. */
+/** Returns the method and path of an endpoint. `values` fill its placeholders. */
 export function endpointRequest(
   { endpoints }: Pick<EndpointSettings, "endpoints">,
   name: EndpointName,

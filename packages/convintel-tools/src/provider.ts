@@ -8,28 +8,29 @@ import {
 import { organizationGet } from "./organization/organization-get.js";
 import { convintelBaseUrls, convintelService } from "./service.js";
 
-/** Where the service is. */
+/** Options of the provider. */
 export interface ConvintelProviderOptions {
-  /** In place of the base URLs of all regions. @default CONVINTEL_BASE_URL, if it is set */
+  /** Replaces the base URLs of all regions. @default CONVINTEL_BASE_URL, if it is set */
   baseUrl?: string | undefined;
 }
 
 /**
- * How conversation-intelligence accounts are connected: by the API key of the organisation, which lives
- * in one of two regions, `us` and `eu`. There is no OAuth (Jiminny's help centre, API key).
+ * The provider of conversation intelligence accounts. They are connected by the organisation's API key,
+ * which belongs to one of two regions, `us` and `eu`. OAuth is not available (Jiminny's help centre, API
+ * key).
  *
- * @throws ConfigurationError when the base URL cannot be used.
+ * @throws ConfigurationError for an invalid base URL.
  * @example
  * const accounts = new ConnectedAccounts({ store, providers: [convintelProvider()] });
  * await accounts.connectApiKey({ provider: "convintel", account: "user-42", apiKey, region: "eu" });
  */
 export function convintelProvider({ baseUrl }: ConvintelProviderOptions = {}): ApiKeyProvider {
-  const chosen = resolveBaseUrl(convintelService, baseUrl);
-  const everywhere = chosen !== convintelService.baseUrl;
+  const url = resolveBaseUrl(convintelService, baseUrl);
+  const isOverridden = url !== convintelService.baseUrl;
   return {
     kind: "api-key",
     service: convintelService,
-    baseUrls: everywhere ? { us: chosen, eu: chosen } : convintelBaseUrls,
+    baseUrls: isOverridden ? { us: url, eu: url } : convintelBaseUrls,
     defaultRegion: "us",
     introspect,
   };
@@ -37,6 +38,6 @@ export function convintelProvider({ baseUrl }: ConvintelProviderOptions = {}): A
 
 async function introspect(client: ApiClient): Promise<TokenInfo | undefined> {
   const { id, name } = await runOperation(organizationGet, {}, client);
-  const named = typeof id === "string" || typeof id === "number";
-  return named ? { connection: { id: String(id), name: name ?? undefined } } : {};
+  const isIdentified = typeof id === "string" || typeof id === "number";
+  return isIdentified ? { connection: { id: String(id), name: name ?? undefined } } : {};
 }

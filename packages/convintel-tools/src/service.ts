@@ -3,24 +3,24 @@ import { parseError } from "./parse-error.js";
 import { type EndpointOverrides, resolveEndpointSettings } from "./endpoint-overrides.js";
 import { type EndpointSettings, endpointRequest } from "./endpoints.js";
 
-/** The base URL of each region. An organisation lives in one of them, and so does its key. */
+/** The base URL of each region. An organisation and its API key belong to one region. */
 export const convintelBaseUrls = {
   us: "https://app.jiminny.com/customer/api/v1",
   eu: "https://app.jiminny.eu/customer/api/v1",
 } as const;
 
-/** The conversation-intelligence service, with the calls as one client makes them. */
+/** The descriptor of the conversation intelligence service, with the endpoints of one client. */
 export interface ConvintelService extends Service, EndpointSettings {}
 
-/** Sends requests to the conversation-intelligence service. */
+/** Sends the requests of an operation to the conversation intelligence service. */
 export type ConvintelApi = Api<ConvintelService>;
 
 /**
- * The conversation-intelligence service: the Jiminny customer API, its calls where it is said they are.
- * Limits as its help centre gives them: 30 requests a minute for the list of activities, 120 for
+ * Creates the descriptor of the conversation intelligence service, the Jiminny customer API. The rate
+ * limits are those of its help centre: 30 requests a minute for the list of activities, 120 for
  * everything else.
  *
- * @throws ConfigurationError for a call that there is not, or a method and path that cannot be one.
+ * @throws ConfigurationError for an unknown endpoint name, or an invalid method and path.
  */
 export function createConvintelService(overrides: EndpointOverrides): ConvintelService {
   const service: ConvintelService = {
@@ -43,5 +43,5 @@ export function createConvintelService(overrides: EndpointOverrides): ConvintelS
   };
 }
 
-/** The service with all calls at their defaults. */
+/** The service with the default endpoints. */
 export const convintelService: ConvintelService = createConvintelService({});

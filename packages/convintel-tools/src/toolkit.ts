@@ -3,16 +3,16 @@ import { ApiToolkit } from "@workbelt/core/provider";
 import type { ConvintelActivityUploadToolOptions } from "./activities/activity-upload.js";
 import { convintelCatalog } from "./catalog.js";
 
-/** Which conversation-intelligence tools, and how they work. `recordings` is for the upload tool. */
+/** Options of the conversation intelligence toolkit. `recordings` is for the upload tool. */
 export type ConvintelToolkitOptions = ToolkitOptions<
   ConvintelActivityUploadToolOptions,
   keyof typeof convintelCatalog
 >;
 
 /**
- * The conversation-intelligence tools, all or some of them.
+ * The conversation intelligence tools, all or some of them.
  *
- * @throws ConfigurationError for a tool or resource that there is not.
+ * @throws ConfigurationError for an unknown tool or resource.
  * @example new ConvintelToolkit({ resources: ["activities"] }).getTools()
  */
 export class ConvintelToolkit extends ApiToolkit<ConvintelActivityUploadToolOptions> {

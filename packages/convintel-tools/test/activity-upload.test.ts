@@ -89,11 +89,11 @@ describe("refused, with the field named and nothing sent", () => {
   });
 
   test.each<[string, ConvintelActivityUploadToolOptions, RegExp]>([
-    ["an unknown name", { recordings: () => undefined }, /there is none named "monday"/],
+    ["an unknown name", { recordings: () => undefined }, /"monday" does not exist/],
     ["an empty one", { recordings: () => new Blob([], { type: "audio/mpeg" }) }, /not empty/],
     ["no sound", { recordings: () => new Blob(["x"], { type: "text/html" }) }, /audio or video/],
     ["no type", { recordings: () => new Blob(["x"]) }, /audio or video/],
-    ["too large", { maxRecordingBytes: 14 }, /at most 14 bytes; this one has 15/],
+    ["too large", { maxRecordingBytes: 14 }, /at most 14 bytes; got 15/],
   ])("a recording that is %s", async (_rule, options, message) => {
     const { service, tool } = await startUpload(undefined, options);
     const issues = await getInputIssues(tool.execute(input));
@@ -116,7 +116,7 @@ test("without a source, the tool says so to the user, then to the developer", as
   const failure = tool.execute(input);
   await expect(failure).rejects.toThrow(ConfigurationError);
   await expect(failure).rejects.toThrow(
-    /^No recordings are offered to this agent; tell the user\. .*recordingFolder\(path\)/,
+    /^This agent has no recordings to upload; inform the user\. .*recordingFolder\(path\)/,
   );
   expect(service.sent).toEqual([]);
 });

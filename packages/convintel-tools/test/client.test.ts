@@ -36,7 +36,7 @@ test("each region has its base URL; an explicit one goes before it", () => {
     "https://proxy.example/x",
   );
   expect(() => base({ region: "EU" })).toThrow(ConfigurationError);
-  expect(() => base({ region: "EU" })).toThrow(/There are: us, eu/);
+  expect(() => base({ region: "EU" })).toThrow(/Valid regions: us, eu/);
 });
 
 test("sends the key as a bearer token", async () => {

@@ -55,14 +55,14 @@ test("the limit for lists of activities goes with their path", async () => {
 
 test.each<[string, Record<string, string>, RegExp]>([
   ["a misspelt name", { uploadActivty: "POST /x" }, /Did you mean uploadActivity\?/],
-  ["an inherited name", { toString: "POST /x" }, /There is no endpoint "toString"/],
+  ["an inherited name", { toString: "POST /x" }, /Unknown endpoint "toString"/],
   ["no method", { users: "/users" }, /a method and a path/],
   ["an unknown method", { users: "FETCH /users" }, /a method and a path/],
   ["no slash", { users: "GET users" }, /a method and a path/],
   ["another host", { users: "GET https://x.example/users" }, /a method and a path/],
   ["a query", { users: "GET /users?all=1" }, /a method and a path/],
   ["a way out", { users: "GET /../users" }, /must not lead out/],
-  ["no place for the id", { deleteWebhook: "DELETE /hooks" }, /must hold \{id\}/],
+  ["no place for the id", { deleteWebhook: "DELETE /hooks" }, /must contain \{id\}/],
   ["a value that there is not", { users: "GET /users/{id}" }, /takes no \{values\}/],
 ])("refused when the client is made: %s", (_what, endpoints, message) => {
   const make = () => createConvintelClient({ token: "t", endpoints });

@@ -197,7 +197,7 @@ test("an unknown name is answered with the names there are, at most 20", async (
     return issue?.message ?? "";
   };
   const message = await ask(folder);
-  expect(message).toContain('there is none named "../secret.mp3"');
+  expect(message).toContain('"../secret.mp3" does not exist');
   expect(message).toContain('"2026/call 1: ä.wav", "monday.MP3"');
   expect(message).not.toMatch(/hidden|trash|out\.mp3|notes|folder/);
   const long = await ask(many);

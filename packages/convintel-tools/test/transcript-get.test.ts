@@ -93,7 +93,7 @@ describe("without names, speakers are ids and a note says so", () => {
     const { tool } = await toolFor({ activity });
     const { data, artifact } = await callTool(tool, { activityId });
     expect(data.items[1]).toMatchObject({ speaker: "p-2" });
-    expect(data.note).toMatch(/did not tell the names/);
+    expect(data.note).toMatch(/did not give the names/);
     expect(artifact).toMatchObject({ note: data.note, segments });
   });
 
@@ -177,17 +177,17 @@ test.each([
 });
 
 test.each<[object, RegExp]>([
-  [{ search: "pricing" }, /^Nothing holds every word of the search: try fewer words/],
-  [{ search: "price", to_seconds: 9 }, /^Nothing in this part holds every word/],
-  [{ from_seconds: 5000 }, /^from_seconds lies past the end/],
-  [{ from_seconds: 5000, search: "price" }, /^from_seconds lies past the end/],
-  [{ from_seconds: 100, to_seconds: 200 }, /^Nobody speaks in this part/],
+  [{ search: "pricing" }, /^Nothing contains every word of the search: try fewer words/],
+  [{ search: "price", to_seconds: 9 }, /^Nothing in this part contains every word/],
+  [{ from_seconds: 5000 }, /^from_seconds is past the end/],
+  [{ from_seconds: 5000, search: "price" }, /^from_seconds is past the end/],
+  [{ from_seconds: 100, to_seconds: 200 }, /^No one speaks in this part/],
 ])("nothing for %j: a note says why, and how long it runs", async (extras, why) => {
   const { tool, service } = await toolFor();
   const { data, artifact } = await callTool(tool, { activityId, ...extras });
   const note = expect.stringMatching(why) as string;
   expect(data).toEqual({ status: "available", note, items: [] });
-  expect(data.note).toContain("The recording runs to 1:02:14 (3734 seconds)");
+  expect(data.note).toContain("Speech in the recording ends at 1:02:14 (3734 seconds)");
   expect(artifact).toEqual({ status: "available", note: data.note, segments: [] });
   expect(service.sent).toEqual([`/base/getTranscription?activityId=${activityId}`]);
 });

@@ -24,7 +24,7 @@ test("a source that fails half-way is told from a failure of the service", async
   });
   const failure = tool.execute(input);
   await expect(failure).rejects.toThrow(ConfigurationError);
-  await expect(failure).rejects.toThrow(/"monday" could not be read to its end/);
+  await expect(failure).rejects.toThrow(/"monday" could not be read to the end/);
   expect(service.requests).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test("names that cannot be told do not hide that a name is unknown", async () =>
     recordings: { open: async () => undefined, names: () => Promise.reject(new Error("no")) },
   });
   const [issue] = await getInputIssues(tool.execute(input));
-  expect(issue?.message).toMatch(/there is none named "monday"$/);
+  expect(issue?.message).toMatch(/"monday" does not exist$/);
 });
 
 describe("after it was sent it is not sent again", () => {
@@ -54,7 +54,7 @@ describe("after it was sent it is not sent again", () => {
       "503",
       { status: 503 },
       ServerError,
-      /check with convintel_activities_list, some minutes later, for the externalId "x-1" before/,
+      /[Cc]heck with convintel_activities_list, a few minutes later, for the externalId "x-1" before/,
     ],
     ["a reply without an id", { body: {} }, UnexpectedResponseError, /externalId "x-1"/],
     [

@@ -148,7 +148,7 @@ test("secrets that could be guessed, and URLs the service does not take, are ref
   expect(() => receiving({ secret: [secret, ""] })).toThrow(ConfigurationError);
   expect(() => webhookUrl("https://x.example", { secret: "short" })).toThrow(ConfigurationError);
   const long = `https://x.example/${"a".repeat(170)}`;
-  expect(() => webhookUrl(long, { secret })).toThrow(/takes 191/);
+  expect(() => webhookUrl(long, { secret })).toThrow(/maximum is 191/);
 });
 
 describe("events of every trigger", () => {

@@ -38,7 +38,7 @@ describe("create", () => {
   test.each<[string, object, string, RegExp]>([
     ["an unknown trigger", { trigger: "conversation_ended" }, "trigger", /conversation_played/],
     ["no trigger", { trigger: undefined }, "trigger", /./],
-    ["no whole url", { url: "hooks.example.com" }, "url", /whole URL/],
+    ["a relative url", { url: "hooks.example.com" }, "url", /absolute URL/],
     ["another scheme", { url: "ftp://hooks.example.com" }, "url", /https:\/\//],
     ["plain http", { url: "http://hooks.example.com" }, "url", /https:\/\/.*this machine only/],
     ["http to what looks like loopback", { url: "http://127.0.0.1.example.com" }, "url", /https/],

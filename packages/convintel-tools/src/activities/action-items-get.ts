@@ -6,10 +6,10 @@ import { activityAliases, activityId, activityQuery } from "../inputs/activity-i
 import type { ConvintelApi } from "../service.js";
 import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
 
-/** The action items of an activity, or why there are none. */
+/** The action items of an activity, or the reason why there are none. */
 export interface ConvintelActionItems {
   status: AnalysisStatus;
-  /** One follow-up task each; only when the status is `available`. */
+  /** Follow-up tasks; only when the status is `available`. */
   items?: string[] | undefined;
 }
 
@@ -21,16 +21,16 @@ const actionItemsResponse = z.looseObject({
 export const actionItemsGet = defineOperation({
   name: "convintel_action_items_get",
   description:
-    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text for each task; none when there are no action items; or being_generated: try again in some minutes.",
+    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text per task; none when there are no action items; or being_generated: try again in a few minutes.",
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelActionItems> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "actionItems"), query };
-    const found = await fetchAnalysis(api, request, actionItemsResponse);
-    if (found.status !== "available") return found;
-    const { content, ...rest } = found.reply.actionItems ?? {};
+    const analysis = await fetchAnalysis(api, request, actionItemsResponse);
+    if (analysis.status !== "available") return analysis;
+    const { content, ...rest } = analysis.response.actionItems ?? {};
     if (!content || content.length === 0) return { status: "none" };
     return { ...rest, status: "available", items: content };
   },

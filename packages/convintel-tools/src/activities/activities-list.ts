@@ -5,15 +5,15 @@ import { endpointRequest } from "../endpoints.js";
 import { validateActivityDates, activityDates } from "../inputs/activity-dates.js";
 import { toUtcDates } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
-import { compactResults, toResultsPage, resultsResponse } from "../responses/results-page.js";
+import { compactResults, toResultsPage, resultsSchema } from "../responses/results-page.js";
 import type { ConvintelService } from "../service.js";
-import { activity, compactActivity } from "./activity.js";
+import { activitySchema, compactActivity } from "./activity.js";
 
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
   description:
-    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must be under six months and not in the future. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, as started_at is; find out what time it is now rather than guess it. Returns items with the activity_id that the summary, action item and transcript tools take, up to 500, and next_page when there are more. External participants are named without their company: go by title or account_id, or look the person up in the CRM. `failed` has ids of activities the service could not load for this page: say that they are missing.",
+    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must be under six months and not in the future. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, as in started_at; check the current time, do not guess it. Returns up to 500 items with the activity_id that the summary, action item and transcript tools take, and next_page if there are more. External participants have no company: go by title or account_id, or look the person up in the CRM. `failed` has ids of activities the service could not load for this page: report them as missing.",
   effect: "read",
   pagination: { kind: "page", input: "page", size: "pageSize" },
   input: z
@@ -28,10 +28,10 @@ export const activitiesList = defineOperation({
         .int()
         .min(1)
         .max(500)
-        .describe("Activities on a page, 1 to 500 (default 500)")
+        .describe("Activities per page, 1 to 500 (default 500)")
         .optional(),
     })
-    // In place of refine, whose messages could not tell the time.
+    // Not refine: the messages contain the current time.
     .superRefine((input, context) => {
       for (const { field, message } of validateActivityDates(input, Date.now())) {
         context.addIssue({ code: "custom", path: [field], message });
@@ -41,8 +41,8 @@ export const activitiesList = defineOperation({
     ...endpointRequest(service, "activities"),
     query: { ...toUtcDates(input), page: input.page ?? 1 },
   }),
-  response: resultsResponse(activity),
-  result: (reply, input) => toResultsPage(reply, input.page),
+  response: resultsSchema(activitySchema),
+  result: (response, input) => toResultsPage(response, input.page),
   compact: compactResults(compactActivity),
 });
 

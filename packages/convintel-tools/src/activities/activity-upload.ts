@@ -5,12 +5,12 @@ import { explainUploadError } from "./explain-upload-error.js";
 import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
 
-/** The operation `convintel_activity_upload` with recordings from one source. */
+/** The operation `convintel_activity_upload` for one source of recordings. */
 function defineActivityUpload(options: UploadOptions) {
   return defineOperation({
     name: "convintel_activity_upload",
     description:
-      "Uploads a recording of a call or meeting for transcription and analysis. The host of this agent decides which recordings there are: give the name of one as recording, never a path or content. hostUserEmail must be of a user in convintel_users_list. Give an externalId, unique for that host, by which the activity can be found again. Never upload a recording twice: after an unclear outcome look with convintel_activities_list first, by externalId or title. Returns the new activity_id; transcript and summary follow some minutes later.",
+      "Uploads a recording of a call or meeting for transcription and analysis. The host of this agent decides which recordings are available: give the name of one as recording, never a path or content. hostUserEmail must be the email of a user in convintel_users_list. Give an externalId, unique for that host, to find the activity again. Never upload a recording twice: after an unknown outcome look with convintel_activities_list first, by externalId or title. Returns the new activity_id; transcript and summary follow a few minutes later.",
     effect: "create",
     verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
@@ -21,7 +21,7 @@ function defineActivityUpload(options: UploadOptions) {
   });
 }
 
-/** The operation `convintel_activity_upload`. On its own it has no recordings; the tool is given them. */
+/** The operation `convintel_activity_upload`. Without the tool's options it has no recordings. */
 export const activityUpload = defineActivityUpload({});
 
 /** Options of the upload tool. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { compactParticipant, participant } from "./participant.js";
+import { compactParticipant, participantSchema } from "./participant.js";
 
-const person = z.looseObject({
+const personSchema = z.looseObject({
   id: z.unknown().optional(),
   name: z.string().nullish(),
   email: z.string().nullish(),
 });
 
 /**
- * An activity as the service returns it. The typed keys were seen in replies; those of any type are
- * facts the service is known to give, under the most likely name. Everything else passes through.
+ * An activity as the service returns it. Keys with a type were seen in responses; keys of unknown type
+ * are documented fields under their most likely name. Everything else passes through.
  */
-export const activity = z.looseObject({
+export const activitySchema = z.looseObject({
   id: z.string(),
   title: z.string().nullish(),
   type: z.string().nullish(),
@@ -21,9 +21,9 @@ export const activity = z.looseObject({
   scheduledStartTime: z.string().nullish(),
   actualStartTime: z.string().nullish(),
   durationForHumans: z.string().nullish(),
-  participants: z.array(participant).nullish(),
-  organizer: person.nullish(),
-  host: person.nullish().catch(undefined),
+  participants: z.array(participantSchema).nullish(),
+  organizer: personSchema.nullish(),
+  host: personSchema.nullish().catch(undefined),
   crmUrl: z.string().nullish(),
   accountId: z.unknown().optional(),
   leadId: z.unknown().optional(),
@@ -33,46 +33,46 @@ export const activity = z.looseObject({
 });
 
 /** An activity as the service returns it: a call, a meeting or a message. */
-export type ConvintelActivity = z.infer<typeof activity>;
+export type ConvintelActivity = z.infer<typeof activitySchema>;
 
 /**
- * What a model needs of an activity. Its links to recordings are signed, open to anybody who has them
- * for a day, and so are never among it.
+ * Reduces an activity to what a model needs. Links to recordings are left out: they are signed, and
+ * anyone who has one can open it for a day.
  */
-export function compactActivity(found: ConvintelActivity) {
+export function compactActivity(activity: ConvintelActivity) {
   return {
-    activity_id: found.id,
-    title: found.title ?? undefined,
-    type: found.type ?? undefined,
-    activity_type: found.activityType ?? undefined,
-    status: found.status ?? undefined,
-    language: found.language ?? undefined,
-    started_at: getStartTime(found),
-    duration: found.durationForHumans ?? undefined,
-    host: compactPerson(found.host ?? found.organizer),
-    participants: (found.participants ?? []).map(compactParticipant),
-    account_id: found.accountId ?? undefined,
-    lead_id: found.leadId ?? undefined,
-    opportunity_id: found.opportunityId ?? undefined,
-    external_id: found.externalId ?? undefined,
-    crm_url: found.crmUrl ?? undefined,
+    activity_id: activity.id,
+    title: activity.title ?? undefined,
+    type: activity.type ?? undefined,
+    activity_type: activity.activityType ?? undefined,
+    status: activity.status ?? undefined,
+    language: activity.language ?? undefined,
+    started_at: getStartTime(activity),
+    duration: activity.durationForHumans ?? undefined,
+    host: compactPerson(activity.host ?? activity.organizer),
+    participants: (activity.participants ?? []).map(compactParticipant),
+    account_id: activity.accountId ?? undefined,
+    lead_id: activity.leadId ?? undefined,
+    opportunity_id: activity.opportunityId ?? undefined,
+    external_id: activity.externalId ?? undefined,
+    crm_url: activity.crmUrl ?? undefined,
   };
 }
 
-/** When an activity began; else when it was to begin, or was recorded. */
-export function getStartTime(found: {
+/** Returns the actual start of an activity, or else its scheduled start or creation time. */
+export function getStartTime(activity: {
   actualStartTime?: string | null | undefined;
   scheduledStartTime?: string | null | undefined;
   createdAt?: string | null | undefined;
 }): string | undefined {
-  return found.actualStartTime ?? found.scheduledStartTime ?? found.createdAt ?? undefined;
+  return activity.actualStartTime ?? activity.scheduledStartTime ?? activity.createdAt ?? undefined;
 }
 
-function compactPerson(found: z.infer<typeof person> | null | undefined) {
-  if (!found) return undefined;
+function compactPerson(person: z.infer<typeof personSchema> | null | undefined) {
+  if (!person) return undefined;
   return {
-    id: found.id ?? undefined,
-    name: found.name ?? undefined,
-    email: found.email ?? undefined,
+    id: person.id ?? undefined,
+    name: person.name ?? undefined,
+    email: person.email ?? undefined,
   };
 }

@@ -7,7 +7,7 @@ import {
   isSameSpeaker,
 } from "./transcript.js";
 
-// A monologue is cut into pieces, so that a reader can go on from its middle.
+// Monologues are split, so that a reader can continue from the middle.
 const MAX_TURN_LENGTH = 1_500;
 
 interface Turn {
@@ -17,8 +17,8 @@ interface Turn {
 }
 
 /**
- * What a model needs of a transcript: who said what, when. Segments that follow each other are joined
- * while one person speaks, unless they were searched for, as then others may be missing in between.
+ * Reduces a transcript to what a model needs: who said what, when. Consecutive segments of one speaker
+ * are joined, unless they are search results, which may have gaps.
  */
 export function compactTranscript(
   { status, segments, participants, note }: ConvintelTranscript,

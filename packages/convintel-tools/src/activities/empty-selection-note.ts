@@ -2,7 +2,7 @@ import { formatTimestamp } from "../responses/format-timestamp.js";
 import type { TranscriptSelection } from "./select-segments.js";
 import type { ConvintelTranscriptSegment } from "./transcript.js";
 
-/** For the model: why a selection holds none of a transcript's segments, and how long there is speech. */
+/** Explains to a model why a selection contains no segments, and how long the recording runs. */
 export function emptySelectionNote(
   segments: readonly ConvintelTranscriptSegment[],
   { from_seconds: from = 0, to_seconds: to, search }: TranscriptSelection,
@@ -11,10 +11,10 @@ export function emptySelectionNote(
     (latest, { startsAt, endsAt }) => Math.max(latest, endsAt ?? startsAt),
     0,
   );
-  const length = `The recording runs to ${formatTimestamp(end)} (${Math.floor(end)} seconds), as far as there is speech.`;
-  if (from > 0 && from >= end) return `from_seconds lies past the end. ${length}`;
+  const length = `Speech in the recording ends at ${formatTimestamp(end)} (${Math.floor(end)} seconds).`;
+  if (from > 0 && from >= end) return `from_seconds is past the end. ${length}`;
   const where = from === 0 && to === undefined ? "" : " in this part";
   return search === undefined
-    ? `Nobody speaks${where}. ${length}`
-    : `Nothing${where} holds every word of the search: try fewer words, or only their beginnings. ${length}`;
+    ? `No one speaks${where}. ${length}`
+    : `Nothing${where} contains every word of the search: try fewer words, or only their beginnings. ${length}`;
 }

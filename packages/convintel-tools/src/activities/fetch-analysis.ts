@@ -2,28 +2,28 @@ import { NotFoundError } from "@workbelt/core";
 import type { Api, RequestSpec } from "@workbelt/core/provider";
 import type { z } from "zod";
 
-/** What became of something the service makes out of a recording. */
+/** The state of something that the service generates from a recording. */
 export type AnalysisStatus = "available" | "none" | "being_generated";
 
-/** An analysis that cannot be had: there is none, or there is none yet. */
+/** An analysis that does not exist, or not yet. */
 export interface AnalysisUnavailable {
   status: "none" | "being_generated";
 }
 
 /**
- * Asks for an analysis. The service answers 204 when there is none, and 404 both for an unknown
- * activity and, with other words, while the analysis is being made.
+ * Fetches an analysis. The service returns 204 when there is none, and 404 both for an unknown activity
+ * and, with another message, while the analysis is being generated.
  *
- * @throws what `api.send` throws, but for that last case.
+ * @throws what `api.send` throws, except in that last case.
  */
-export async function fetchAnalysis<Reply>(
+export async function fetchAnalysis<Response>(
   api: Api,
   request: RequestSpec,
-  reply: z.ZodType<Reply>,
-): Promise<AnalysisUnavailable | { status: "available"; reply: Reply }> {
+  schema: z.ZodType<Response>,
+): Promise<AnalysisUnavailable | { status: "available"; response: Response }> {
   try {
-    const found = await api.send(request, reply.optional());
-    return found === undefined ? { status: "none" } : { status: "available", reply: found };
+    const response = await api.send(request, schema.optional());
+    return response === undefined ? { status: "none" } : { status: "available", response };
   } catch (error) {
     if (isBeingGenerated(error)) return { status: "being_generated" };
     throw error;

@@ -3,13 +3,16 @@ import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { activityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type ConvintelParticipant, participant } from "./participant.js";
+import { type ConvintelParticipant, participantSchema } from "./participant.js";
 
-const activityResponse = z.looseObject({ participants: z.array(participant).nullish() }).optional();
+const activitySchema = z
+  .looseObject({ participants: z.array(participantSchema).nullish() })
+  .optional();
 
 /**
- * Who took part in an activity; nobody when the service does not tell. Its call for one activity is
- * not well documented: that it is not there, or answers otherwise, must not cost the transcript.
+ * Fetches the participants of an activity; an empty list when the service does not give them. Its
+ * endpoint for one activity is poorly documented: a missing endpoint or another response must not cost
+ * the transcript.
  *
  * @throws what `api.send` throws for other failures.
  */
@@ -19,11 +22,11 @@ export async function fetchParticipants(
 ): Promise<ConvintelParticipant[]> {
   try {
     const query = activityQuery(input);
-    const found = await api.send(
+    const activity = await api.send(
       { ...endpointRequest(api.service, "activity"), query },
-      activityResponse,
+      activitySchema,
     );
-    return found?.participants ?? [];
+    return activity?.participants ?? [];
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof UnexpectedResponseError) return [];
     throw error;

@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** Somebody who took part in an activity. Only colleagues have a `user`. */
-export const participant = z.looseObject({
+/** A participant of an activity. Only colleagues have a `user`. */
+export const participantSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),
   name: z.string().nullish(),
   email: z.string().nullish(),
-  // An empty one arrives as an array.
+  // An empty object arrives as an array.
   user: z
     .looseObject({ id: z.unknown().optional(), teamName: z.string().nullish() })
     .nullish()
     .catch(undefined),
 });
 
-/** Somebody who took part in an activity. */
-export type ConvintelParticipant = z.infer<typeof participant>;
+/** A participant of an activity. */
+export type ConvintelParticipant = z.infer<typeof participantSchema>;
 
-/** What a model needs of a participant. */
-export function compactParticipant(found: ConvintelParticipant) {
+/** Reduces a participant to what a model needs. */
+export function compactParticipant(participant: ConvintelParticipant) {
   return {
-    id: found.id ?? undefined,
-    name: found.name ?? undefined,
-    email: found.email ?? undefined,
-    internal: Boolean(found.user),
-    user_id: found.user?.id ?? undefined,
-    team: found.user?.teamName ?? undefined,
+    id: participant.id ?? undefined,
+    name: participant.name ?? undefined,
+    email: participant.email ?? undefined,
+    internal: Boolean(participant.user),
+    user_id: participant.user?.id ?? undefined,
+    team: participant.user?.teamName ?? undefined,
   };
 }

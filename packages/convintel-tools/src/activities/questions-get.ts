@@ -5,25 +5,25 @@ import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
-import { type ConvintelQuestions, compactQuestions, question } from "./question.js";
+import { type ConvintelQuestions, compactQuestions, questionSchema } from "./question.js";
 import { fetchParticipants } from "./fetch-participants.js";
 
 /** The operation `convintel_questions_get`. */
 export const questionsGet = defineOperation({
   name: "convintel_questions_get",
   description:
-    "Gets the questions that were asked in one call or meeting: when, by whom, in which words, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for what was answered read convintel_transcript_get around that time, with from_seconds and to_seconds (05:49 is 349). Returns status: available with participants and items (at as mm:ss or h:mm:ss where the service tells the time, speaker, text), none when no question was found, or being_generated: try again in some minutes.",
+    "Gets the questions that were asked in one call or meeting: when, by whom, the wording, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for the answers read convintel_transcript_get around that time, with from_seconds and to_seconds (05:49 is 349). Returns status: available with participants and items (at as mm:ss or h:mm:ss if the service gives the time, speaker, text), none when no question was found, or being_generated: try again in a few minutes.",
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelQuestions> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "questions"), query };
-    const found = await fetchAnalysis(api, request, z.array(question));
-    if (found.status !== "available") return found;
-    if (found.reply.length === 0) return { status: "none" };
+    const analysis = await fetchAnalysis(api, request, z.array(questionSchema));
+    if (analysis.status !== "available") return analysis;
+    if (analysis.response.length === 0) return { status: "none" };
     const participants = await fetchParticipants(input, api);
-    return { status: "available", items: found.reply, participants };
+    return { status: "available", items: analysis.response, participants };
   },
   compact: compactQuestions,
 });

@@ -1,7 +1,7 @@
-// What a word is hardly differs between languages; a fixed one makes it the same on every machine.
+// Word boundaries hardly depend on the language; a fixed one gives the same result on every machine.
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** The words and numbers of a text in lower case, also where a language puts no spaces between them. */
+/** Splits a text into words and numbers in lower case, also in languages without spaces. */
 export function segmentWords(text: string): string[] {
   const plain = text.normalize().toLowerCase().replaceAll("’", "'");
   return Array.from(segmenter.segment(plain))

@@ -1,14 +1,14 @@
 import { type ConvintelTranscriptSegment, isSameSpeaker } from "./transcript.js";
 import { segmentWords } from "./segment-words.js";
 
-/** Which part of a transcript is wanted; all of it when nothing is given. */
+/** The part of a transcript to return; all of it when empty. */
 export interface TranscriptSelection {
   from_seconds?: number | undefined;
   to_seconds?: number | undefined;
   search?: string | undefined;
 }
 
-/** The segments in which somebody is speaking within a time, and that match a search, in order of time. */
+/** Returns the segments that overlap a time range and match a search, in order of time. */
 export function selectSegments(
   segments: readonly ConvintelTranscriptSegment[],
   { from_seconds: from = 0, to_seconds: to = Infinity, search }: TranscriptSelection,
@@ -21,26 +21,26 @@ export function selectSegments(
 
 interface SearchedSegment {
   segment: ConvintelTranscriptSegment;
-  /** Which of the wanted words it holds. */
+  /** The search words it contains. */
   words: readonly string[];
 }
 
-/** The segments that hold every word, alone or, as a phrase can run on, two of one speaker together. */
+/** Returns the segments with every word. A phrase may run over two segments of one speaker. */
 function findMatches(
   segments: readonly ConvintelTranscriptSegment[],
   wanted: ReadonlySet<string>,
 ): ConvintelTranscriptSegment[] {
-  const found = segments.map((segment) => ({ segment, words: matchedWords(segment, wanted) }));
+  const searched = segments.map((segment) => ({ segment, words: matchedWords(segment, wanted) }));
   const isMatch = ({ words }: SearchedSegment) => words.length === wanted.size;
   const completes = (one: SearchedSegment, other: SearchedSegment | undefined) =>
     other !== undefined &&
     !isMatch(other) &&
     isSameSpeaker(one.segment, other.segment) &&
     new Set([...one.words, ...other.words]).size === wanted.size;
-  return found
+  return searched
     .filter(
       (one, index) =>
-        isMatch(one) || completes(one, found[index - 1]) || completes(one, found[index + 1]),
+        isMatch(one) || completes(one, searched[index - 1]) || completes(one, searched[index + 1]),
     )
     .map(({ segment }) => segment);
 }
@@ -49,6 +49,6 @@ function matchedWords(
   { transcript }: ConvintelTranscriptSegment,
   wanted: ReadonlySet<string>,
 ): string[] {
-  const said = segmentWords(transcript);
-  return [...wanted].filter((word) => said.some((one) => one.startsWith(word)));
+  const spoken = segmentWords(transcript);
+  return [...wanted].filter((word) => spoken.some((one) => one.startsWith(word)));
 }

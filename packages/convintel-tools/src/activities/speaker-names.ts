@@ -1,7 +1,7 @@
 import type { ConvintelParticipant } from "./participant.js";
 import type { ConvintelTranscriptSegment } from "./transcript.js";
 
-/** What to call the speaker of a segment: the name, with the id when several share it, or the id. */
+/** Creates a function from a segment to its speaker's name: with the id if several share it, or the id alone. */
 export function createSpeakerLabeler(participants: readonly ConvintelParticipant[]) {
   const known = participants.filter(({ id, name }) => id != null && name);
   return ({ participantId }: Pick<ConvintelTranscriptSegment, "participantId">): string => {
@@ -13,7 +13,7 @@ export function createSpeakerLabeler(participants: readonly ConvintelParticipant
   };
 }
 
-/** Whether each segment's speaker has a name among the participants. */
+/** Returns true if every segment's speaker has a name among the participants. */
 export function haveAllNames(
   segments: readonly ConvintelTranscriptSegment[],
   participants: readonly ConvintelParticipant[],

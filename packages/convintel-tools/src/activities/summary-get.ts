@@ -6,7 +6,7 @@ import { activityAliases, activityId, activityQuery } from "../inputs/activity-i
 import type { ConvintelApi } from "../service.js";
 import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
 
-/** The summary of an activity, or why there is none. */
+/** The summary of an activity, or the reason why there is none. */
 export interface ConvintelSummary {
   status: AnalysisStatus;
   /** Text or HTML, as the service wrote it; only when the status is `available`. */
@@ -21,16 +21,16 @@ const summaryResponse = z.looseObject({
 export const summaryGet = defineOperation({
   name: "convintel_summary_get",
   description:
-    "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in some minutes.",
+    "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in a few minutes.",
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelSummary> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "summary"), query };
-    const found = await fetchAnalysis(api, request, summaryResponse);
-    if (found.status !== "available") return found;
-    const { summary } = found.reply;
+    const analysis = await fetchAnalysis(api, request, summaryResponse);
+    if (analysis.status !== "available") return analysis;
+    const { summary } = analysis.response;
     if (!summary?.content) return { status: "none" };
     return { ...summary, status: "available", content: summary.content };
   },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
-import { MAX_SECONDS } from "../responses/format-timestamp.js";
+import { MAX_RECORDING_SECONDS } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
@@ -11,12 +11,12 @@ import { emptySelectionNote } from "./empty-selection-note.js";
 import { fetchParticipants } from "./fetch-participants.js";
 import { haveAllNames } from "./speaker-names.js";
 import { selectSegments } from "./select-segments.js";
-import { type ConvintelTranscript, transcriptSegment } from "./transcript.js";
+import { type ConvintelTranscript, transcriptSegmentSchema } from "./transcript.js";
 import { segmentWords } from "./segment-words.js";
 
-const seconds = z.number().min(0).max(MAX_SECONDS);
+const seconds = z.number().min(0).max(MAX_RECORDING_SECONDS);
 
-// Beyond the service's own input, the time range and the search are extras, worked out here.
+// Only activityId is sent: the time range and the search are applied here.
 const input = z
   .strictObject({
     activityId,
@@ -30,7 +30,7 @@ const input = z
       .string()
       .max(200)
       .refine((text) => segmentWords(text).length > 0, "expected at least one word")
-      .describe("Only passages that hold all these words or beginnings of words, in any order")
+      .describe("Only passages that contain all these words or beginnings of words, in any order")
       .optional(),
   })
   .refine(({ from_seconds: from = 0, to_seconds: to = Infinity }) => from < to, {
@@ -42,23 +42,27 @@ const input = z
 export const transcriptGet = defineOperation({
   name: "convintel_transcript_get",
   description:
-    "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it: an at of 05:49 is 349. search finds passages in which every given word occurs, in any case and order, whole or as the beginning of a word: pric finds price and pricing, pricing does not find price. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in some minutes. A note says when speakers are ids because their names are not known, or why there are no items and how long the recording runs.",
+    "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it: an at of 05:49 is 349. search finds passages with every given word, in any case and order, whole or as the beginning of a word: pric finds price and pricing, pricing does not find price. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in a few minutes. A note says when speakers are ids because their names are unknown, or why there are no items and how long the recording runs.",
   effect: "read",
   continuationHint:
-    "Go on with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
+    "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
-  run: async (given, api: ConvintelApi): Promise<ConvintelTranscript> => {
-    const query = activityQuery(given);
+  run: async (selection, api: ConvintelApi): Promise<ConvintelTranscript> => {
+    const query = activityQuery(selection);
     const request = { ...endpointRequest(api.service, "transcript"), query };
-    const found = await fetchAnalysis(api, request, z.array(transcriptSegment));
-    if (found.status !== "available") return found;
-    if (found.reply.length === 0) return { status: "none" };
-    const segments = selectSegments(found.reply, given);
+    const analysis = await fetchAnalysis(api, request, z.array(transcriptSegmentSchema));
+    if (analysis.status !== "available") return analysis;
+    if (analysis.response.length === 0) return { status: "none" };
+    const segments = selectSegments(analysis.response, selection);
     if (segments.length === 0) {
-      return { status: "available", segments, note: emptySelectionNote(found.reply, given) };
+      return {
+        status: "available",
+        segments,
+        note: emptySelectionNote(analysis.response, selection),
+      };
     }
-    const participants = await fetchParticipants(given, api);
+    const participants = await fetchParticipants(selection, api);
     const note = haveAllNames(segments, participants) ? {} : { note: NAMES_UNKNOWN };
     return { status: "available", segments, participants, ...note };
   },
@@ -66,7 +70,7 @@ export const transcriptGet = defineOperation({
 });
 
 const NAMES_UNKNOWN =
-  "The service did not tell the names of all speakers; those without one are given by their participant id.";
+  "The service did not give the names of all speakers; those without one are shown by participant id.";
 
 /** Gets the transcript of one activity, with its speakers' names. */
 export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {

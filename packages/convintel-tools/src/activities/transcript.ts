@@ -2,29 +2,29 @@ import { z } from "zod";
 import type { AnalysisStatus } from "./fetch-analysis.js";
 import type { ConvintelParticipant } from "./participant.js";
 
-/** A piece of a transcript as the service gives it. Times are seconds from the start. */
-export const transcriptSegment = z.looseObject({
+/** A segment of a transcript as the service returns it. Times are seconds from the start. */
+export const transcriptSegmentSchema = z.looseObject({
   startsAt: z.number(),
   endsAt: z.number().nullish(),
   transcript: z.string(),
   participantId: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** A piece of a transcript as the service gives it. Times are seconds from the start. */
-export type ConvintelTranscriptSegment = z.infer<typeof transcriptSegment>;
+/** A segment of a transcript as the service returns it. Times are seconds from the start. */
+export type ConvintelTranscriptSegment = z.infer<typeof transcriptSegmentSchema>;
 
-/** The transcript of an activity, or why there is none. */
+/** The transcript of an activity, or the reason why there is none. */
 export interface ConvintelTranscript {
   status: AnalysisStatus;
-  /** The segments the call asked for, in order of time; only when the status is `available`. */
+  /** The requested segments, in order of time; only when the status is `available`. */
   segments?: ConvintelTranscriptSegment[] | undefined;
-  /** Those who took part, by whose ids the segments name their speakers; only when there are segments. */
+  /** The participants, to whom the segments refer by id; only when there are segments. */
   participants?: ConvintelParticipant[] | undefined;
-  /** Says that speakers are given by their ids as their names are not known, or why there are no segments. */
+  /** Explains why speakers are shown by id, or why there are no segments. */
   note?: string | undefined;
 }
 
-/** Whether two segments are of one known speaker. */
+/** Returns true if two segments have the same, known speaker. */
 export function isSameSpeaker(
   one: ConvintelTranscriptSegment,
   other: ConvintelTranscriptSegment,

@@ -4,7 +4,7 @@ import { email } from "../inputs/email.js";
 import { locale } from "../inputs/locale.js";
 import { text } from "../inputs/text.js";
 
-/** What results call the same things: those of activities, and those of users. */
+/** Names of the same values in results about activities and users. */
 export const uploadAliases = {
   email: "hostUserEmail",
   account_id: "accountId",
@@ -13,13 +13,13 @@ export const uploadAliases = {
   external_id: "externalId",
 };
 
-/** What an upload takes. `recording` is ours: how the service's own interface is given the file is not documented. */
+/** Input of an upload. `recording` is our own: how the service takes the file is not documented. */
 export const uploadInput = z.strictObject({
   recording: text(
     500,
-    "Name of a recording the host of this agent offers; an unknown one is answered with some that there are",
+    "Name of a recording that the host of this agent offers; the error for an unknown name lists some",
   ),
-  hostUserEmail: email("Email of the team's user who held it: email of convintel_users_list"),
+  hostUserEmail: email("Email of the team's user who hosted it: email of convintel_users_list"),
   language: locale("Language spoken, as a locale such as en_GB"),
   title: text(250, "Title of the activity"),
   accountId: text(100, "Id of the account in the CRM").optional(),
@@ -29,7 +29,7 @@ export const uploadInput = z.strictObject({
   externalId: text(191, "Your own id for it, unique for this host").optional(),
   notifyForUploadCompletionByEmail: z
     .boolean()
-    .describe("Whether the host gets an email when it is processed")
+    .describe("True to email the host when it is processed")
     .optional(),
-  skipFullAnalysis: z.boolean().describe("Whether to leave out the full analysis").optional(),
+  skipFullAnalysis: z.boolean().describe("True to skip the full analysis").optional(),
 });

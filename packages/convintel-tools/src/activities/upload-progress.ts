@@ -1,16 +1,16 @@
 import { ConfigurationError } from "@workbelt/core";
 import type { Recording } from "../recordings/recording.js";
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface UploadProgress {
-  /** The name the recording was asked for by. */
+  /** The name by which the recording was requested. */
   recording: string;
-  /** Bytes of it that the connection has taken. */
+  /** Bytes that the connection has accepted. */
   sentBytes: number;
   totalBytes: number;
 }
 
-/** The content of a recording, with word of how far it is after each piece that was taken. */
+/** Yields the chunks of a recording, and reports progress after each one that was accepted. */
 export async function* reportProgress(
   recording: Recording,
   name: string,
@@ -32,7 +32,7 @@ async function* readChunks(
     yield* recording.chunks();
   } catch (cause) {
     throw new ConfigurationError(
-      `The recording ${JSON.stringify(name)} could not be read to its end, so that it was not uploaded.`,
+      `The recording ${JSON.stringify(name)} could not be read to the end. It was not uploaded.`,
       { cause },
     );
   }

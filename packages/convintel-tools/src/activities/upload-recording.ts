@@ -6,17 +6,17 @@ import type { RecordingSource } from "../recordings/recording.js";
 import type { ConvintelApi } from "../service.js";
 import type { uploadInput } from "./upload-input.js";
 import { type UploadProgress, reportProgress } from "./upload-progress.js";
-import { type ConvintelUploadedActivity, uploadedActivity } from "./uploaded-activity.js";
+import { type ConvintelUploadedActivity, uploadedActivitySchema } from "./uploaded-activity.js";
 
-/** Where recordings are found, and what may be done with them. */
+/** Options for uploading recordings. */
 export interface UploadOptions {
-  /** A folder (`recordingFolder(path)`), or a function from a name to a recording. */
+  /** The source of recordings: a folder (`recordingFolder(path)`), or a function from a name to a recording. */
   recordings?: RecordingSource | undefined;
-  /** Largest recording that is uploaded, in bytes. @default 2 GiB */
+  /** Maximum size of a recording, in bytes. @default 2 GiB */
   maxRecordingBytes?: number | undefined;
-  /** Longest silence of the connection, in milliseconds; the upload itself may take any time. @default 120_000 */
+  /** Maximum time without progress, in milliseconds; the whole upload may take any time. @default 120_000 */
   idleTimeoutMs?: number | undefined;
-  /** Called whenever the connection has taken a part of a recording. */
+  /** Called whenever the connection has accepted a chunk of a recording. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
@@ -24,11 +24,10 @@ type UploadInput = z.output<typeof uploadInput>;
 
 const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 const NO_RECORDINGS =
-  "No recordings are offered to this agent; tell the user. For its developer: give this tool, or the toolkit, a source: new ConvintelActivityUploadTool({ recordings: recordingFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
+  "This agent has no recordings to upload; inform the user. For its developer: give this tool or the toolkit a source: new ConvintelActivityUploadTool({ recordings: recordingFolder(path) }), or a function from a name to a Blob or { stream, size, type }.";
 
 /**
- * Uploads the recording that an input names. It is read as the connection takes it, sent once, and
- * closed however that goes.
+ * Uploads the recording that an input names. It is streamed, sent once, and always closed.
  *
  * @throws ConfigurationError without a source, InputError when the recording cannot be uploaded, and
  * what `api.send` throws.
@@ -60,14 +59,14 @@ export async function uploadRecording(
         form,
         verifyWith: verificationHint(input),
       },
-      uploadedActivity,
+      uploadedActivitySchema,
     );
   } finally {
     await recording.close?.();
   }
 }
 
-/** The inputs as fields of a form, where a yes is a 1: how the service takes it is assumed. */
+/** Converts the input to form fields. Booleans become 1 and 0, which is assumed, not documented. */
 function toFormFields({ recording: _, ...input }: UploadInput): Record<string, string> {
   return Object.fromEntries(
     Object.entries(input)
@@ -76,9 +75,9 @@ function toFormFields({ recording: _, ...input }: UploadInput): Record<string, s
   ) as Record<string, string>;
 }
 
-/** How to see whether it happened: nothing but these tells one upload from another. */
+/** Verification hint: uploads can only be identified by these fields. */
 function verificationHint({ externalId, title }: UploadInput): string {
-  const mark = externalId === undefined ? "title" : "externalId";
+  const field = externalId === undefined ? "title" : "externalId";
   const value = JSON.stringify(externalId ?? title);
-  return `convintel_activities_list, some minutes later, for the ${mark} ${value}`;
+  return `convintel_activities_list, a few minutes later, for the ${field} ${value}`;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** An activity that was just made of a recording. */
+/** An activity created from an uploaded recording. */
 export interface ConvintelUploadedActivity {
   id: string;
-  /** What else the service says of it. */
+  /** Other fields from the service. */
   [key: string]: unknown;
 }
 
@@ -14,10 +14,10 @@ const activityWithActivityId = z
 const activityWithId = z.union([activityWithOwnId, activityWithActivityId]);
 
 /**
- * The service's answer to an upload. That it has the activity's id is documented, not where: it is
- * looked for in `id`, `activityId`, and the two within `data`.
+ * The service's response to an upload. It is documented to have the activity's id, but not where: `id`
+ * and `activityId` are read, at the root and in `data`.
  */
-export const uploadedActivity: z.ZodType<ConvintelUploadedActivity> = z.union([
+export const uploadedActivitySchema: z.ZodType<ConvintelUploadedActivity> = z.union([
   activityWithId,
   z.looseObject({ data: activityWithId }).transform(({ data }) => data),
 ]);

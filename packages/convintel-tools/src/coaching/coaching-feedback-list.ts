@@ -4,15 +4,15 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { defineRecordList } from "./define-record-list.js";
-import { coachingFeedback } from "./records.js";
+import { coachingFeedbackSchema } from "./records.js";
 
 /** The operation `convintel_coaching_feedback_list`. */
 export const coachingFeedbackList = defineRecordList({
   name: "convintel_coaching_feedback_list",
   description:
-    "Lists the coaching feedback given in a range of time: what managers (coaches) said of their sales reps' (coachees') calls, with scores. Narrow it with coachId or coacheeId (user_id of convintel_users_list). Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with activity_id, coach, coachee, scores and times; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. Scores are on the service's own scale: compare them within one list. `failed` has ids the service could not load: say that they are missing.",
+    "Lists the coaching feedback given in a range of time: what managers (coaches) said about their sales reps' (coachees') calls, with scores. Narrow it with coachId or coacheeId (user_id of convintel_users_list). Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on, and pick by activity_id. Returns items with activity_id, coach, coachee, scores and times; next_page if there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. Scores are on the service's own scale: compare them within one list. `failed` has ids the service could not load: report them as missing.",
   endpoint: "coachingFeedback",
-  // Not user_id: it may name the coach or the coachee.
+  // Not user_id, which could mean the coach or the coachee.
   aliases: { coach_id: "coachId", coachee_id: "coacheeId" },
   input: z
     .strictObject({
@@ -23,7 +23,7 @@ export const coachingFeedbackList = defineRecordList({
       page,
     })
     .superRefine(checkRecordDates),
-  item: coachingFeedback,
+  item: coachingFeedbackSchema,
   about: ["activity", "coach", "coachee"],
 });
 

@@ -7,8 +7,8 @@ interface RecordWithCall {
 }
 
 /**
- * What a model needs of a record about a call: the call's title and start are in `activity`, under the
- * names that `convintel_activities_list` gives them, whether they came with the record or were looked up.
+ * Reduces a record about a call to what a model needs. The call's title and start are in `activity`,
+ * under the names of `convintel_activities_list`, whether they came with the record or were looked up.
  */
 export function compactCallRecord(
   record: object,

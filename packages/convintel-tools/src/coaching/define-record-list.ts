@@ -10,33 +10,37 @@ import { type EndpointName, endpointRequest } from "../endpoints.js";
 import { toUtcDates } from "../inputs/date-time.js";
 import {
   toResultsPage,
-  resultsResponse,
+  resultsSchema,
   type ConvintelResultsPage,
 } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
 import { type ConvintelCallInfo, fetchCallInfo } from "./fetch-call-info.js";
 import { compactCallRecord } from "./compact-call-record.js";
 
-/** What differs between the lists of records about calls. */
-interface RecordListDefinition<Input extends z.ZodObject, Item extends object> {
+/** Inputs that are sent as a query. */
+type RecordListInput = z.ZodObject &
+  z.ZodType<{ page?: number | undefined; [name: string]: QueryValue }>;
+
+/** The definition of a list of records about calls. */
+interface RecordListDefinition<Input extends RecordListInput, Item extends object> {
   name: string;
   description: string;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;
   item: z.ZodType<Item>;
-  /** What a record is about: `user` for one that has a user's id. */
+  /** The things whose ids a record has, such as `user`. */
   about: readonly string[];
 }
 
 /** A page of records about calls. */
 export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
-  /** The calls that the items name by their id only, if they are few. */
+  /** Title and start of the calls that items name only by id, if they are few. */
   calls?: ConvintelCallInfo[] | undefined;
 }
 
 /** Defines a list of records about calls: dates, filters by UUID, pages. */
-export function defineRecordList<Input extends z.ZodObject, Item extends object>({
+export function defineRecordList<Input extends RecordListInput, Item extends object>({
   name,
   description,
   endpoint,
@@ -53,21 +57,21 @@ export function defineRecordList<Input extends z.ZodObject, Item extends object>
     pagination: { kind: "page", input: "page" },
     input,
     aliases,
-    run: async (given, api: ConvintelApi): Promise<ConvintelRecordsPage<Item>> => {
-      const request = { ...endpointRequest(api.service, endpoint), query: toQuery(given) };
-      const reply = await api.send(request, resultsResponse(item));
-      const page = toResultsPage(reply, (given as { page?: number }).page);
+    run: async (filters, api: ConvintelApi): Promise<ConvintelRecordsPage<Item>> => {
+      const request = { ...endpointRequest(api.service, endpoint), query: toQuery(filters) };
+      const response = await api.send(request, resultsSchema(item));
+      const page = toResultsPage(response, filters.page);
       const calls = await fetchCallInfo(page.items, api);
       return calls.length === 0 ? page : { ...page, calls };
     },
     compact: ({ calls = [], ...page }) =>
-      compactPage((found: Item) => compactCallRecord(found, about, calls))(page),
+      compactPage((record: Item) => compactCallRecord(record, about, calls))(page),
   });
 }
 
-function toQuery(given: object): Record<string, QueryValue> {
+function toQuery(input: Record<string, QueryValue>): Record<string, QueryValue> {
   return Object.fromEntries(
-    Object.entries(toUtcDates(given as Record<string, QueryValue>)).map(([key, value]) => [
+    Object.entries(toUtcDates(input)).map(([key, value]) => [
       key,
       key.endsWith("Id") && typeof value === "string" ? formatUuid(value) : value,
     ]),

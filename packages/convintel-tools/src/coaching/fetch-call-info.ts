@@ -5,10 +5,10 @@ import { endpointRequest } from "../endpoints.js";
 import { findId } from "../responses/compact-record.js";
 import type { ConvintelApi } from "../service.js";
 
-// Each lookup is a request of the 120 a minute that the whole organisation has.
+// Each lookup counts against the organisation's 120 requests a minute.
 const MAX_LOOKUPS = 5;
 
-const activityResponse = z
+const activitySchema = z
   .looseObject({
     title: z.string().nullish(),
     actualStartTime: z.string().nullish(),
@@ -17,7 +17,7 @@ const activityResponse = z
   })
   .optional();
 
-/** Title and start of a call, for records that hold only its id. */
+/** Title and start of a call, for records that have only its id. */
 export interface ConvintelCallInfo {
   activity_id: string;
   title?: string | undefined;
@@ -26,7 +26,7 @@ export interface ConvintelCallInfo {
 
 /**
  * Looks up the calls that records are about, if the records do not describe them and there are at most
- * five. Facts that the service does not give are left out: they are an extra, and must not cost the list.
+ * five. Failures are ignored: the titles are an extra, and must not cost the list.
  *
  * @throws only the reason of an abort.
  */
@@ -36,15 +36,16 @@ export async function fetchCallInfo(
 ): Promise<ConvintelCallInfo[]> {
   const ids = [...new Set(records.flatMap(findUndescribedCall))];
   if (ids.length > MAX_LOOKUPS) return [];
-  const found = await Promise.all(
+  const calls = await Promise.all(
     ids.map((id) => api.cached(`call ${id}`, () => fetchOneCall(id, api)).catch(ignoreFailure)),
   );
-  return found.filter(
-    (facts) => facts?.title !== undefined || facts?.started_at !== undefined,
-  ) as ConvintelCallInfo[];
+  return calls.filter(
+    (call): call is ConvintelCallInfo =>
+      call?.title !== undefined || call?.started_at !== undefined,
+  );
 }
 
-/** The id of the call that a record is about, unless the record also has its title. */
+/** Returns the id of the call that a record is about, unless the record also has its title. */
 function findUndescribedCall(record: object): string[] {
   const { activity, activityTitle } = record as { activity?: unknown; activityTitle?: unknown };
   const { title = activityTitle } = (activity ?? {}) as { title?: unknown };
@@ -52,20 +53,20 @@ function findUndescribedCall(record: object): string[] {
   return typeof id === "string" && typeof title !== "string" ? [id] : [];
 }
 
-/** Reads title and start of a call; neither when the service does not know them. */
+/** Fetches title and start of a call; neither if the service does not know them. */
 async function fetchOneCall(activityId: string, api: ConvintelApi): Promise<ConvintelCallInfo> {
   try {
     const query = { activityId };
-    const found = await api.send(
+    const activity = await api.send(
       { ...endpointRequest(api.service, "activity"), query },
-      activityResponse,
+      activitySchema,
     );
-    const started_at = found && getStartTime(found);
-    return { activity_id: activityId, title: found?.title ?? undefined, started_at };
+    const started_at = activity && getStartTime(activity);
+    return { activity_id: activityId, title: activity?.title ?? undefined, started_at };
   } catch (error) {
-    // Remembered as well, so that it is not asked again and again.
-    const unknown = error instanceof NotFoundError || error instanceof UnexpectedResponseError;
-    if (unknown) return { activity_id: activityId };
+    // Cached as well, so that the request is not repeated for every list.
+    const isUnknown = error instanceof NotFoundError || error instanceof UnexpectedResponseError;
+    if (isUnknown) return { activity_id: activityId };
     throw error;
   }
 }

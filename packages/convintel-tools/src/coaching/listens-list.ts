@@ -4,13 +4,13 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { page } from "../inputs/page.js";
 import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
 import { defineRecordList } from "./define-record-list.js";
-import { listen } from "./records.js";
+import { listenSchema } from "./records.js";
 
 /** The operation `convintel_listens_list`. */
 export const listensList = defineRecordList({
   name: "convintel_listens_list",
   description:
-    "Lists who listened to which recorded call, and when, in a range of time. Use it to see whether calls are reviewed, by everybody or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on and pick by activity_id. Returns items with user_id, activity_id and time; next_page when there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. `failed` has ids the service could not load: say that they are missing.",
+    "Lists who listened to which recorded call, and when, in a range of time. Use it to see whether calls are reviewed, by everyone or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on, and pick by activity_id. Returns items with user_id, activity_id and time; next_page if there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. `failed` has ids the service could not load: report them as missing.",
   endpoint: "listens",
   aliases: { user_id: "userId" },
   input: z
@@ -21,7 +21,7 @@ export const listensList = defineRecordList({
       page,
     })
     .superRefine(checkRecordDates),
-  item: listen,
+  item: listenSchema,
   about: ["activity", "user"],
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-// Which facts these records have is documented, not how their keys are spelt or what they hold: the
-// keys here are the likely ones, none is insisted on, and everything else passes through.
+// The contents of these records are documented, but not their keys and types: the keys here are the
+// likely ones, none is required, and everything else passes through.
 const optionalUnknown = z.unknown().optional();
 
-/** How a call was scored by the service itself. */
-export const callScore = z.looseObject({
+/** The service's own score of a call. */
+export const callScoreSchema = z.looseObject({
   id: optionalUnknown,
   activityId: optionalUnknown,
   activityType: optionalUnknown,
@@ -15,11 +15,11 @@ export const callScore = z.looseObject({
   createdAt: optionalUnknown,
 });
 
-/** How a call was scored by the service itself. */
-export type ConvintelCallScore = z.infer<typeof callScore>;
+/** The service's own score of a call. */
+export type ConvintelCallScore = z.infer<typeof callScoreSchema>;
 
-/** What a manager (the coach) said of a colleague's (the coachee's) call. */
-export const coachingFeedback = z.looseObject({
+/** A manager's (the coach's) feedback on a colleague's (the coachee's) call. */
+export const coachingFeedbackSchema = z.looseObject({
   id: optionalUnknown,
   activityId: optionalUnknown,
   score: optionalUnknown,
@@ -29,11 +29,11 @@ export const coachingFeedback = z.looseObject({
   createdAt: optionalUnknown,
 });
 
-/** What a manager (the coach) said of a colleague's (the coachee's) call. */
-export type ConvintelCoachingFeedback = z.infer<typeof coachingFeedback>;
+/** A manager's (the coach's) feedback on a colleague's (the coachee's) call. */
+export type ConvintelCoachingFeedback = z.infer<typeof coachingFeedbackSchema>;
 
 /** A colleague's comment on a call. */
-export const comment = z.looseObject({
+export const commentSchema = z.looseObject({
   id: optionalUnknown,
   activityId: optionalUnknown,
   userId: optionalUnknown,
@@ -41,14 +41,14 @@ export const comment = z.looseObject({
 });
 
 /** A colleague's comment on a call. */
-export type ConvintelComment = z.infer<typeof comment>;
+export type ConvintelComment = z.infer<typeof commentSchema>;
 
-/** That a colleague listened to the recording of a call. */
-export const listen = z.looseObject({
+/** A record of a colleague listening to a call. */
+export const listenSchema = z.looseObject({
   id: optionalUnknown,
   activityId: optionalUnknown,
   userId: optionalUnknown,
 });
 
-/** That a colleague listened to the recording of a call. */
-export type ConvintelListen = z.infer<typeof listen>;
+/** A record of a colleague listening to a call. */
+export type ConvintelListen = z.infer<typeof listenSchema>;

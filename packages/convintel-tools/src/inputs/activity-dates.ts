@@ -2,7 +2,7 @@ import { type Problem, validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
 import { rangeEnd } from "./range-end.js";
 
-/** The inputs by which activities are chosen in time. */
+/** The inputs that select activities by time. */
 export const activityDates = {
   fromDate: dateTime(
     "Activities after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone",
@@ -10,15 +10,15 @@ export const activityDates = {
   toDate: rangeEnd("Activities before this moment, UTC; not in the future").optional(),
   updatedFrom: dateTime("Activities updated after this moment, UTC").optional(),
   updatedTo: rangeEnd(
-    "Activities updated before this moment, UTC (default now); give it when reading several pages",
+    "Activities updated before this moment, UTC (default now); set it when reading several pages",
   ).optional(),
 };
 
 type ActivityDates = Partial<Record<keyof typeof activityDates, string | undefined>>;
 
-/** Where the dates of a call break the rules: exactly one of the two pairs, and what ranges must be. */
-export function validateActivityDates(given: ActivityDates, now: number): Problem[] {
-  const { fromDate, toDate, updatedFrom, updatedTo } = given;
+/** Returns the rules that dates break: exactly one of the two pairs, and the rules for ranges. */
+export function validateActivityDates(dates: ActivityDates, now: number): Problem[] {
+  const { fromDate, toDate, updatedFrom, updatedTo } = dates;
   const occurred = {
     from: { field: "fromDate", value: fromDate },
     to: { field: "toDate", value: toDate },
@@ -28,8 +28,8 @@ export function validateActivityDates(given: ActivityDates, now: number): Proble
     to: { field: "updatedTo", value: updatedTo },
   };
   return [
-    ...validatePairs(given),
-    // Half a pair of these is refused as such; only the other pair may be left open.
+    ...validatePairs(dates),
+    // Half of this pair is already reported; only the other pair may be open-ended.
     ...(fromDate !== undefined && toDate === undefined ? [] : validateRange({ ...occurred, now })),
     ...validateRange({ ...updated, now }),
   ];

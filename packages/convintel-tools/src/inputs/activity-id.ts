@@ -1,12 +1,12 @@
 import { formatUuid, uuid } from "@workbelt/core/provider";
 
-/** The input that names an activity. */
+/** Input for the id of an activity. */
 export const activityId = uuid("UUID of the activity: activity_id of convintel_activities_list");
 
-/** What results call an activity's id: their compact form, and their full form. */
+/** Names of an activity's id in results, compact and full. */
 export const activityAliases = { activity_id: "activityId", id: "activityId" };
 
-/** The query of a call about one activity, with the id as the service writes it. */
+/** Query of a request about one activity, with the id in the service's spelling. */
 export function activityQuery(input: { activityId: string }) {
   return { activityId: formatUuid(input.activityId) };
 }

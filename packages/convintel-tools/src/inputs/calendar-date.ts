@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseUtcMs } from "./date-time.js";
 
-/** An input that takes a day. */
+/** Input for a day. */
 export function calendarDate(description: string) {
   return z
     .string()

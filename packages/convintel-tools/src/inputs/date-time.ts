@@ -4,24 +4,24 @@ import { z } from "zod";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
-/** What is said of a date and time of another form, or that there is not. */
+/** Message for an invalid date and time. */
 export const DATE_TIME_EXPECTED = describeExpectedDateTime("2026-03-31 17:00:00");
 
 /**
- * Milliseconds since the epoch, to the second, of a `YYYY-MM-DD HH:MM:SS` in UTC, or of an RFC 3339
- * date-time, which says its zone, as the service has them in its replies; undefined when it is neither.
+ * Parses `YYYY-MM-DD HH:MM:SS` in UTC, or an RFC 3339 date-time with a zone, as in the service's
+ * responses, to milliseconds since the epoch, without fractions of a second; undefined if it is neither.
  */
 export function parseUtcMs(text: string): number | undefined {
   const ms = parseDateTime(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
   return ms === undefined ? undefined : Math.floor(ms / 1000) * 1000;
 }
 
-/** A moment as the service writes it in queries: `YYYY-MM-DD HH:MM:SS`, in UTC. */
+/** Formats a moment for the service's queries: `YYYY-MM-DD HH:MM:SS`, in UTC. */
 export function formatUtc(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** Inputs with their dates and times as the service takes them; all else as it is. */
+/** Converts the dates and times of an input to the service's format; the rest is unchanged. */
 export function toUtcDates<Input extends object>(input: Input): Input {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
@@ -31,15 +31,15 @@ export function toUtcDates<Input extends object>(input: Input): Input {
   ) as Input;
 }
 
-/** An input that takes a date and time; `timeOfDay` is offered to callers who give a date alone. */
+/** Input for a date and time; `timeOfDay` is suggested to callers who give only a date. */
 export function dateTime(description: string, timeOfDay = "00:00:00") {
   return z
     .string()
     .superRefine((text, context) => {
       if (parseUtcMs(text) !== undefined) return;
-      const offered = `${text} ${timeOfDay}`;
-      const isDate = DATE.test(text) && parseUtcMs(offered) !== undefined;
-      const message = isDate ? describeExpectedDateTime(offered) : DATE_TIME_EXPECTED;
+      const suggestion = `${text} ${timeOfDay}`;
+      const isDate = DATE.test(text) && parseUtcMs(suggestion) !== undefined;
+      const message = isDate ? describeExpectedDateTime(suggestion) : DATE_TIME_EXPECTED;
       context.addIssue({ code: "custom", message });
     })
     .describe(description);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const LOCALE = /^[a-z]{2,3}_(?:[A-Z][a-z]{3}_)?(?:[A-Z]{2}|\d{3})$/;
 
-/** An input that takes a locale as the service writes it. */
+/** Input for a locale in the service's spelling. */
 export function locale(description: string) {
   return z
     .string()

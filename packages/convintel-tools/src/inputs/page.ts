@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The input for the page of a list. */
+/** Input for the page of a list. */
 export const page = z
   .int()
   .min(1)

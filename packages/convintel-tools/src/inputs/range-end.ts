@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_OFFSET_MS = 14 * HOUR_MS;
 
 /**
- * An input that takes the end of a range of time. Later today counts as now, because callers write
- * 23:59:59, and the service refuses ends in the future.
+ * Input for the end of a range of time. Later today counts as now, because callers write 23:59:59, and
+ * the service rejects ends in the future.
  */
 export function rangeEnd(description: string) {
   return dateTime(description, "23:59:59")
@@ -17,9 +17,9 @@ export function rangeEnd(description: string) {
 }
 
 /**
- * The current time for a moment later today, else the text unchanged. A caller's day may differ from
- * that of UTC, and one without a zone is often written in local time, so today is the current day of any
- * zone: nothing has been recorded after now, and the same activities are found.
+ * Replaces a moment later today by the current time; other texts are unchanged. A caller's day may
+ * differ from that in UTC, and times without a zone are often local, so today is the current day of any
+ * zone. Nothing has been recorded after now, so the results are the same.
  */
 export function limitToNow(text: string, now: number): string {
   const ms = parseUtcMs(text);
@@ -28,7 +28,7 @@ export function limitToNow(text: string, now: number): string {
   return isLaterToday ? formatUtc(now) : text;
 }
 
-/** The end of the current day in any zone; also of the local date furthest ahead, written as UTC. */
+/** Returns the latest end of the current day in any zone, including local dates written as UTC. */
 function getLatestEndOfToday(now: number): number {
   const ahead = now + MAX_OFFSET_MS;
   const endOfDateAhead = ahead - (ahead % DAY_MS) + DAY_MS - 1;

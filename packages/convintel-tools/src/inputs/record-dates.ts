@@ -3,23 +3,23 @@ import { validateRange } from "./validate-range.js";
 import { dateTime } from "./date-time.js";
 import { rangeEnd } from "./range-end.js";
 
-/** The dates by which records about calls are chosen. */
+/** The dates that select records about calls. */
 interface Dates {
   fromDate?: string | undefined;
   toDate?: string | undefined;
 }
 
-/** The input for where a range of time begins; `what` are the records and what became of them then. */
+/** Input for the start of a range of time; `what` names the records and the event, such as `Comments written`. */
 export function fromDate(what: string) {
   return dateTime(`${what} after this moment, UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with a zone`);
 }
 
-/** The input for where a range of time ends. */
+/** Input for the end of a range of time. */
 export function toDate(what: string) {
   return rangeEnd(`${what} before this moment, UTC; not in the future`);
 }
 
-/** The rule across the two: in order, and not in the future. How long such ranges may be is not documented. */
+/** Checks that the dates are in order and not in the future. No maximum length is documented for these ranges. */
 export function checkRecordDates(dates: Dates, context: z.core.$RefinementCtx<Dates>): void {
   const problems = validateRange({
     from: { field: "fromDate", value: dates.fromDate },

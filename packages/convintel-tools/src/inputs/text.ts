@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** An input that takes a text of 1 to `max` characters, counted as the service counts them. */
+/** Input for a string of 1 to `max` characters, counted as the service counts them. */
 export function text(max: number, description: string) {
   return (
     z
       .string()
       .refine((value) => value.trim() !== "", "expected not to be empty")
-      // By code points: JavaScript's own length counts an emoji twice.
+      // By code points: `length` counts an emoji twice.
       .refine((value) => Array.from(value).length <= max, `expected at most ${max} characters`)
       .meta({ maxLength: max, description })
   );

@@ -1,6 +1,6 @@
 import { parseUtcMs, formatUtc } from "./date-time.js";
 
-/** A rule across inputs that an input breaks. */
+/** A broken rule of an input. */
 export interface Problem {
   /** The input to change. */
   field: string;
@@ -8,21 +8,21 @@ export interface Problem {
   message: string;
 }
 
-/** A range of time as it was given. Dates of a wrong form are for the fields' own check. */
+/** A range of time from input. Invalid dates are left to the fields' own check. */
 export interface RangeFields {
   from: { field: string; value: string | undefined };
   to: { field: string; value: string | undefined };
   /** Milliseconds since the epoch. */
   now: number;
-  /** Calendar months a range must stay under; false where no limit is documented. @default 6 */
+  /** Calendar months that a range must stay under; false where no limit is documented. @default 6 */
   maxMonths?: number | false | undefined;
 }
 
-/** The most by which this machine's clock and the service's are expected to differ. */
+/** The maximum expected difference between this machine's clock and the service's. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Where a range breaks the service's rules for ranges: in order, not in the future, under six calendar
+ * Returns the service's rules that a range breaks: in order, not in the future, under six calendar
  * months. A range without an end runs until now.
  */
 export function validateRange({ from, to, now, maxMonths = 6 }: RangeFields): Problem[] {
@@ -54,7 +54,7 @@ function validateNotFuture(field: string, ms: number | undefined, now: number): 
 function tooLongProblem(to: RangeFields["to"], from: RangeFields["from"], limit: number): Problem {
   return {
     field: to.field,
-    message: `expected under six months after ${from.field}: before ${formatUtc(limit)}. Ask for a longer time in several calls`,
+    message: `expected under six months after ${from.field}: before ${formatUtc(limit)}. Split a longer time into several calls`,
   };
 }
 
@@ -65,7 +65,7 @@ function tooOldProblem(fromField: string, toField: string, limit: number): Probl
   };
 }
 
-/** The same day and time of a later month, or that month's last day when it is shorter. */
+/** Returns the same day and time of a later month, or that month's last day if it is shorter. */
 function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
   const day = date.getUTCDate();

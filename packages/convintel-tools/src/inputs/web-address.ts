@@ -2,15 +2,15 @@ import { isLoopback } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /**
- * An input that takes a whole https URL of at most `max` characters. Plain http is for this machine only:
- * anywhere else what is sent there would cross the network in clear.
+ * Input for an absolute https URL of at most `max` characters. Plain http is for this machine only:
+ * anywhere else the events would cross the network unencrypted.
  */
 export function webAddress(max: number, description: string) {
   return z
     .string()
     .refine(
       isWebAddress,
-      "expected a whole URL that begins with https:// (http:// is for this machine only)",
+      "expected an absolute URL that begins with https:// (http:// is for this machine only)",
     )
     .refine((value) => Array.from(value).length <= max, `expected at most ${max} characters`)
     .meta({ maxLength: max, description });

@@ -7,16 +7,16 @@ import type { ConvintelService } from "../service.js";
 
 /**
  * The organisation as the service returns it. Its CRM integration, calendar type and address are
- * documented to be there, but not how their keys are spelt: they pass through.
+ * documented, but not their keys: they pass through.
  */
-const organization = z.looseObject({
+const organizationSchema = z.looseObject({
   id: z.unknown().optional(),
   name: z.string().nullish(),
   domain: z.string().nullish(),
 });
 
 /** The organisation as the service returns it. */
-export type ConvintelOrganization = z.infer<typeof organization>;
+export type ConvintelOrganization = z.infer<typeof organizationSchema>;
 
 /** The operation `convintel_organization_get`. */
 export const organizationGet = defineOperation({
@@ -26,8 +26,8 @@ export const organizationGet = defineOperation({
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
-  response: organization,
-  result: (reply): ConvintelOrganization => reply,
+  response: organizationSchema,
+  result: (response): ConvintelOrganization => response,
   compact: (output) => stripSignedUrls(output),
 });
 

@@ -9,22 +9,23 @@ export interface RangeTool<Input, Item> {
   pages(input: Input, options?: IterateOptions): AsyncIterable<ConvintelResultsPage<Item>>;
 }
 
-/** A page of a walk. */
+/** A page of a range. */
 export interface RangePage<Item> extends TimeWindow {
   items: Item[];
-  /** Ids the service could not build: they exist, but are not among the items. */
+  /** Ids that the service could not load: they exist, but are missing from the items. */
   failed?: string[] | undefined;
 }
 
 /**
- * Walks a list over any range of time, also one longer than the service takes at once: in windows of at
- * most 180 days, the oldest first. What several pages or windows hold comes once, told by its id; what
- * has no id comes as the service gives it. Each page also has the `failed` ids, and its window.
+ * Iterates over a list for any range of time, including ranges longer than the service accepts: in
+ * windows of at most 180 days, the oldest first. Items with an id are returned once, even if several
+ * pages or windows contain them. Each page also has its window and the `failed` ids.
  *
- * @throws InputError for dates that are none, not in order or in the future, and what the tool's `pages` throws.
+ * @throws InputError for dates that are invalid, not in order or in the future, and what the tool's
+ * `pages` throws.
  * @example
  * const range = { fromDate: "2024-01-01 00:00:00", toDate: "2026-01-01 00:00:00" };
- * for await (const { items, failed } of walkRange(new ConvintelActivitiesListTool(), range)) …
+ * for await (const { items, failed } of iterateRange(new ConvintelActivitiesListTool(), range)) …
  */
 export async function* iterateRange<Input extends RangeDates, Item extends object>(
   tool: RangeTool<Input, Item>,
@@ -45,7 +46,7 @@ export async function* iterateRange<Input extends RangeDates, Item extends objec
       const failed = page.failed?.filter((id) => isNew(`failed ${id}`, before, seen));
       yield { ...window, items, ...(failed && failed.length > 0 ? { failed } : {}) };
     }
-    // Only the moment at which one window ends and the next begins is in both.
+    // Only neighbouring windows overlap.
     before = seen;
   }
 }

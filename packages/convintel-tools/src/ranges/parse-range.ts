@@ -3,7 +3,7 @@ import { type Problem, validateRange } from "../inputs/validate-range.js";
 import { DATE_TIME_EXPECTED, parseUtcMs, formatUtc } from "../inputs/date-time.js";
 import { limitToNow } from "../inputs/range-end.js";
 
-/** The dates of a walk. `fromDate`, or for activities `updatedFrom`, is needed; the end is else now. */
+/** The dates of a range. `fromDate`, or for activities `updatedFrom`, is required; the end defaults to now. */
 export interface RangeDates {
   fromDate?: string | undefined;
   toDate?: string | undefined;
@@ -11,7 +11,7 @@ export interface RangeDates {
   updatedTo?: string | undefined;
 }
 
-/** A range to walk, and the inputs that choose parts of it. */
+/** A range, and the names of the inputs that select a part of it. */
 interface DateRange {
   fromField: "fromDate" | "updatedFrom";
   toField: "toDate" | "updatedTo";
@@ -19,7 +19,11 @@ interface DateRange {
   toMs: number;
 }
 
-/** @throws InputError naming `operation` for dates that are none, not in order or in the future, or of both pairs. */
+/**
+ * Parses the dates of a range.
+ *
+ * @throws InputError naming `operation` for dates that are invalid, not in order, in the future, or of both pairs.
+ */
 export function parseRange(operation: string, dates: RangeDates): DateRange {
   const { fromDate, toDate, updatedFrom, updatedTo } = dates;
   const byUpdate = updatedFrom !== undefined || updatedTo !== undefined;

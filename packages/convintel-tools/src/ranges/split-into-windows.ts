@@ -7,13 +7,13 @@ export interface TimeWindow {
   to: string;
 }
 
-// Six calendar months have 181 days at least.
+// Six calendar months have at least 181 days.
 const MAX_WINDOW_MS = 180 * 86_400_000;
-// Whether a moment that is given counts itself is not documented: so each window begins a second before
-// the end of the one before it, the least that can be told.
+// It is not documented whether ranges include their ends: so each window begins a second, the smallest
+// unit, before the end of the previous one.
 const OVERLAP_MS = 1_000;
 
-/** The windows a range is walked in, the oldest first; none when it does not begin before its end. */
+/** Splits a range into windows, the oldest first; none if it does not begin before its end. */
 export function splitIntoWindows(fromMs: number, toMs: number): TimeWindow[] {
   const windows: TimeWindow[] = [];
   let startMs = fromMs;

@@ -1,11 +1,11 @@
 import { opendir } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 
-// Enough to find names in; a larger folder is not walked to its end for an error's sake.
+// Enough for the hint in an error; larger folders are not read completely.
 const MAX_ENTRIES = 2_000;
 
 /**
- * Lists the names of files with one of these ends in a folder, in order, without hidden ones. While a
+ * Lists the names of files with these extensions in a folder, in order, without hidden files. While a
  * subfolder is being replaced by a link, names from the folder behind it may be among them.
  */
 export async function listFileNames(

@@ -14,7 +14,7 @@ const DESCRIPTOR_FOLDER = process.platform === "linux" ? "/proc/self/fd" : undef
  *
  * On Linux the kernel reports where an open file lies (proc_pid_fd(5)), so no timing defeats the check.
  * Node.js offers no such report on other systems. There the path must lead to the opened file without a
- * link, checked repeatedly: whoever swaps folders would have to hit the right moment in every round.
+ * link, checked repeatedly: an attacker would have to swap folders at the right moment in every round.
  *
  * @param descriptors The folder of links to open files; undefined where there is none.
  */
@@ -39,7 +39,7 @@ async function isInside(
 ): Promise<boolean> {
   const location = await locate(handle, descriptors);
   if (location === undefined) return isStillAt(handle, path);
-  // Located the same way, because a file system may spell one path in several ways (upper and lower case).
+  // Located the same way, because one path may have several spellings (upper and lower case).
   const folder = await open(root, constants.O_RDONLY);
   try {
     return isVisibleIn((await locate(folder, descriptors)) ?? root, location);
@@ -56,7 +56,7 @@ async function locate({ fd }: FileHandle, descriptors: string | undefined) {
 }
 
 async function isStillAt(handle: FileHandle, path: string): Promise<boolean> {
-  // File ids of Windows exceed what a number holds exactly.
+  // File ids on Windows exceed the safe integers.
   const opened = await handle.stat({ bigint: true });
   for (let round = 0; round < PATH_CHECKS; round += 1) {
     if ((await realpath(path)) !== path) return false;

@@ -5,10 +5,10 @@ import { toRecordingStore } from "./to-recording-store.js";
 const MAX_NAMES = 20;
 
 /**
- * Opens the recording of a name that a model gave. Whoever opens one closes it.
+ * Opens the recording that a model named. The caller closes it.
  *
- * @throws InputError when there is none, or it is empty, too large or neither audio nor video;
- * ConfigurationError when the source fails.
+ * @throws InputError if it does not exist, is empty, too large, or neither audio nor video;
+ * ConfigurationError if the source fails.
  */
 export async function openRecording(
   source: RecordingSource,
@@ -24,7 +24,7 @@ export async function openRecording(
   throw recordingError(problem);
 }
 
-// What a host's own source throws says nothing to a model, and may say too much: it is the cause only.
+// Errors of a host's own source may contain private details, so they are only the cause.
 async function openFromStore(store: RecordingStore, name: string): Promise<Recording | undefined> {
   try {
     return await store.open(name);
@@ -37,12 +37,12 @@ async function openFromStore(store: RecordingStore, name: string): Promise<Recor
 
 async function describeUnknownName(name: string, store: RecordingStore): Promise<string> {
   const names = await listNames(store);
-  const others = names.map((one) => JSON.stringify(one)).join(", ");
-  const hint = names.length === 0 ? "" : `. There are, up to the first ${MAX_NAMES}: ${others}`;
-  return `expected the name of a recording; there is none named ${JSON.stringify(name)}${hint}`;
+  const list = names.map((one) => JSON.stringify(one)).join(", ");
+  const hint = names.length === 0 ? "" : `. Available (up to ${MAX_NAMES}): ${list}`;
+  return `expected the name of a recording; ${JSON.stringify(name)} does not exist${hint}`;
 }
 
-// That they cannot be told must not hide what is wrong.
+// A failure to list names must not hide the original problem.
 async function listNames(store: RecordingStore): Promise<string[]> {
   try {
     return (await store.names?.(MAX_NAMES)) ?? [];
@@ -57,8 +57,8 @@ function recordingError(message: string): InputError {
 
 function describeProblem({ size, type }: Recording, maxBytes: number): string | undefined {
   if (!/^(?:audio|video)\/[\w.+-]+(?:\s*;.*)?$/i.test(type)) {
-    return `expected audio or video; this is ${JSON.stringify(type)}`;
+    return `expected audio or video; got ${JSON.stringify(type)}`;
   }
   if (!Number.isSafeInteger(size) || size <= 0) return "expected a recording that is not empty";
-  return size > maxBytes ? `expected at most ${maxBytes} bytes; this one has ${size}` : undefined;
+  return size > maxBytes ? `expected at most ${maxBytes} bytes; got ${size}` : undefined;
 }

@@ -7,18 +7,18 @@ import type { Recording, RecordingStore } from "./recording.js";
 import { resolveFile } from "./resolve-file.js";
 import { recordingTypes } from "./recording-types.js";
 
-/** Which files of a folder are recordings. */
+/** Options of a recording folder. */
 export interface RecordingFolderOptions {
-  /** Media types by the end of the name, such as `{ ".mp3": "audio/mpeg" }`. @default the usual ones */
+  /** Media types by file extension, such as `{ ".mp3": "audio/mpeg" }`. @default the usual ones */
   types?: Readonly<Record<string, string>> | undefined;
 }
 
 const CHUNK_BYTES = 128 * 1024;
 
 /**
- * A folder from which recordings can be uploaded by their name in it, `monday.mp3` or
- * `2026/monday.mp3`. Files are opened for reading only. Nothing outside the folder can be reached,
- * whatever the name or a link says, nor what is hidden, nor a file of another type.
+ * Creates a source of recordings from a folder. They are named by their path in it, such as `monday.mp3`
+ * or `2026/monday.mp3`, and opened for reading only. Files outside the folder, hidden files and files of
+ * other types are never opened, whatever the name or a link says.
  *
  * @example new ConvintelActivityUploadTool({ recordings: recordingFolder("./recordings") })
  */
@@ -28,13 +28,13 @@ export function recordingFolder(
 ): RecordingStore {
   return {
     open: async (name) => openFile(await resolveFolder(path), name, types),
-    names: async (most) => listOpenableNames(await resolveFolder(path), types, most),
+    names: async (limit) => listOpenableNames(await resolveFolder(path), types, limit),
   };
 }
 
 type Types = Readonly<Record<string, string>>;
 
-/** Lists at most `most` names, each of which was opened and closed to see that it is in the folder. */
+/** Lists at most `limit` names. Each file is opened and closed to verify that it is in the folder. */
 async function listOpenableNames(root: string, types: Types, limit: number): Promise<string[]> {
   const names: string[] = [];
   for (const name of await listFileNames(root, Object.keys(types))) {
@@ -51,9 +51,9 @@ async function resolveFolder(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    // The model may read this: it says nothing of where the folder is.
+    // A model may read this, so the path is left out.
     throw new ConfigurationError(
-      `The folder of recordings cannot be read (${getErrorCode(error)}): check the path given to recordingFolder.`,
+      `The recordings folder cannot be read (${getErrorCode(error)}): check the path given to recordingFolder.`,
     );
   }
 }

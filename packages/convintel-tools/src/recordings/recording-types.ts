@@ -1,6 +1,6 @@
 /**
- * Media types by the end of a file's name. Which formats the service takes is not documented; these are
- * the ones in which recorders and meeting services save.
+ * Media types by file extension. The formats that the service accepts are not documented; these are the
+ * usual ones of recorders and meeting services.
  */
 export const recordingTypes: Readonly<Record<string, string>> = {
   ".aac": "audio/aac",

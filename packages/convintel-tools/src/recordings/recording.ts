@@ -1,40 +1,40 @@
-/** A recording that is open to be uploaded. */
+/** An open recording. */
 export interface Recording {
-  /** Its content from the start, piece by piece. Asked for once, or again if no byte was sent. */
+  /** Returns the content from the start, in chunks. Called once, or again if no byte was sent. */
   chunks(): AsyncIterable<Uint8Array>;
-  /** Bytes it has. */
+  /** Size in bytes. */
   size: number;
-  /** Its media type, such as `audio/mpeg`. */
+  /** Media type, such as `audio/mpeg`. */
   type: string;
-  /** The name the service is told. */
+  /** File name to send to the service. */
   fileName: string;
-  /** Called when the upload is over, however it went. */
+  /** Called after the upload, successful or not. */
   close?(): Promise<void>;
 }
 
-/** Where recordings come from. `recordingFolder` makes one; so does any object of this shape. */
+/** A source of recordings: `recordingFolder` or any object of this shape. */
 export interface RecordingStore {
-  /** Opens the recording of a name that a model gave; undefined when there is none. */
+  /** Opens the recording that a model named; undefined if it does not exist. */
   open(name: string): Promise<Recording | undefined>;
-  /** Some of the names there are, at most this many, for the error about one that there is not. */
-  names?(most: number): Promise<string[]>;
+  /** Lists at most `limit` names, for the error about an unknown one. */
+  names?(limit: number): Promise<string[]>;
 }
 
-/** A recording as a function may give it: `stream` is a Web or Node stream, or any async iterable. */
+/** A streamed recording: `stream` is a Web or Node stream, or any async iterable. */
 export interface StreamedRecording {
   stream: AsyncIterable<Uint8Array>;
-  /** Bytes it has: the service is told before the first of them. */
+  /** Size in bytes, which is sent before the content. */
   size: number;
   type: string;
   fileName?: string | undefined;
 }
 
-/** Finds a recording by the name that a model gave; undefined when there is none. */
+/** Finds the recording that a model named; undefined if it does not exist. */
 export type FindRecording = (
   name: string,
 ) => FoundRecording | undefined | Promise<FoundRecording | undefined>;
 
 type FoundRecording = Blob | StreamedRecording;
 
-/** What the upload tool takes: a folder or another store, or a function from name to recording. */
+/** A source for the upload tool: a folder or another store, or a function from name to recording. */
 export type RecordingSource = RecordingStore | FindRecording;

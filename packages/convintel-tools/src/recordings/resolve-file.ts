@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from "node:path";
 // On Windows a colon leads to another drive or to a hidden stream of a file.
 const UNSAFE = process.platform === "win32" ? /[\\:\0]/ : /[\\\0]/;
 
-/** Resolves a name to a file, links included; undefined unless that is in the folder and not hidden. */
+/** Resolves a name, including links, to the path of a file; undefined unless it is in the folder and not hidden. */
 export async function resolveFile(root: string, name: string): Promise<string | undefined> {
   if (UNSAFE.test(name) || name.split("/").some(isForbidden)) return undefined;
   try {

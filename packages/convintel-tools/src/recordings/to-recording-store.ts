@@ -1,6 +1,6 @@
 import type { FindRecording, Recording, RecordingSource, RecordingStore } from "./recording.js";
 
-/** A source as a store, whichever it is. */
+/** Converts any source of recordings to a store. */
 export function toRecordingStore(source: RecordingSource): RecordingStore {
   if (typeof source !== "function") return source;
   return { open: (name) => findAndOpen(source, name) };

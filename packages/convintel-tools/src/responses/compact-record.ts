@@ -2,9 +2,9 @@ import { extractTimestamp } from "./format-timestamp.js";
 import { stripSignedUrls } from "./strip-signed-urls.js";
 
 /**
- * What a model needs of a record whose keys are not documented: all of it but signed links. The ids of
- * what it is about come first, once each, under the names other tools give them: `activity_id` for
- * `activity`. A time in the recording is also told as transcripts tell it.
+ * Reduces a record whose keys are not documented to what a model needs: everything except signed URLs.
+ * The ids of what it is about come first, once each, under the names of other tools: `activity_id` for
+ * `activity`. A time in the recording is also formatted as in transcripts.
  */
 export function compactRecord(record: object, about: readonly string[] = []): object {
   const rest = stripSignedUrls(record) as Record<string, unknown>;
@@ -15,7 +15,7 @@ export function compactRecord(record: object, about: readonly string[] = []): ob
   return { ...Object.fromEntries(ids), ...extractTimestamp(rest), ...rest };
 }
 
-/** Finds the id of what a record is about, under the likely keys or in an object of its own. */
+/** Finds the id of what a record is about, under the likely keys or in a nested object. */
 export function findId(record: object, name: string): unknown {
   const facts = record as Readonly<Record<string, unknown>>;
   const key = findIdKey(facts, name);
@@ -27,12 +27,12 @@ function findIdKey(record: Readonly<Record<string, unknown>>, name: string): str
   return keys.find((one) => record[one] !== undefined && record[one] !== null);
 }
 
-/** Takes out the id that `findId` finds. Another id in the object stays. */
+/** Removes and returns the id that `findId` finds. Another id in the nested object stays. */
 function takeId(record: Record<string, unknown>, name: string): unknown {
   const key = findIdKey(record, name);
   const { id: nestedId, ...others } = toObject(record[name]);
   const id = key === undefined ? nestedId : record[key];
-  // Not copies: the record is this call's own.
+  // Mutation is safe: the record is a copy.
   if (key !== undefined) delete record[key];
   if (id === undefined || nestedId !== id) return id;
   if (Object.keys(others).length === 0) delete record[name];

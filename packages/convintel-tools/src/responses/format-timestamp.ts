@@ -1,7 +1,7 @@
-/** The longest a recording is taken to be. More, such as a Unix time, is no time in a recording. */
-export const MAX_SECONDS = 1_000_000;
+/** Maximum length of a recording. A larger number, such as a Unix time, is not a time in a recording. */
+export const MAX_RECORDING_SECONDS = 1_000_000;
 
-/** A time in a recording: `mm:ss`, or `h:mm:ss` from an hour on. */
+/** Formats a time in a recording: `mm:ss`, or `h:mm:ss` from one hour. */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -12,8 +12,8 @@ export function formatTimestamp(seconds: number): string {
 }
 
 /**
- * When in the recording something was, as transcripts tell it, for a record that gives it in seconds.
- * How its key is spelt is not documented: these two are the likely ones.
+ * Returns a record's time in the recording, formatted as in transcripts. Its key is not documented: these
+ * two are the likely ones.
  */
 export function extractTimestamp(record: object): { at?: string } {
   const { startsAt, timestamp } = record as Record<string, unknown>;
@@ -22,5 +22,5 @@ export function extractTimestamp(record: object): { at?: string } {
 }
 
 function isTimeInRecording(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= MAX_SECONDS;
+  return typeof value === "number" && value >= 0 && value <= MAX_RECORDING_SECONDS;
 }

@@ -2,21 +2,21 @@ import type { Page } from "@workbelt/core";
 import { compactPage } from "@workbelt/core/provider";
 import { z } from "zod";
 
-/** A page of a list that also says what is missing from it. */
+/** A page of a list that also reports missing items. */
 export interface ConvintelResultsPage<Item> extends Page<Item> {
-  /** Ids the service could not build for this page: they exist, but are not among the items. */
+  /** Ids that the service could not load for this page: they exist, but are missing from the items. */
   failed?: string[] | undefined;
 }
 
-/** The reply of the service's lists: `results`, where they end, and the ids of what failed. */
-export function resultsResponse<Item extends z.ZodType>(item: Item) {
+/** Response schema of the service's lists: `results`, paging metadata and the ids that failed. */
+export function resultsSchema<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     results: z.array(item),
     metadata: z
       .looseObject({
         page: z.number().nullish(),
         maxPage: z.number().nullish(),
-        // A URL; only whether there is one counts.
+        // A URL; only its presence counts.
         nextPage: z.unknown().optional(),
       })
       .nullish(),
@@ -24,7 +24,7 @@ export function resultsResponse<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** What the lists' replies have in common, whatever they list. */
+/** The common part of all list responses. */
 interface ResultsResponse<Item> {
   results: Item[];
   metadata?: Metadata | null | undefined;
@@ -37,7 +37,7 @@ interface Metadata {
   nextPage?: unknown;
 }
 
-/** Takes the page out of a reply to a call for the page `requested`. */
+/** Converts a response to a page. `requested` is the number of the requested page. */
 export function toResultsPage<Item>(
   { results, metadata, failed }: ResultsResponse<Item>,
   requested = 1,
@@ -51,14 +51,14 @@ export function toResultsPage<Item>(
 }
 
 /**
- * A page of results whose items are brought to what a model needs of them. Does what `compactPage` does,
- * but keeps `failed` in the type that an operation infers for its output.
+ * Reduces the items of a page of results to what a model needs. Same as `compactPage`, but keeps `failed`
+ * in the inferred output type of an operation.
  */
 export function compactResults<Item>(compactItem: (item: Item) => unknown) {
   return (page: ConvintelResultsPage<Item>): Page<unknown> => compactPage(compactItem)(page);
 }
 
-/** The last page has a null `nextPage`, or is the `maxPage`; either may be left out. */
+/** Returns the next page. The last page has a null `nextPage` or is the `maxPage`; either may be missing. */
 function getNextPage(metadata: Metadata | null | undefined, requested: number): number | undefined {
   const current = metadata?.page ?? requested;
   const link = metadata?.nextPage;

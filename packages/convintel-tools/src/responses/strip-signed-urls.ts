@@ -1,9 +1,9 @@
-// Parameters by which clouds and content networks sign links: whoever has one needs no key.
+// Parameters with which clouds and CDNs sign URLs: they work without a key.
 const SIGNATURE = /[?&](?:[^=&]*signature|sig|policy|key-pair-id|x-amz-[^=&]*|[^=&]*token)=/i;
 
 /**
- * A value for a model to read, without what it must not see: links to recordings are signed, open to
- * anybody who has them for a day. Nulls are left out as well.
+ * Removes signed URLs and nulls from a value for a model. URLs of recordings are signed: anyone who has
+ * one can open it for a day.
  */
 export function stripSignedUrls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter(isVisible).map(stripSignedUrls);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A reply that may stand in `data`, as Laravel's resources do: which of the two is not documented. */
-export function unwrapData<Reply extends z.ZodObject>(reply: Reply) {
+/** Accepts a response with or without a `data` wrapper, as Laravel's resources have: it is not documented. */
+export function unwrapData<Schema extends z.ZodObject>(schema: Schema) {
   return z.union([
-    z.looseObject({ data: reply }).transform(({ data }) => data),
-    reply,
-  ]) as z.ZodType<z.output<Reply>>;
+    z.looseObject({ data: schema }).transform(({ data }) => data),
+    schema,
+  ]) as z.ZodType<z.output<Schema>>;
 }

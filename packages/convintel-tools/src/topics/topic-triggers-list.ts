@@ -7,13 +7,16 @@ import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelService } from "../service.js";
 
 /**
- * A theme as the service returns it, with its topics and their trigger keywords in it. How deep these
- * keys nest is documented, not how they are spelt: they pass through.
+ * A theme as the service returns it, with its topics and their trigger keywords. Their nesting is
+ * documented, but not their keys: they pass through.
  */
-const topicTheme = z.looseObject({ id: z.unknown().optional(), name: z.unknown().optional() });
+const topicThemeSchema = z.looseObject({
+  id: z.unknown().optional(),
+  name: z.unknown().optional(),
+});
 
-/** A theme as the service returns it, with its topics and their trigger keywords in it. */
-export type ConvintelTopicTheme = z.infer<typeof topicTheme>;
+/** A theme as the service returns it, with its topics and their trigger keywords. */
+export type ConvintelTopicTheme = z.infer<typeof topicThemeSchema>;
 
 /** The operation `convintel_topic_triggers_list`. */
 export const topicTriggersList = defineOperation({
@@ -23,8 +26,8 @@ export const topicTriggersList = defineOperation({
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "topicTriggers"),
-  response: z.array(topicTheme).optional(),
-  // 204 is how the service says that there is nothing.
+  response: z.array(topicThemeSchema).optional(),
+  // The service returns 204 when there are none.
   result: (themes = []): Page<ConvintelTopicTheme> => ({ items: themes }),
   compact: compactPage((theme: ConvintelTopicTheme) => stripSignedUrls(theme)),
 });

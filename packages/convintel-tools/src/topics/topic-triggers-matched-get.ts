@@ -9,19 +9,19 @@ import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelApi } from "../service.js";
 
 /**
- * A topic trigger that was matched in a call, as the service returns it. That these facts are there is
- * documented, not how their keys are spelt: none is insisted on, and everything passes through.
+ * A topic trigger matched in a call, as the service returns it. Its contents are documented, but not
+ * their keys: none is required, and everything passes through.
  */
-const matchedTopicTrigger = z.looseObject({
+const matchedTopicTriggerSchema = z.looseObject({
   theme: z.unknown().optional(),
   topic: z.unknown().optional(),
   trigger: z.unknown().optional(),
 });
 
-/** A topic trigger that was matched in a call, as the service returns it. */
-export type ConvintelMatchedTopicTrigger = z.infer<typeof matchedTopicTrigger>;
+/** A topic trigger matched in a call, as the service returns it. */
+export type ConvintelMatchedTopicTrigger = z.infer<typeof matchedTopicTriggerSchema>;
 
-/** The topic triggers matched in an activity, or why there are none. */
+/** The topic triggers matched in an activity, or the reason why there are none. */
 export interface ConvintelMatchedTopicTriggers {
   status: AnalysisStatus;
   /** Only when the status is `available`. */
@@ -32,18 +32,18 @@ export interface ConvintelMatchedTopicTriggers {
 export const topicTriggersMatchedGet = defineOperation({
   name: "convintel_topic_triggers_matched_get",
   description:
-    "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and in which words. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times in seconds, at as mm:ss or h:mm:ss as in transcripts, matched text), none when nothing was matched, or being_generated: try again in some minutes.",
+    "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and the wording. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times in seconds, at as mm:ss or h:mm:ss as in transcripts, matched text), none when nothing was matched, or being_generated: try again in a few minutes.",
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelMatchedTopicTriggers> => {
     const query = activityQuery(input);
     const request = { ...endpointRequest(api.service, "matchedTopicTriggers"), query };
-    const found = await fetchAnalysis(api, request, z.array(matchedTopicTrigger));
-    if (found.status !== "available") return found;
-    return found.reply.length === 0
+    const analysis = await fetchAnalysis(api, request, z.array(matchedTopicTriggerSchema));
+    if (analysis.status !== "available") return analysis;
+    return analysis.response.length === 0
       ? { status: "none" }
-      : { status: "available", items: found.reply };
+      : { status: "available", items: analysis.response };
   },
   compact: ({ items, ...output }) => ({
     ...output,

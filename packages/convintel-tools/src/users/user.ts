@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * A user as the service returns one. Only that these facts are there is documented, not how their keys
- * are spelt, so none but the id is insisted on, and what is not known passes through.
+ * A user as the service returns it. Its contents are documented, but not their keys: only the id is
+ * required, and everything else passes through.
  */
-export const user = z.looseObject({
+export const userSchema = z.looseObject({
   id: z.string(),
   name: z.string().nullish(),
   email: z.string().nullish(),
@@ -14,18 +14,18 @@ export const user = z.looseObject({
   role: z.unknown().optional(),
 });
 
-/** A user as the service returns one. */
-export type ConvintelUser = z.infer<typeof user>;
+/** A user as the service returns it. */
+export type ConvintelUser = z.infer<typeof userSchema>;
 
-/** What a model needs of a user. */
-export function compactUser(found: ConvintelUser) {
+/** Reduces a user to what a model needs. */
+export function compactUser(user: ConvintelUser) {
   return {
-    user_id: found.id,
-    name: found.name ?? undefined,
-    email: found.email ?? undefined,
-    status: found.status ?? undefined,
-    team: found.teamName ?? undefined,
-    crm_id: found.crmId ?? undefined,
-    role: found.role ?? undefined,
+    user_id: user.id,
+    name: user.name ?? undefined,
+    email: user.email ?? undefined,
+    status: user.status ?? undefined,
+    team: user.teamName ?? undefined,
+    crm_id: user.crmId ?? undefined,
+    role: user.role ?? undefined,
   };
 }

@@ -6,27 +6,27 @@ import { endpointRequest } from "../endpoints.js";
 import { page } from "../inputs/page.js";
 import { parsePageNumber } from "../responses/parse-page-number.js";
 import type { ConvintelService } from "../service.js";
-import { type ConvintelUser, compactUser, user } from "./user.js";
+import { type ConvintelUser, compactUser, userSchema } from "./user.js";
 
 /** The operation `convintel_users_list`. */
 export const usersList = defineOperation({
   name: "convintel_users_list",
   description:
-    "Lists all users of the conversation intelligence team: the colleagues who hold and review calls. Use it to find a person's user_id, email, team, role, status or CRM id. Returns items, normally all at once; only when next_page is there are there more, for which call again with page.",
+    "Lists all users of the conversation intelligence team: the colleagues who hold and review calls. Use it to find a person's user_id, email, team, role, status or CRM id. Returns items, normally all at once; if next_page is present, call again with it as page.",
   effect: "read",
   pagination: { kind: "page", input: "page" },
-  // An extra: needed only if the service ever gives the users in parts, as its `links` allow.
+  // Needed only if the service ever pages its users, as its `links` allow.
   input: z.strictObject({ page }),
   request: (input, service: ConvintelService) => ({
     ...endpointRequest(service, "users"),
     query: { page: input.page },
   }),
   response: z.looseObject({
-    data: z.array(user),
+    data: z.array(userSchema),
     links: z
       .looseObject({ next: z.string().nullish() })
       .nullish()
-      // Links that are empty arrive as an array.
+      // Empty links arrive as an array.
       .catch(undefined),
   }),
   result: ({ data, links }): Page<ConvintelUser> => {

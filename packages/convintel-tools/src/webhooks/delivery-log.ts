@@ -1,26 +1,26 @@
-/** The state of a delivery that `claim` found: now claimed by this call, or what another call made of it. */
+/** The state of a delivery: claimed by this call, or in progress or completed by another one. */
 export type DeliveryState = "claimed" | "in_progress" | "completed";
 
 /**
- * Remembers deliveries, so that one that is repeated is not handled twice, and one whose handling failed
- * is handled again. Several processes need one that they share, such as Redis.
+ * Records deliveries, so that a repeated one is not handled twice, and one whose handling failed is
+ * handled again. Several processes need a shared log, such as in Redis.
  */
 export interface DeliveryLog {
   /**
-   * Claims a delivery for handling unless it is claimed or completed already. Must be one atomic step, as
-   * `SET NX` is in Redis. Let claims expire after a time that handling never takes, or the delivery of a
-   * process that crashed stays `in_progress`.
+   * Claims a delivery for handling unless it is already claimed or completed. Must be atomic, like `SET NX`
+   * in Redis. Let claims expire after a time that handling never takes, or a delivery stays `in_progress`
+   * when its process crashes.
    */
   claim(key: string): DeliveryState | Promise<DeliveryState>;
   /** Marks a claimed delivery as handled. */
   complete(key: string): unknown;
-  /** Gives a claim back, because handling failed: the next `claim` succeeds. */
+  /** Releases a claim after handling failed: the next `claim` succeeds. */
   release(key: string): unknown;
 }
 
 const MAX_DELIVERIES = 10_000;
 
-/** Remembers deliveries in this process: all that are being handled, and the latest completed ones. */
+/** Creates a log in memory: all deliveries that are being handled, and the latest completed ones. */
 export function createMemoryDeliveryLog(maxCompleted = MAX_DELIVERIES): DeliveryLog {
   const claimed = new Set<string>();
   const completed = new Set<string>();

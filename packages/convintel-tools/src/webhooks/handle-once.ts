@@ -1,17 +1,17 @@
 import type { DeliveryState, DeliveryLog } from "./delivery-log.js";
 
-/** What became of a delivery: handled now, handled before, or being handled by another process. */
+/** The outcome of a delivery: handled now, handled before, or being handled by another process. */
 type Outcome = "handled" | Exclude<DeliveryState, "claimed">;
 
 /** Runs `handle` unless the delivery with this key was handled before. Throws what `handle` throws. */
-export type HandleOnce = (key: string, handle: () => unknown) => Promise<Outcome>;
+export type OnceHandler = (key: string, handle: () => unknown) => Promise<Outcome>;
 
 /**
- * Makes a function that handles each delivery until it succeeded once. A repetition within this process
- * waits for the one that is being handled; if that fails, it is handled itself, as the sender may not
- * send it again.
+ * Creates a function that handles each delivery until it succeeds once. A duplicate in this process waits
+ * for the delivery that is being handled; if that fails, the duplicate is handled, because the sender may
+ * not retry again.
  */
-export function createHandleOnce(log: DeliveryLog): HandleOnce {
+export function createOnceHandler(log: DeliveryLog): OnceHandler {
   const running = new Map<string, Promise<unknown>>();
   return async (key, handle) => {
     while (running.has(key)) await running.get(key);
@@ -39,11 +39,11 @@ async function claimAndHandle(
   try {
     await handle();
   } catch (error) {
-    // The failure that counts is the event's; a claim that cannot be given back expires.
+    // Keep the handler's error; a claim that cannot be released expires.
     await ignoreErrors(() => log.release(key));
     throw error;
   }
-  // Once handled it is acknowledged: a failure here would only make the sender repeat it.
+  // The event is handled: an error here would only make the sender retry it.
   await ignoreErrors(() => log.complete(key));
   return "handled";
 }

@@ -1,9 +1,9 @@
-/** Reads the body of a request; undefined when it has more than `maxBytes`, which are then not kept. */
+/** Reads the body of a request; undefined if it has more than `maxBytes`. */
 export async function readBody(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array | undefined> {
-  // What is said of its length may be wrong, but a body that says it is too large is not read at all.
+  // The header may be wrong, but a body that declares to be too large is not read at all.
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return undefined;
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -7,16 +7,16 @@ import { webAddress } from "../inputs/web-address.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
 import { webhookTriggerInput } from "./webhook-trigger.js";
-import { compactWebhook, webhook } from "./webhook.js";
+import { compactWebhook, webhookSchema } from "./webhook.js";
 
 /** The operation `convintel_webhook_create`. */
 export const webhookCreate = defineOperation({
   name: "convintel_webhook_create",
   description:
-    "Creates a webhook subscription: from now on the service sends an event to the url whenever the trigger occurs. Use it only with a url that was given to you for this; what is sent there leaves the workspace. One trigger each; convintel_webhook_sample_get shows what its events look like. Returns the webhook with its id, which convintel_webhook_delete takes: keep it, as there is no tool that lists webhooks.",
+    "Creates a webhook subscription: from now on the service sends an event to the url whenever the trigger occurs. Use it only with a url that you were given for this; events sent there leave the workspace. One trigger each; convintel_webhook_sample_get shows its events. Returns the webhook with the id for convintel_webhook_delete: keep it, because no tool lists webhooks.",
   effect: "create",
   input: z.strictObject({
-    trigger: webhookTriggerInput("What it is sent for"),
+    trigger: webhookTriggerInput("The event to subscribe to"),
     url: webAddress(191, "Address to send events to, https://…, at most 191 characters"),
     external_id: text(191, "Your own id for the subscription").optional(),
   }),
@@ -24,7 +24,7 @@ export const webhookCreate = defineOperation({
     ...endpointRequest(service, "createWebhook"),
     body: input,
   }),
-  response: unwrapData(webhook),
+  response: unwrapData(webhookSchema),
   result: (created) => created,
   compact: compactWebhook,
 });

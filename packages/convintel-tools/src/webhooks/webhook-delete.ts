@@ -8,14 +8,14 @@ import type { ConvintelService } from "../service.js";
 export const webhookDelete = defineOperation({
   name: "convintel_webhook_delete",
   description:
-    "Deletes a webhook subscription, so that the service sends it no more events. This cannot be undone; a new one is made with convintel_webhook_create, which also gave the id. Returns the id and that it is deleted; an id that there is not (any more) is an error that says not found.",
+    "Deletes a webhook subscription: no further events are sent. This cannot be undone; convintel_webhook_create returned the id, and creates a new one. Returns the id and deleted: true; an unknown or deleted id returns not found.",
   effect: "delete",
   input: z.strictObject({ id: uuid("UUID of the webhook: id of convintel_webhook_create") }),
   request: ({ id }, service: ConvintelService) =>
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
-  // Whether there is one, and what it says, is not documented.
+  // The response is not documented; it may have no body.
   response: z.unknown(),
-  result: (_reply, { id }) => ({ id: formatUuid(id), deleted: true }),
+  result: (_response, { id }) => ({ id: formatUuid(id), deleted: true }),
 });
 
 /** Deletes a webhook subscription. */

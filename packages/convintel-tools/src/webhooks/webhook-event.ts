@@ -1,22 +1,22 @@
 import { type WebhookTrigger, isWebhookTrigger } from "./webhook-trigger.js";
 
-/** What every event has. */
+/** The fields of every event. */
 interface BaseEvent<Trigger extends WebhookTrigger> {
   trigger: Trigger;
-  /** The activity it is about, where the payload says so: read it anew, as deliveries are not signed. */
+  /** The activity, if the payload names it: read it again, because deliveries are not signed. */
   activityId?: string | undefined;
-  /** All that was sent. Its keys are not documented: `convintel_webhook_sample_get` shows them. */
+  /** The full payload. Its keys are not documented: `convintel_webhook_sample_get` shows them. */
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Something happened to a conversation: an activity that was processed, shared, exported or played. */
+/** An event of a conversation: an activity was processed, shared, exported or played. */
 export type ConversationEvent =
   | BaseEvent<"conversation_processed">
   | BaseEvent<"conversation_shared">
   | BaseEvent<"conversation_exported">
   | BaseEvent<"conversation_played">;
 
-/** A manager finished the feedback on a colleague's conversation. */
+/** An event of coaching: a manager finished the feedback on a colleague's conversation. */
 export interface CoachingFeedbackEvent extends BaseEvent<"coaching_feedback_completed"> {
   feedbackId?: string | undefined;
   /** The manager. */
@@ -25,52 +25,55 @@ export interface CoachingFeedbackEvent extends BaseEvent<"coaching_feedback_comp
   coacheeId?: string | undefined;
 }
 
-/** What a delivery to a webhook says, told apart by its `trigger`. */
+/** An event delivered to a webhook, distinguished by its `trigger`. */
 export type WebhookEvent = ConversationEvent | CoachingFeedbackEvent;
 
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the JSON of a delivery. The trigger is looked for in the payload, and else is the one that is
- * known otherwise, such as from the webhook's own URL.
+ * Parses the JSON of a delivery. The trigger is taken from the payload, or else is `fallbackTrigger`, such
+ * as the one in the webhook's own URL.
  *
- * @returns undefined when it is no object, or of no known trigger.
+ * @returns undefined if the JSON is not an object, or its trigger is unknown.
  */
 export function parseWebhookEvent(
   json: unknown,
-  otherwise?: WebhookTrigger,
+  fallbackTrigger?: WebhookTrigger,
 ): WebhookEvent | undefined {
   const payload = toObject(Array.isArray(json) && json.length === 1 ? json[0] : json);
   if (payload === undefined) return undefined;
-  const named = [payload["trigger"], payload["event"], payload["type"]].find(isWebhookTrigger);
-  const trigger = named ?? otherwise;
+  const namedTrigger = [payload["trigger"], payload["event"], payload["type"]].find(
+    isWebhookTrigger,
+  );
+  const trigger = namedTrigger ?? fallbackTrigger;
   if (trigger === undefined) return undefined;
-  const about =
-    toObject(payload["data"]) ?? toObject(payload["payload"]) ?? findSubject(payload, named);
+  const subject =
+    toObject(payload["data"]) ?? toObject(payload["payload"]) ?? findSubject(payload, namedTrigger);
   return trigger === "coaching_feedback_completed"
-    ? toFeedbackEvent(about, payload)
-    : { trigger, activityId: findActivityId(about), payload };
+    ? toFeedbackEvent(subject, payload)
+    : { trigger, activityId: findActivityId(subject), payload };
 }
 
-/** What an event that is not wrapped is about: all of it, but next to a trigger an id is the event's own. */
+/** Returns the subject of an unwrapped event: all of it, except that an id beside a trigger is the event's own. */
 function findSubject({ id, ...rest }: Payload, named: WebhookTrigger | undefined): Payload {
   return named === undefined ? { ...rest, id } : rest;
 }
 
-function toFeedbackEvent(about: Payload, payload: Payload): CoachingFeedbackEvent {
-  const feedback = toObject(about["coachingFeedback"]) ?? toObject(about["feedback"]) ?? about;
+function toFeedbackEvent(subject: Payload, payload: Payload): CoachingFeedbackEvent {
+  const feedback =
+    toObject(subject["coachingFeedback"]) ?? toObject(subject["feedback"]) ?? subject;
   return {
     trigger: "coaching_feedback_completed",
-    activityId: findId(feedback, "activity") ?? findId(about, "activity"),
-    feedbackId: findId(about, "feedback") ?? parseId(feedback["id"]),
+    activityId: findId(feedback, "activity") ?? findId(subject, "activity"),
+    feedbackId: findId(subject, "feedback") ?? parseId(feedback["id"]),
     coachId: findId(feedback, "coach"),
     coacheeId: findId(feedback, "coachee"),
     payload,
   };
 }
 
-function findActivityId(about: Payload): string | undefined {
-  return findId(about, "activity") ?? findId(about, "conversation") ?? parseId(about["id"]);
+function findActivityId(subject: Payload): string | undefined {
+  return findId(subject, "activity") ?? findId(subject, "conversation") ?? parseId(subject["id"]);
 }
 
 function findId(payload: Payload, name: string): string | undefined {

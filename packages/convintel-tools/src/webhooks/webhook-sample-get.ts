@@ -6,10 +6,10 @@ import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelService } from "../service.js";
 import { type WebhookTrigger, webhookTriggerInput } from "./webhook-trigger.js";
 
-/** What the events of a trigger look like. */
+/** A sample event of a trigger. */
 export interface ConvintelWebhookSample {
   trigger: WebhookTrigger;
-  /** As the service gives it, an object or a list of one; its keys are not documented. */
+  /** As the service returns it, an object or a list of one; its keys are not documented. */
   sample?: unknown;
 }
 
@@ -17,9 +17,9 @@ export interface ConvintelWebhookSample {
 export const webhookSampleGet = defineOperation({
   name: "convintel_webhook_sample_get",
   description:
-    "Gets a sample of what the service sends to webhooks of a trigger: the keys and the form of their values, made up rather than real. Use it before convintel_webhook_create, or to see how to read events. Returns the trigger and the sample.",
+    "Gets a sample event that the service sends to webhooks of a trigger: its keys and the form of their values, made up, not real. Use it before convintel_webhook_create, or to learn how to read events. Returns the trigger and the sample.",
   effect: "read",
-  input: z.strictObject({ trigger: webhookTriggerInput("The trigger to see a sample of") }),
+  input: z.strictObject({ trigger: webhookTriggerInput("The trigger to show a sample of") }),
   request: ({ trigger }, service: ConvintelService) => ({
     ...endpointRequest(service, "webhookSample"),
     query: { trigger },
@@ -29,7 +29,7 @@ export const webhookSampleGet = defineOperation({
   compact: (output) => stripSignedUrls(output),
 });
 
-/** Gets a sample of what is sent to webhooks. */
+/** Gets a sample event of a webhook. */
 export class ConvintelWebhookSampleGetTool extends ConvintelTool<typeof webhookSampleGet> {
   constructor(options?: ConvintelToolOptions) {
     super(webhookSampleGet, options);

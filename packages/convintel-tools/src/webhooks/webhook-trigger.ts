@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a webhook can be subscribed to. */
+/** The events that a webhook can subscribe to. */
 export const webhookTriggers = [
   "coaching_feedback_completed",
   "conversation_shared",
@@ -9,15 +9,15 @@ export const webhookTriggers = [
   "conversation_played",
 ] as const;
 
-/** What a webhook can be subscribed to. */
+/** An event that a webhook can subscribe to. */
 export type WebhookTrigger = (typeof webhookTriggers)[number];
 
-/** Whether a value is the name of a trigger. */
+/** Returns true if a value is the name of a trigger. */
 export function isWebhookTrigger(value: unknown): value is WebhookTrigger {
   return webhookTriggers.some((trigger) => trigger === value);
 }
 
-/** An input that takes the name of a trigger. */
+/** Input for the name of a trigger. */
 export function webhookTriggerInput(description: string) {
   return z.enum(webhookTriggers).describe(description);
 }

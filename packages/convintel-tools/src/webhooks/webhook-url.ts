@@ -5,20 +5,20 @@ import { type WebhookTrigger, isWebhookTrigger } from "./webhook-trigger.js";
 const MAX_URL_LENGTH = 191;
 const MIN_SECRET_LENGTH = 16;
 
-/** What a webhook's URL carries. */
+/** Options of a webhook's URL. */
 export interface WebhookUrlOptions {
-  /** The secret that only the service and the receiver know, 16 characters or more. */
+  /** A secret that only the service and the receiver know, at least 16 characters. */
   secret: string;
-  /** The trigger the webhook is for, in case its deliveries do not name it. */
+  /** The webhook's trigger, in case its deliveries do not name it. */
   trigger?: WebhookTrigger | undefined;
 }
 
 /**
- * The URL to create a webhook with: the receiver's, with a secret in it. Deliveries are not signed, so
- * that only this tells them from those of others.
+ * Returns the URL for a new webhook: the receiver's URL with a secret. Deliveries are not signed, so only
+ * the secret proves where they come from.
  *
- * @throws ConfigurationError when the secret is missing or too short, or the receiver is not an absolute
- * URL or, with the secret, longer than the service takes.
+ * @throws ConfigurationError if the secret is missing or too short, or the receiver is not an absolute URL
+ * or, with the secret, too long for the service.
  * @example webhookUrl("https://hooks.example.com/calls", { secret, trigger: "conversation_processed" })
  */
 export function webhookUrl(receiver: string, { secret, trigger }: WebhookUrlOptions): string {
@@ -32,11 +32,11 @@ export function webhookUrl(receiver: string, { secret, trigger }: WebhookUrlOpti
   url.searchParams.set("secret", requireSecret(secret));
   if (url.href.length <= MAX_URL_LENGTH) return url.href;
   throw new ConfigurationError(
-    `The webhook's URL has ${url.href.length} characters; the service takes ${MAX_URL_LENGTH}. Use a shorter address or secret.`,
+    `The webhook's URL has ${url.href.length} characters; the maximum is ${MAX_URL_LENGTH}. Use a shorter address or secret.`,
   );
 }
 
-/** Returns the secrets as a list. @throws ConfigurationError when there is none, or one could be guessed. */
+/** Returns the secrets as a list. @throws ConfigurationError if there is none, or one is too short. */
 export function requireSecrets(secrets: string | readonly string[]): readonly string[] {
   const [first, ...rest] = [secrets].flat();
   return [requireSecret(first), ...rest.map(requireSecret)];
@@ -45,7 +45,7 @@ export function requireSecrets(secrets: string | readonly string[]): readonly st
 function requireSecret(secret: unknown): string {
   if (typeof secret === "string" && secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new ConfigurationError(
-    `The webhook's secret option ${describeProblem(secret)}. Give ${MIN_SECRET_LENGTH} characters or more, such as crypto.randomUUID().`,
+    `The webhook's secret option ${describeProblem(secret)}. Use at least ${MIN_SECRET_LENGTH} characters, such as crypto.randomUUID().`,
   );
 }
 
@@ -56,13 +56,13 @@ function describeProblem(secret: unknown): string {
     : `must be a string, not ${typeof secret}`;
 }
 
-/** Whether a URL carries one of these secrets. How long it takes tells nothing of them. */
+/** Returns true if a URL contains one of these secrets. Compares in constant time. */
 export function hasSecret(url: URL, secrets: readonly string[]): boolean {
-  const given = digest(url.searchParams.get("secret") ?? "");
-  return secrets.map((secret) => timingSafeEqual(given, digest(secret))).includes(true);
+  const actual = digest(url.searchParams.get("secret") ?? "");
+  return secrets.map((secret) => timingSafeEqual(actual, digest(secret))).includes(true);
 }
 
-/** The trigger a URL names. */
+/** Returns the trigger that a URL names. */
 export function getTrigger(url: URL): WebhookTrigger | undefined {
   const trigger = url.searchParams.get("trigger");
   return isWebhookTrigger(trigger) ? trigger : undefined;

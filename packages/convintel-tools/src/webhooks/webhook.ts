@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A webhook subscription as the service returns it. */
-export const webhook = z.looseObject({
+export const webhookSchema = z.looseObject({
   id: z.string(),
   trigger: z.string().nullish(),
   url: z.string().nullish(),
@@ -9,9 +9,9 @@ export const webhook = z.looseObject({
 });
 
 /** A webhook subscription as the service returns it. */
-export type ConvintelWebhook = z.infer<typeof webhook>;
+export type ConvintelWebhook = z.infer<typeof webhookSchema>;
 
-/** What a model needs of a webhook. Its `id` is what deleting it takes. */
+/** Reduces a webhook to what a model needs. Its `id` is needed to delete it. */
 export function compactWebhook({ id, trigger, url, external_id }: ConvintelWebhook) {
   return {
     id,
