@@ -19,7 +19,7 @@ function accountsAt(baseUrl = sandbox.services.convintel.baseUrl) {
   return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
 }
 
-test("an API key becomes an account that knows its organisation, and tools that work for it", async () => {
+test("an API key becomes an account with its organisation, and tools work for it", async () => {
   const accounts = accountsAt();
   const apiKey = ` ${sandbox.services.convintel.token}\n`;
   const account = await accounts.connectApiKey({ ...name, apiKey });
@@ -35,7 +35,7 @@ test("an API key becomes an account that knows its organisation, and tools that 
   await expect(tool.execute({}, { account: "user-43" })).rejects.toBeInstanceOf(AuthRequiredError);
 });
 
-test("a key that the service does not take is not stored, and the one before it stays", async () => {
+test("a rejected key is not stored, and the previous one stays", async () => {
   const accounts = accountsAt();
   await accounts.connectApiKey({ ...name, apiKey: sandbox.services.convintel.token });
   const connected = accounts.connectApiKey({ ...name, apiKey: "not-a-key-of-anybody" });
@@ -44,7 +44,7 @@ test("a key that the service does not take is not stored, and the one before it 
   expect(await accounts.status(name, { verify: true })).toMatchObject({ status: "active" });
 });
 
-test("a key that was regenerated leaves an account that a person must connect again", async () => {
+test("after a key was regenerated, the account must be connected again", async () => {
   const own = await startSandbox();
   try {
     const { baseUrl, token } = own.services.convintel;
@@ -66,7 +66,7 @@ test("a key that was regenerated leaves an account that a person must connect ag
   }
 });
 
-test("each account goes to its own region", async () => {
+test("each account uses its own region", async () => {
   const eu = await startSandbox();
   try {
     const provider = {
@@ -88,7 +88,7 @@ test("each account goes to its own region", async () => {
   }
 });
 
-test("what cannot be is refused by name", async () => {
+test("invalid options are rejected by name", async () => {
   const accounts = accountsAt();
   const apiKey = sandbox.services.convintel.token;
   const connects = (options: object) => accounts.connectApiKey({ ...name, apiKey, ...options });
@@ -106,7 +106,7 @@ test("what cannot be is refused by name", async () => {
   await expect(accounts.start(start)).rejects.toThrow("connected by an API key");
 });
 
-test("the provider knows both regions by itself", () => {
+test("the provider has both regions by default", () => {
   expect(convintelProvider()).toMatchObject({
     baseUrls: {
       us: "https://app.jiminny.com/customer/api/v1",

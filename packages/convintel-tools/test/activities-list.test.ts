@@ -29,7 +29,7 @@ async function withAnswers(answer: (url: URL) => FakeResponse) {
   return { service, tool: new ConvintelActivitiesListTool({ client: service.client }) };
 }
 
-test("lists the sandbox's activities, whole for programs", async () => {
+test("lists the sandbox's activities, unabridged for programs", async () => {
   const { items, next_page } = await tool.execute(lately());
   expect(items.length).toBeGreaterThan(5);
   expect(next_page).toBeUndefined();
@@ -38,7 +38,7 @@ test("lists the sandbox's activities, whole for programs", async () => {
   expect(first).toHaveProperty("updatedAt");
 });
 
-test("gives a model what it needs of an activity", async () => {
+test("gives a model the essential fields of an activity", async () => {
   const input = lately();
   const { data, artifact } = await callTool(tool, input);
   const { items } = artifact as Awaited<ReturnType<typeof tool.execute>>;
@@ -83,7 +83,7 @@ test("filters by update and by status", async () => {
   expect(messages.items.every(({ status }) => status === "received")).toBe(true);
 });
 
-test("links to recordings reach the artifact, but no model", async () => {
+test("links to recordings are in the artifact, but never in the content for a model", async () => {
   const signed = "https://media.example/a.mp4?X-Amz-Signature=abc";
   const found = {
     id: "a-1",
@@ -99,7 +99,7 @@ test("links to recordings reach the artifact, but no model", async () => {
   expect(artifact).toEqual({ items: [found] });
 });
 
-test("walks on over all pages, past ids that failed, and names those", async () => {
+test("iterates over all pages, continues past failed ids, and reports them", async () => {
   const last = 3;
   const { service, tool: other } = await withAnswers(({ searchParams }) => {
     const page = Number(searchParams.get("page"));

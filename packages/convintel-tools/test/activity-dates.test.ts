@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const ok = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" };
 
-describe("refused, with the field named and nothing sent", () => {
+describe("rejected with the field name and nothing sent", () => {
   test.each<[string, object, string, RegExp]>([
     ["no dates", {}, "fromDate", /with toDate; or give updatedFrom/],
     ["only a status", { status: "completed" }, "fromDate", /or give updatedFrom/],
@@ -33,15 +33,40 @@ describe("refused, with the field named and nothing sent", () => {
     ["no fromDate", { toDate: ok.toDate }, "fromDate", /together with toDate/],
     ["no updatedFrom", { updatedTo: ok.toDate }, "updatedFrom", /together with updatedTo/],
     ["both pairs", { ...ok, updatedFrom: ok.fromDate }, "updatedFrom", /one of the pairs/],
-    ["both, in part", { ...ok, updatedTo: ok.toDate }, "updatedTo", /one of the pairs/],
+    [
+      "both pairs, one incomplete",
+      { ...ok, updatedTo: ok.toDate },
+      "updatedTo",
+      /one of the pairs/,
+    ],
     ["half of each", { fromDate: ok.fromDate, updatedFrom: ok.fromDate }, "updatedFrom", /only/],
     ["a date alone", { ...ok, fromDate: "2026-08-31" }, "fromDate", /such as 2026-08-31 00:00:00/],
-    ["a date alone as end", { ...ok, toDate: "2026-08-31" }, "toDate", /as 2026-08-31 23:59:59/],
-    ["no such date alone", { ...ok, toDate: "2026-06-31" }, "toDate", /as 2026-03-31 17:00:00/],
+    [
+      "a date alone as the end",
+      { ...ok, toDate: "2026-08-31" },
+      "toDate",
+      /as 2026-08-31 23:59:59/,
+    ],
+    [
+      "a nonexistent date alone",
+      { ...ok, toDate: "2026-06-31" },
+      "toDate",
+      /as 2026-03-31 17:00:00/,
+    ],
     ["ISO 8601, no zone", { ...ok, toDate: "2026-08-31T00:00:00" }, "toDate", /Z or an offset/],
     ["a zone's name", { ...ok, toDate: "2026-08-31 00:00:00 CET" }, "toDate", /Z or an offset/],
-    ["no such offset", { ...ok, toDate: "2026-08-31T00:00:00+24:00" }, "toDate", /existing date/],
-    ["ISO 8601, no such day", { ...ok, fromDate: "2026-06-31T00:00:00Z" }, "fromDate", /existing/],
+    [
+      "a nonexistent offset",
+      { ...ok, toDate: "2026-08-31T00:00:00+24:00" },
+      "toDate",
+      /existing date/,
+    ],
+    [
+      "ISO 8601, nonexistent day",
+      { ...ok, fromDate: "2026-06-31T00:00:00Z" },
+      "fromDate",
+      /existing/,
+    ],
     [
       "the wrong order, with offsets",
       { fromDate: "2026-08-01T01:00:00+00:00", toDate: "2026-08-01T02:00:00+02:00" },
@@ -60,12 +85,22 @@ describe("refused, with the field named and nothing sent", () => {
       "toDate",
       /future/,
     ],
-    ["no such day", { ...ok, fromDate: "2026-06-31 00:00:00" }, "fromDate", /existing date/],
-    ["no such leap day", { updatedFrom: "2026-02-29 00:00:00" }, "updatedFrom", /existing date/],
-    ["no such hour", { ...ok, fromDate: "2026-08-01 24:00:00" }, "fromDate", /existing date/],
-    ["no such month", { ...ok, fromDate: "2026-13-01 00:00:00" }, "fromDate", /existing date/],
+    ["a nonexistent day", { ...ok, fromDate: "2026-06-31 00:00:00" }, "fromDate", /existing date/],
+    [
+      "a nonexistent leap day",
+      { updatedFrom: "2026-02-29 00:00:00" },
+      "updatedFrom",
+      /existing date/,
+    ],
+    ["a nonexistent hour", { ...ok, fromDate: "2026-08-01 24:00:00" }, "fromDate", /existing date/],
+    [
+      "a nonexistent month",
+      { ...ok, fromDate: "2026-13-01 00:00:00" },
+      "fromDate",
+      /existing date/,
+    ],
     ["the wrong order", { fromDate: ok.toDate, toDate: ok.fromDate }, "fromDate", /before toDate/],
-    ["no time at all", { fromDate: ok.toDate, toDate: ok.toDate }, "fromDate", /before toDate/],
+    ["an empty range", { fromDate: ok.toDate, toDate: ok.toDate }, "fromDate", /before toDate/],
     [
       "updates in the wrong order",
       { updatedFrom: ok.toDate, updatedTo: ok.fromDate },
@@ -124,7 +159,7 @@ describe("refused, with the field named and nothing sent", () => {
   });
 });
 
-describe("accepted and sent as given", () => {
+describe("accepted and sent unchanged", () => {
   test.each<[string, Record<string, string | number>]>([
     ["a range of time", ok],
     [
@@ -137,7 +172,7 @@ describe("accepted and sent as given", () => {
       "updates until a moment",
       { updatedFrom: "2025-01-01 00:00:00", updatedTo: "2025-02-01 00:00:00" },
     ],
-    ["a clock that is a little ahead", { ...ok, toDate: "2026-08-31 12:05:00" }],
+    ["an end within the clock tolerance", { ...ok, toDate: "2026-08-31 12:05:00" }],
     ["a status and a page", { ...ok, status: "in-progress", page: 3 }],
   ])("%s", async (_what, input) => {
     await tool.execute(input);
@@ -171,11 +206,11 @@ test.each([
 
 test.each([
   ["the end of the day", "2026-08-31 23:59:59"],
-  ["the midnight after it", "2026-09-01 00:00:00"],
+  ["the following midnight", "2026-09-01 00:00:00"],
   ["an hour before the end, with a zone", "2026-08-31T23:00:00Z"],
   ["the end of the day in a zone behind", "2026-08-31T23:59:59-11:00"],
   ["the end of the day in the zone furthest ahead", "2026-09-01 23:59:59"],
-  ["just beyond the difference of clocks", "2026-08-31 12:05:01"],
+  ["just beyond the clock tolerance", "2026-08-31 12:05:01"],
 ])("%s is sent as the current time", async (_what, end) => {
   await tool.execute({ ...ok, toDate: end });
   await tool.invoke({ updatedFrom: ok.fromDate, updatedTo: end });
@@ -184,7 +219,7 @@ test.each([
   expect(sent[1]?.get("updatedTo")).toBe("2026-08-31 12:00:00");
 });
 
-test("a day that is over is sent as given", async () => {
+test("a past day is sent unchanged", async () => {
   await tool.execute({ ...ok, toDate: "2026-08-30 23:59:59" });
   expect(service.sent[0]).toContain("toDate=2026-08-30+23%3A59%3A59");
 });
@@ -204,7 +239,7 @@ test.each([
   }
 });
 
-test("every page of a walk ends at the same moment", async () => {
+test("all pages of one iteration have the same end", async () => {
   const pages = await startFakeService(({ searchParams }) => {
     vi.advanceTimersByTime(60_000);
     const page = Number(searchParams.get("page") ?? 1);
@@ -224,7 +259,7 @@ test("every page of a walk ends at the same moment", async () => {
   }
 });
 
-test("the clock is read at each call, not when the tool is made", async () => {
+test("the clock is read at each call, not when the tool is created", async () => {
   const input = { ...ok, toDate: "2026-09-02 00:00:00" };
   await expect(tool.execute(input)).rejects.toThrow(/future/);
   vi.setSystemTime("2026-09-03T00:00:00Z");

@@ -9,7 +9,7 @@ import {
 import { callTool, getInputIssues } from "./helpers/call-tool.js";
 import { parseForm, id, input, sound, startUpload } from "./helpers/start-upload.js";
 
-test("sends the inputs as fields of a form, and the recording as a file of it", async () => {
+test("sends the inputs as form fields and the recording as a form file", async () => {
   const { service, tool } = await startUpload();
   const more = {
     accountId: "a",
@@ -40,7 +40,7 @@ test("sends the inputs as fields of a form, and the recording as a file of it", 
   ]);
 });
 
-test("what is left out, or null, is not sent", async () => {
+test("omitted and null inputs are not sent", async () => {
   const { service, tool } = await startUpload();
   await callTool(tool, { ...input, leadId: null });
   const { fields } = await parseForm(service);
@@ -57,7 +57,7 @@ test.each([
   expect(await tool.execute(input)).toEqual(expected);
 });
 
-describe("refused, with the field named and nothing sent", () => {
+describe("rejected with the field name and nothing sent", () => {
   test.each<[string, object, string, RegExp]>([
     ["no recording", { recording: undefined }, "recording", /./],
     ["no email", { hostUserEmail: "ada" }, "hostUserEmail", /an email address/],
@@ -72,7 +72,7 @@ describe("refused, with the field named and nothing sent", () => {
     ["a long leadId", { leadId: "x".repeat(181) }, "leadId", /at most 180/],
     ["a long externalId", { externalId: "x".repeat(192) }, "externalId", /at most 191/],
     ["a date with a time", { completedAt: "2026-03-31 10:00:00" }, "completedAt", /YYYY-MM-DD/],
-    ["no such day", { completedAt: "2026-02-30" }, "completedAt", /existing day/],
+    ["a nonexistent day", { completedAt: "2026-02-30" }, "completedAt", /existing day/],
     ["a flag as text", { skipFullAnalysis: "yes" }, "skipFullAnalysis", /boolean/],
     ["an unknown input", { file: "/etc/passwd" }, "file", /not an input/],
   ])("%s", async (_rule, wrong, field, message) => {
@@ -90,9 +90,13 @@ describe("refused, with the field named and nothing sent", () => {
 
   test.each<[string, ConvintelActivityUploadToolOptions, RegExp]>([
     ["an unknown name", { recordings: () => undefined }, /"monday" does not exist/],
-    ["an empty one", { recordings: () => new Blob([], { type: "audio/mpeg" }) }, /not empty/],
-    ["no sound", { recordings: () => new Blob(["x"], { type: "text/html" }) }, /audio or video/],
-    ["no type", { recordings: () => new Blob(["x"]) }, /audio or video/],
+    ["empty", { recordings: () => new Blob([], { type: "audio/mpeg" }) }, /not empty/],
+    [
+      "neither audio nor video",
+      { recordings: () => new Blob(["x"], { type: "text/html" }) },
+      /audio or video/,
+    ],
+    ["of no type", { recordings: () => new Blob(["x"]) }, /audio or video/],
     ["too large", { maxRecordingBytes: 14 }, /at most 14 bytes; got 15/],
   ])("a recording that is %s", async (_rule, options, message) => {
     const { service, tool } = await startUpload(undefined, options);
@@ -104,14 +108,14 @@ describe("refused, with the field named and nothing sent", () => {
   });
 });
 
-test("what is as long as allowed is sent, emoji counted as one character", async () => {
+test("values of the maximum length are sent; an emoji counts as one character", async () => {
   const { service, tool } = await startUpload();
   await tool.execute({ ...input, title: "😀".repeat(250), language: "zh_Hant_TW" });
   await tool.execute({ ...input, title: "x".repeat(250), language: "es_419" });
   expect(service.sent).toHaveLength(2);
 });
 
-test("without a source, the tool says so to the user, then to the developer", async () => {
+test("without a source, the error addresses the user first, then the developer", async () => {
   const { service, tool } = await startUpload(undefined, { recordings: undefined });
   const failure = tool.execute(input);
   await expect(failure).rejects.toThrow(ConfigurationError);
@@ -121,7 +125,7 @@ test("without a source, the tool says so to the user, then to the developer", as
   expect(service.sent).toEqual([]);
 });
 
-test("the toolkit gives its source to the upload", async () => {
+test("the toolkit passes its source to the upload tool", async () => {
   const { service } = await startUpload();
   const kit = new ConvintelToolkit({
     client: service.client,
@@ -133,7 +137,7 @@ test("the toolkit gives its source to the upload", async () => {
   expect(service.sent).toHaveLength(1);
 });
 
-test("a stream of known size is sent under its own name, with word of how far it is", async () => {
+test("a stream of known size is sent under its own file name, with progress reports", async () => {
   const progress: UploadProgress[] = [];
   const pieces = ["one ", "two ", "three"].map((text) => new TextEncoder().encode(text));
   const { service, tool } = await startUpload(undefined, {

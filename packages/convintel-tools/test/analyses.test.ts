@@ -26,7 +26,7 @@ beforeAll(async () => {
     updatedFrom: formatUtc(Date.now() - 150 * 86_400_000),
   });
   meeting = items.find(({ type }) => type === "conference")?.id ?? "";
-  // The seeded company has calls that nobody answered, of which there is nothing to analyse.
+  // The seeded company has unanswered calls, which have nothing to analyse.
   shortCall = items.find(({ type }) => type === "softphone")?.id ?? "";
 });
 
@@ -42,13 +42,13 @@ describe.each([
   const pending = (message: string) =>
     sandbox.faults.add({ service: "convintel", path, status: 404, body: { message } });
 
-  test("is none when the service has none", async () => {
+  test("has the status none when the service has none", async () => {
     expect(await make().execute({ activityId: shortCall })).toEqual({ status: "none" });
     const { data } = await callTool(make(), { activityId: shortCall });
     expect(data).toEqual({ status: "none" });
   });
 
-  test("is told from one that is still being generated", async () => {
+  test("has the status being_generated while it is generated", async () => {
     pending("The result is Being Generated, come back later.");
     expect(await make().execute({ activityId: meeting })).toEqual({ status: "being_generated" });
     pending("Not yet: being generated.");
@@ -56,11 +56,11 @@ describe.each([
     expect(data).toEqual({ status: "being_generated" });
   });
 
-  test("of an unknown activity is an error", async () => {
+  test("is an error for an unknown activity", async () => {
     await expect(make().execute({ activityId: UNKNOWN })).rejects.toThrow(NotFoundError);
   });
 
-  test("takes a UUID only, and sends it as the service writes it", async () => {
+  test("accepts only a UUID and sends it in the service's spelling", async () => {
     const service = await startFakeService(() => ({ status: 204 }));
     onTestFinished(() => service.stop());
     const tool = new Tool({ client: service.client });
@@ -82,7 +82,7 @@ test("gets a summary", async () => {
   expect(artifact).toMatchObject(data);
 });
 
-test("leaves the HTML of a summary as it is", async () => {
+test("leaves the HTML of a summary unchanged", async () => {
   const content = "<p>One &amp; two</p><ul><li>three</li></ul>";
   const body = { summary: { content, updatedAt: "2026-01-01" } };
   const service = await startFakeService(() => ({ body }));

@@ -26,7 +26,7 @@ async function failing(answer: FakeResponse) {
   );
 }
 
-test("each region has its base URL; an explicit one goes before it", () => {
+test("each region has its base URL; an explicit one takes precedence", () => {
   const token = "t";
   const base = (options: object) => createConvintelClient({ token, ...options }).baseUrl;
   expect(base({})).toBe("https://app.jiminny.com/customer/api/v1");
@@ -47,7 +47,7 @@ test("sends the key as a bearer token", async () => {
   expect(service.authorizations).toEqual(["Bearer key-1"]);
 });
 
-test("without a client, the environment says where and with which key", async () => {
+test("without a client, base URL and key come from the environment", async () => {
   const sandbox = await startSandbox();
   onTestFinished(async () => {
     vi.unstubAllEnvs();
@@ -62,7 +62,7 @@ test("without a client, the environment says where and with which key", async ()
   await expect(new ConvintelUsersListTool().execute({})).rejects.toThrow(/CONVINTEL_API_KEY/);
 });
 
-test("a wrong key is told from a wrong region by nobody, so the advice names both", async () => {
+test("wrong key and wrong region are indistinguishable, so the advice covers both", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const { baseUrl } = sandbox.services.convintel;
@@ -77,9 +77,9 @@ test.each<[string, unknown, string | undefined]>([
   ["then error", { error: "Two." }, "Two."],
   ["then error, past an empty message", { message: "", error: "Two." }, "Two."],
   ["then error.message", { error: { message: "Three." } }, "Three."],
-  ["a message of another form", { message: { a: 1 }, error: "Two." }, "Two."],
-  ["nothing known", [1], undefined],
-])("takes the message of a failure from the right place: %s", async (_what, body, said) => {
+  ["a message of another type", { message: { a: 1 }, error: "Two." }, "Two."],
+  ["no known field", [1], undefined],
+])("parses the message of an error body: %s", async (_what, body, said) => {
   expect(await failing({ status: 400, body })).toMatchObject({
     name: "BadRequestError",
     serviceMessage: said ?? JSON.stringify(body),
@@ -124,7 +124,7 @@ test("keeps to 30 lists of activities and 120 other requests a minute", async ()
   expect(service.sent).toHaveLength(150);
 });
 
-test("the toolkit holds all tools or those of a resource", () => {
+test("the toolkit has all tools or those of a resource", () => {
   const [all, users] = [{}, { resources: ["users"] as const }].map((options) =>
     new ConvintelToolkit(options).getTools().map(({ name }) => name),
   );

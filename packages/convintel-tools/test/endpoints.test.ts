@@ -12,7 +12,7 @@ import { startFakeService } from "./helpers/fake-service.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
-test("a client can be told other methods and paths, for one request or several", async () => {
+test("a client accepts other methods and paths, for operations of one or several requests", async () => {
   const service = await startFakeService(() => ({ body: { id, results: [], data: [] } }), {
     endpoints: {
       activities: "GET /v2/activities",
@@ -41,7 +41,7 @@ test("a client can be told other methods and paths, for one request or several",
   ]);
 });
 
-test("the limit for lists of activities goes with their path", async () => {
+test("the rate limit for lists of activities follows their path", async () => {
   const service = await startFakeService(() => ({ body: { results: [] } }), {
     endpoints: { activities: "GET /v2/activities" },
     timeoutMs: 5_000,
@@ -61,10 +61,10 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["no slash", { users: "GET users" }, /a method and a path/],
   ["another host", { users: "GET https://x.example/users" }, /a method and a path/],
   ["a query", { users: "GET /users?all=1" }, /a method and a path/],
-  ["a way out", { users: "GET /../users" }, /must not lead out/],
-  ["no place for the id", { deleteWebhook: "DELETE /hooks" }, /must contain \{id\}/],
-  ["a value that there is not", { users: "GET /users/{id}" }, /takes no \{values\}/],
-])("refused when the client is made: %s", (_what, endpoints, message) => {
+  ["a path out of the base URL", { users: "GET /../users" }, /must not lead out/],
+  ["no placeholder for the id", { deleteWebhook: "DELETE /hooks" }, /must contain \{id\}/],
+  ["an unknown placeholder", { users: "GET /users/{id}" }, /takes no \{values\}/],
+])("rejected when the client is created: %s", (_what, endpoints, message) => {
   const make = () => createConvintelClient({ token: "t", endpoints });
   expect(make).toThrow(ConfigurationError);
   expect(make).toThrow(message);

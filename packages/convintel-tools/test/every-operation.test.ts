@@ -16,7 +16,7 @@ async function toolFor(name: string, answer: FakeResponse | (() => FakeResponse)
   return { service, run: () => tool?.execute((examples[name] ?? {}) as never) };
 }
 
-test("there are all 17", () => {
+test("all 17 operations exist", () => {
   expect(names).toHaveLength(17);
   expect(
     new ConvintelToolkit()
@@ -27,19 +27,19 @@ test("there are all 17", () => {
 });
 
 describe.each(names)("%s", (name) => {
-  test("says after the key was regenerated that it must be replaced", async () => {
+  test("reports that a regenerated key must be replaced", async () => {
     const { run } = await toolFor(name, { status: 401, body: { message: "Unauthenticated." } });
     const failure = run();
     await expect(failure).rejects.toThrow(AuthRequiredError);
     await expect(failure).rejects.toThrow(/replaced by a newer one.*CONVINTEL_API_KEY/);
   });
 
-  test("tells that there is no such thing", async () => {
+  test("reports not found", async () => {
     const { run } = await toolFor(name, { status: 404, body: { message: "Not found." } });
     await expect(run()).rejects.toThrow(NotFoundError);
   });
 
-  test("tells how long to wait at a rate limit", async () => {
+  test("reports how long to wait at a rate limit", async () => {
     const headers = { "retry-after": "17" };
     const body = { message: "Too Many Attempts." };
     const { run, service } = await toolFor(name, { status: 429, body, headers });
@@ -49,7 +49,7 @@ describe.each(names)("%s", (name) => {
     expect(service.sent).toHaveLength(1);
   });
 
-  test("sends the key, and asks for JSON", async () => {
+  test("sends the key and requests JSON", async () => {
     const { run, service } = await toolFor(name, { status: 404 });
     await expect(run()).rejects.toThrow(NotFoundError);
     expect(service.requests[0]?.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("a key that is regenerated on the way is asked for at each request", async () => {
+test("a key function is called for each request", async () => {
   let current = "key-1";
   let known = "key-1";
   const service = await startFakeService(

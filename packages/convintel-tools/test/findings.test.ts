@@ -37,7 +37,7 @@ describe.each([
     expect(artifact).toEqual(expected);
   });
 
-  test("of an unknown activity, or in an unknown shape, are errors", async () => {
+  test("an unknown activity or an unknown response shape is an error", async () => {
     const unknown = await serving({ status: 404, body: { message: "Not found." } });
     const tool = new Tool({ client: unknown.client });
     await expect(tool.execute({ activityId })).rejects.toThrow(NotFoundError);
@@ -47,7 +47,7 @@ describe.each([
     );
   });
 
-  test("take a UUID only, and send it as the service writes it", async () => {
+  test("accept only a UUID and send it in the service's spelling", async () => {
     const { client, sent } = await serving({ status: 204 });
     const tool = new Tool({ client });
     expect(await getInputIssues(tool.execute({ activityId: "../me" }))).toMatchObject([
@@ -71,7 +71,7 @@ const questions = [
   { text: "Who?" },
 ];
 
-test("questions have their speakers' names, where the service tells them", async () => {
+test("questions have their speakers' names if the service gives them", async () => {
   const participants = [{ id: "p-1", name: "Ada", user: { id: "u-1" } }];
   const { client } = await serving(({ pathname }) => ({
     body: pathname === "/base/getActivity" ? { participants } : questions,
@@ -105,7 +105,7 @@ test("questions have their speakers' names, where the service tells them", async
   expect(artifact).toEqual({ status: "available", items: questions, participants });
 });
 
-test("questions come without names when the service does not tell them, but failures are told", async () => {
+test("questions have no names if the service gives none, but failures are reported", async () => {
   const answering = (activity: FakeResponse) =>
     serving(({ pathname }) => (pathname === "/base/getActivity" ? activity : { body: questions }));
   const { client } = await answering({ status: 404, body: { message: "No." } });
@@ -116,7 +116,7 @@ test("questions come without names when the service does not tell them, but fail
   await expect(tool.execute({ activityId })).rejects.toThrow(ServerError);
 });
 
-test("matched topic triggers are whole in the artifact, without signed links for a model", async () => {
+test("matched topic triggers are complete in the artifact, without signed URLs for a model", async () => {
   const items = [
     { theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3, url: SIGNED }] },
     { theme: "Money", topic: "Terms", startsAt: 349.8, endsAt: 352 },
@@ -134,7 +134,7 @@ test("matched topic triggers are whole in the artifact, without signed links for
   expect(artifact).toEqual({ status: "available", items });
 });
 
-test("the team's topic triggers are listed with their topics and keywords", async () => {
+test("lists the team's topic triggers with their topics and keywords", async () => {
   const themes = [
     { id: 1, name: "Money", topics: [{ name: "Price", triggers: [{ keyword: "discount" }] }] },
   ];
@@ -150,7 +150,7 @@ test("a team without topic triggers has an empty list", async () => {
   expect(await new ConvintelTopicTriggersListTool({ client }).execute({})).toEqual({ items: [] });
 });
 
-test("the organization is given whole, whatever its keys", async () => {
+test("returns the complete organization, whatever its keys", async () => {
   const body = {
     id: "o-1",
     name: "Brightmoor",

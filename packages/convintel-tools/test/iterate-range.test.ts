@@ -24,7 +24,7 @@ interface Told {
   at: string;
 }
 
-/** A service with items at moments, which takes both ends of a range as inside it, or neither. */
+/** A service with items at given moments, whose ranges include both ends or neither. */
 async function serviceWith(items: Told[], { inclusive = true, pageSize = 2, failed = "" } = {}) {
   const service = await startFakeService(
     ({ searchParams }) => {
@@ -72,8 +72,8 @@ const everyDays = (days: number) =>
     at: formatUtc(start + (index * days + 1) * DAY_MS),
   }));
 
-describe.each([true, false])("when a range holds its own ends: %s", (inclusive) => {
-  test("every item comes once, whatever border it is at", async () => {
+describe.each([true, false])("when a range includes its ends: %s", (inclusive) => {
+  test("every item is returned once, also at window borders", async () => {
     const items = [
       ...everyDays(37),
       { id: "before", at: formatUtc(start + 180 * DAY_MS - 1000) },
@@ -102,7 +102,7 @@ test("windows are at most 180 days, in order, overlap by a second, and cover the
   expect(overlaps).toEqual([1000, 1000, 1000, 1000, 1000]);
 });
 
-test("each page says which window it is from, and which ids failed, once", async () => {
+test("each page has its window and the failed ids, without duplicates", async () => {
   const items = [
     { id: "a-1", at: border },
     { id: "a-2", at: border },
@@ -117,7 +117,7 @@ test("each page says which window it is from, and which ids failed, once", async
   ]);
 });
 
-test("walks by update until now, and keeps to the other inputs", async () => {
+test("iterates by update until now, and keeps the other inputs", async () => {
   const service = await serviceWith([{ id: "a-1", at: "2026-08-01 00:00:00" }]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const pages = await collect(
@@ -128,7 +128,7 @@ test("walks by update until now, and keeps to the other inputs", async () => {
   for (const path of service.sent) expect(path).toContain("status=completed");
 });
 
-test("walks the other lists too; what has no id is never dropped", async () => {
+test("iterates over the other lists too; items without an id are never dropped", async () => {
   const service = await serviceWith([{ at: "2025-01-01 00:00:00" }, { at: "2025-01-01 00:00:00" }]);
   const { client } = service;
   const listens = await collect(iterateRange(new ConvintelListensListTool({ client }), range));
@@ -139,7 +139,7 @@ test("walks the other lists too; what has no id is never dropped", async () => {
   expect((await collect(comments)).flatMap((page) => page.items)).toHaveLength(2);
 });
 
-test("an id that several pages of a window hold comes once", async () => {
+test("an id in several pages of a window is returned once", async () => {
   const items = [
     { id: "a-1", at: "2026-08-01 00:00:00" },
     { id: "a-2", at: "2026-08-02 00:00:00" },
@@ -151,7 +151,7 @@ test("an id that several pages of a window hold comes once", async () => {
   expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(["a-1", "a-2"]);
 });
 
-test("takes dates as replies have them, and walks the same windows", async () => {
+test("accepts dates as in responses, with the same windows", async () => {
   const service = await serviceWith([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   await collect(iterateRange(tool, range));
@@ -175,7 +175,7 @@ test.each<[string, object, string, RegExp]>([
   ],
   ["an unknown status", { fromDate: "2026-08-01 00:00:00", status: "x" }, "status", /./],
   ["both pairs", { ...range, updatedFrom: range.fromDate }, "updatedFrom", /one of the pairs/],
-])("refused, with nothing sent: %s", async (_rule, input, field, message) => {
+])("rejected with nothing sent: %s", async (_rule, input, field, message) => {
   const service = await serviceWith([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const issues = await getInputIssues(collect(iterateRange(tool, input as never)));
@@ -183,7 +183,7 @@ test.each<[string, object, string, RegExp]>([
   expect(service.sent).toEqual([]);
 });
 
-test("an end in the future is refused before anything is sent", async () => {
+test("an end in the future is rejected before anything is sent", async () => {
   const service = await serviceWith([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const late = { ...range, toDate: "2026-09-02 00:00:00" };
@@ -192,7 +192,7 @@ test("an end in the future is refused before anything is sent", async () => {
   expect(service.sent).toEqual([]);
 });
 
-test("stops when it is aborted, or when nobody asks for more", async () => {
+test("stops when it is aborted, or when the consumer stops", async () => {
   const service = await serviceWith(everyDays(30));
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const reason = new Error("enough");

@@ -30,7 +30,7 @@ import type {
   webhookSampleGet,
 } from "../src/index.js";
 
-test("programs get typed outputs", () => {
+test("outputs are typed for programs", () => {
   expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<
     ConvintelResultsPage<ConvintelActivity>
   >();

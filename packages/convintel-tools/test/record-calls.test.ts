@@ -15,7 +15,7 @@ const range = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" }
 const idOf = (number: number) =>
   `891dcbfc-9141-415d-9b2a-2238a6cc01${String(number).padStart(2, "0")}`;
 
-/** A service with feedback on calls 1 to `calls`, and what it answers about each call. */
+/** A service with feedback on calls 1 to `calls`, and its response about each call. */
 async function feedbackOn(
   calls: number,
   activity: (id: string) => FakeResponse = (id) => ({
@@ -41,8 +41,8 @@ async function feedbackOn(
   };
 }
 
-describe("records that hold only the id of their call", () => {
-  test("are given with its title and start, each call looked up once", async () => {
+describe("records with only the id of their call", () => {
+  test("get its title and start, with one lookup for each call", async () => {
     const { lookups, tool } = await feedbackOn(2);
     const { data, artifact } = await callTool(tool, range);
     const started_at = "2026-08-02T09:00:00+00:00";
@@ -63,7 +63,7 @@ describe("records that hold only the id of their call", () => {
     expect(lookups()).toHaveLength(2);
   });
 
-  test("about more than five calls cost no further request", async () => {
+  test("about more than five calls need no further request", async () => {
     const { lookups, tool } = await feedbackOn(6);
     const { data } = await callTool(tool, range);
     expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
@@ -84,7 +84,7 @@ describe("records that hold only the id of their call", () => {
     expect(artifact).not.toHaveProperty("calls");
   });
 
-  test("an abort during the lookup ends the call", async () => {
+  test("an abort during the lookup aborts the tool call", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const { tool } = await feedbackOn(1, () => {
@@ -94,7 +94,7 @@ describe("records that hold only the id of their call", () => {
     await expect(tool.execute(range, { signal: controller.signal })).rejects.toBe(reason);
   });
 
-  test("a failing list is an error, and no call is looked up", async () => {
+  test("a failed list is an error, and no call is looked up", async () => {
     const service = await startFakeService(() => ({ status: 500 }));
     onTestFinished(() => service.stop());
     const tool = new ConvintelCoachingFeedbackListTool({ client: service.client });
@@ -103,7 +103,7 @@ describe("records that hold only the id of their call", () => {
   });
 });
 
-test("a call that a record describes itself is not looked up; its start has the usual name", async () => {
+test("a call that its record describes is not looked up; its start has the usual name", async () => {
   const activity = {
     id: idOf(1),
     title: "Review",
@@ -141,7 +141,7 @@ describe("in the sandbox", () => {
     const toDate = new Date().toISOString();
     const fromDate = new Date(Date.now() - 150 * 86_400_000).toISOString();
     const all = await tool.execute({ fromDate, toDate });
-    // Scores and feedback give their user by another key than comments and listens.
+    // Scores and feedback have another key for the user than comments and listens.
     const [first] = all.items as {
       userId?: string;
       user?: { id: string };
@@ -151,7 +151,7 @@ describe("in the sandbox", () => {
     const filter = first?.coach ? { coachId: first.coach.id } : { userId };
     let to = Date.now();
     let found = await callTool(tool, { ...filter, fromDate, toDate });
-    // Half the range again and again, until few enough calls are left.
+    // Halve the range until few enough calls are left.
     while (new Set(found.data.items.map((item) => item.activity_id)).size > 5) {
       to -= (to - Date.parse(fromDate)) / 2;
       found = await callTool(tool, { ...filter, fromDate, toDate: new Date(to).toISOString() });

@@ -76,7 +76,7 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
   const make = (client = service.client) => new Tool({ client });
   const run = (input: object) => make().execute(input as never);
 
-  test("are asked for with dates, filters as the service writes them, and page", async () => {
+  test("send dates, page, and filters in the service's spelling", async () => {
     const ids = Object.fromEntries(
       filters.map((name) => [name, ID.replaceAll("-", "").toUpperCase()]),
     );
@@ -90,19 +90,19 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
     });
   });
 
-  test("take dates as replies have them, and send them in UTC", async () => {
+  test("accept dates as in responses, and send them in UTC", async () => {
     await run({ fromDate: "2026-08-01T02:00:00+02:00", toDate: "2026-08-31T00:00:00.000Z" });
     const url = new URL(service.sent[0] ?? "", "http://localhost");
     expect(Object.fromEntries(url.searchParams)).toEqual(range);
   });
 
-  test("take the end of the current day as now", async () => {
+  test("treat the end of the current day as now", async () => {
     await run({ ...range, toDate: "2026-08-31 23:59:59" });
     const url = new URL(service.sent[0] ?? "", "http://localhost");
     expect(url.searchParams.get("toDate")).toBe("2026-08-31 12:00:00");
   });
 
-  test("of a time beyond six months are for the service to judge", async () => {
+  test("leave ranges beyond six months to the service", async () => {
     await run({ ...range, fromDate: "2024-01-01 00:00:00" });
     expect(service.sent).toHaveLength(1);
   });
@@ -121,13 +121,13 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
     ["page 0", { page: 0 }, "page", />=1/],
     [`a filter that is no UUID`, { [filters[0]]: "ada" }, filters[0], /expected a UUID/],
     ["an unknown input", { from: 1 }, "from", /not an input/],
-  ])("refused, with nothing sent: %s", async (_rule, wrong, field, message) => {
+  ])("rejected with nothing sent: %s", async (_rule, wrong, field, message) => {
     const issues = await getInputIssues(run({ ...range, ...wrong }));
     expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
     expect(service.sent).toEqual([]);
   });
 
-  test("are walked over all pages, with the ids that failed; unknown keys stay", async () => {
+  test("iterate over all pages with the failed ids; unknown keys stay", async () => {
     const other = await startFakeService(({ searchParams }) => {
       const page = Number(searchParams.get("page") ?? 1);
       return {
@@ -147,7 +147,7 @@ describe.each(lists)("%s", (_what, Tool, path, filters) => {
   });
 });
 
-test("a model gets the ids of what records are about by one name, and all else but signed links", async () => {
+test("a model gets related ids under one name, and everything else except signed URLs", async () => {
   const results = [
     {
       id: "f-1",
@@ -195,7 +195,7 @@ test("a model gets the ids of what records are about by one name, and all else b
   expect(artifact).toEqual({ items: results });
 });
 
-test("a comment's time in the recording is also given as transcripts give it", async () => {
+test("a comment's time in the recording is also formatted as in transcripts", async () => {
   const results = [
     { id: "c-1", timestamp: 170.2 },
     { id: "c-2", startsAt: 3725, timestamp: "2026-08-01" },

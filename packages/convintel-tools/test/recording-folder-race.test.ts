@@ -11,13 +11,13 @@ import { openInside } from "../src/recordings/open-inside.js";
 const INSIDE = "inside the folder";
 const OUTSIDE = "outside of the folder!";
 
-/** What happens just before and just after the next file is opened; each once. */
+/** Callbacks just before and just after the next file is opened; each is called once. */
 const timing: Record<"before" | "after", (() => Promise<void>) | undefined> = {
   before: undefined,
   after: undefined,
 };
 
-// The files and links are real; only the moment at which they change is chosen here.
+// The files and links are real; only the moment of their change is controlled here.
 const { open } = fs;
 
 beforeAll(() => {
@@ -82,7 +82,7 @@ async function readCall(root: string): Promise<string | undefined> {
   }
 }
 
-// The second one stands for systems that do not report where an open file lies.
+// The second case represents systems that do not report where an open file lies.
 describe.each([
   ["with the system's report of open files", undefined],
   ["without it", join(tmpdir(), "no-such-folder")],
@@ -137,13 +137,13 @@ describe.each([
   });
 });
 
-test("a subfolder replaced by a link between the check of the name and the opening is not followed", async () => {
+test("a subfolder replaced by a link between name check and opening is not followed", async () => {
   const { root, toLink } = await swappableFolder();
   timing.before = toLink;
   expect(await readCall(root)).toBeUndefined();
 });
 
-test("a subfolder replaced after the file was opened does not change what is read", async () => {
+test("a subfolder replaced after opening does not change the content", async () => {
   const { root, toLink } = await swappableFolder();
   const recording = await recordingFolder(root).open("2026/call.mp3");
   onTestFinished(() => recording?.close?.());
@@ -151,7 +151,7 @@ test("a subfolder replaced after the file was opened does not change what is rea
   expect(recording && String(await buffer(recording.chunks()))).toBe(INSIDE);
 });
 
-// Swaps as fast as the file system takes it, until it is terminated; it ends between two calls.
+// Swaps as fast as the file system allows, until it is terminated between two calls.
 const SWAPPER = `
 const { workerData: { folder, aside, link } } = require("node:worker_threads");
 const { renameSync } = require("node:fs");
@@ -162,7 +162,7 @@ for (;;) {
   renameSync(aside, folder);
 }`;
 
-/** Runs `work` again and again until it returns true, while `2026` is a folder and a link by turns. */
+/** Runs `work` repeatedly until it returns true, while `2026` is a folder and a link by turns. */
 async function whileSwapping(paths: object, work: () => Promise<boolean>): Promise<void> {
   const swapper = new Worker(SWAPPER, { eval: true, workerData: paths });
   try {
@@ -174,19 +174,19 @@ async function whileSwapping(paths: object, work: () => Promise<boolean>): Promi
 
 const EIGHT = Array.from({ length: 8 });
 
-test("only the folder's own file is ever read while its subfolder is being swapped", async () => {
+test("only the folder's own file is read while its subfolder is swapped repeatedly", async () => {
   const { root, paths } = await swappableFolder();
   const texts: (string | undefined)[] = [];
   await whileSwapping(paths, async () => {
     texts.push(...(await Promise.all(EIGHT.map(() => readCall(root)))));
-    // Both outcomes so often that the swaps must have met every step of opening.
+    // Both outcomes often enough that swaps must have hit every step of opening.
     const refused = texts.filter((text) => text === undefined).length;
     return texts.includes(OUTSIDE) || Math.min(refused, texts.length - refused) >= 300;
   });
   expect(new Set(texts)).toEqual(new Set([INSIDE, undefined]));
 }, 60_000);
 
-test("no name from outside is listed while a subfolder is being swapped", async () => {
+test("no name from outside is listed while a subfolder is swapped repeatedly", async () => {
   const { root, outside, paths } = await swappableFolder();
   await writeFile(join(outside, "merger.mp3"), OUTSIDE);
   const source = recordingFolder(root);

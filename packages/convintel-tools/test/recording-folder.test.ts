@@ -91,12 +91,12 @@ test.each([
   expect(await recordingFolder(folder).open(name)).toBeUndefined();
 });
 
-test("does not open by its whole path, not even what is inside", async () => {
+test("does not open absolute paths, not even inside the folder", async () => {
   expect(await recordingFolder(folder).open(join(folder, "monday.MP3"))).toBeUndefined();
   expect(await recordingFolder(folder).open(join(base, "secret.mp3"))).toBeUndefined();
 });
 
-test("the folder may itself be reached by a link, and lie in a hidden one", async () => {
+test("the folder itself may be a link, and be inside a hidden folder", async () => {
   const hidden = join(base, ".data");
   await mkdir(hidden);
   await writeFile(join(hidden, "a.mp3"), "x");
@@ -106,21 +106,21 @@ test("the folder may itself be reached by a link, and lie in a hidden one", asyn
   });
 });
 
-test("other types can be named", async () => {
+test("accepts other types as an option", async () => {
   const source = recordingFolder(folder, { types: { ".txt": "audio/x-notes" } });
   expect(await content("notes.txt", source)).toMatchObject({ type: "audio/x-notes" });
   expect(await content("monday.MP3", source)).toBeUndefined();
   expect(await source.names?.(20)).toEqual(["notes.txt"]);
 });
 
-test("a folder that is not there is the host's mistake, and its path is not told", async () => {
+test("a missing folder is a configuration error that does not reveal its path", async () => {
   const source = recordingFolder(join(base, "absent"));
   await expect(source.open("a.mp3")).rejects.toThrow(ConfigurationError);
   await expect(source.open("a.mp3")).rejects.toThrow(/ENOENT/);
   await expect(source.open("a.mp3")).rejects.not.toThrow(base);
 });
 
-test("a file that changes while it is sent is not sent to its end", async () => {
+test("a file that changes during the upload is not sent completely", async () => {
   const service = await startFakeService(() => ({ body: { id: "a" } }));
   onTestFinished(() => service.stop());
   const name = "changing.wav";
@@ -144,7 +144,7 @@ test("a file that changes while it is sent is not sent to its end", async () => 
   expect(service.requests).toEqual([]);
 });
 
-test("a file is closed after it was sent, and when sending it is aborted", async () => {
+test("a file is closed after the upload, also when it is aborted", async () => {
   const service = await startFakeService(() => ({ body: { id: "a" } }));
   onTestFinished(() => service.stop());
   const name = "long.wav";
@@ -176,7 +176,7 @@ test("a file is closed after it was sent, and when sending it is aborted", async
   expect(() => opened?.chunks()).toThrow(/fd/);
 });
 
-test("an unknown name is answered with the names there are, at most 20", async () => {
+test("the error for an unknown name lists at most 20 names", async () => {
   const many = join(base, "many");
   await mkdir(many);
   for (let file = 10; file < 40; file += 1) await writeFile(join(many, `${file}.mp3`), "x");

@@ -30,11 +30,11 @@ const lately = () => ({
 
 function toolFor(name: string) {
   const Tool = everyTool.find((each) => new each().name === name);
-  if (Tool === undefined) throw new Error(`There is no ${name}.`);
+  if (Tool === undefined) throw new Error(`Unknown tool ${name}.`);
   return new Tool({ client, maxContentLength: false });
 }
 
-/** What a model reads of a call. */
+/** Returns the content of a call for a model. */
 async function read(name: string, input: Json): Promise<Json> {
   const content = await toolFor(name).invoke(input as never);
   return (JSON.parse(content) as { data: Json }).data;
@@ -62,7 +62,7 @@ const LISTS = [
 ];
 const OF_A_USER = LISTS.filter((name) => name !== "convintel_coaching_feedback_list");
 
-test.each(ANALYSES)("activity_id of every list goes into %s", async (to) => {
+test.each(ANALYSES)("%s accepts activity_id of every list", async (to) => {
   for (const from of ["convintel_activities_list", ...LISTS]) {
     const { activity_id } = await first(from);
     expect(activity_id).toEqual(expect.any(String));
@@ -70,13 +70,13 @@ test.each(ANALYSES)("activity_id of every list goes into %s", async (to) => {
   }
 });
 
-test("an activity's id in the full form goes where activity_id goes", async () => {
+test("an activity's id in the full form is accepted like activity_id", async () => {
   const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
   const { id } = items[0] ?? {};
   for (const to of ANALYSES) await expect(read(to, { id })).resolves.toHaveProperty("status");
 });
 
-test.each(OF_A_USER)("user_id of users and of its own items goes into %s", async (name) => {
+test.each(OF_A_USER)("%s accepts user_id of users and of its own items", async (name) => {
   const { user_id } = await first(name);
   const { items } = (await read(name, { ...lately(), user_id })) as { items: Json[] };
   expect(new Set(items.map((item) => item["user_id"]))).toEqual(new Set([user_id]));
@@ -84,7 +84,7 @@ test.each(OF_A_USER)("user_id of users and of its own items goes into %s", async
   await expect(read(name, { ...lately(), user_id: user["user_id"] })).resolves.toBeDefined();
 });
 
-test("coach_id and coachee_id go into the list they come from", async () => {
+test("coach_id and coachee_id are accepted by the list that returns them", async () => {
   const { coach_id, coachee_id } = await first("convintel_coaching_feedback_list");
   const both = { ...lately(), coach_id, coachee_id };
   const { items } = (await read("convintel_coaching_feedback_list", both)) as { items: Json[] };
@@ -92,7 +92,7 @@ test("coach_id and coachee_id go into the list they come from", async () => {
   for (const item of items) expect(item).toMatchObject({ coach_id, coachee_id });
 });
 
-test("startsAt and endsAt of a matched topic choose the passage of the transcript", async () => {
+test("startsAt and endsAt of a matched topic select the passage of the transcript", async () => {
   const { activity_id } = await first("convintel_activities_list");
   const { startsAt, endsAt } = await first("convintel_topic_triggers_matched_get", { activity_id });
   const passage = { activity_id, startsAt, endsAt };
@@ -102,7 +102,7 @@ test("startsAt and endsAt of a matched topic choose the passage of the transcrip
   expect(items.length).toBeLessThan(whole.items.length);
 });
 
-test("next_page goes into the next call", async () => {
+test("next_page is accepted by the next call", async () => {
   const input = { ...lately(), pageSize: 1 };
   const before = await read("convintel_activities_list", input);
   const { next_page } = before;
@@ -110,7 +110,7 @@ test("next_page goes into the next call", async () => {
   expect(after["items"]).not.toEqual(before["items"]);
 });
 
-test("ids of an activity and a user's email go into an upload", async () => {
+test("an upload accepts ids of an activity and a user's email", async () => {
   const { email } = await first("convintel_users_list", {});
   const { account_id, opportunity_id, language } = await first("convintel_activities_list");
   expect([email, account_id, opportunity_id]).toEqual(
@@ -131,15 +131,15 @@ test.each([
   ["user_id", "convintel_coaching_feedback_list"],
   ["id", "convintel_comments_list"],
   ["coach_id", "convintel_listens_list"],
-])("%s may mean something else in %s, and is refused", async (key, to) => {
+])("%s may mean something else in %s and is rejected", async (key, to) => {
   const { user_id } = await first("convintel_users_list", {});
   await expect(read(to, { ...lately(), [key]: user_id })).rejects.toThrow("not an input");
 });
 
-// What no operation takes: speakers, records about calls, the team's topics, signed or CRM links.
+// Not an input of any operation: speakers, records about calls, the team's topics, signed or CRM links.
 const NOWHERE = ["participantId", "crm_url"];
 
-test("every id in a result is an input somewhere, by its own name or as an alias", async () => {
+test("every id in a result is an input of some operation, by its own name or as an alias", async () => {
   const names = new Set(NOWHERE);
   for (const Tool of everyTool) {
     const { aliases = {}, input } = new Tool().operation;

@@ -61,7 +61,7 @@ test.each([
   for (const item of data.items) expect(item).toMatchObject(expected);
 });
 
-test("a range may end with the current day", async () => {
+test("a range may end at the end of the current day", async () => {
   const toDate = `${formatUtc(Date.now()).slice(0, 10)} 23:59:59`;
   const untilNow = await new ConvintelActivitiesListTool({ client }).execute(lately());
   const untilMidnight = { ...lately(), toDate };
@@ -69,7 +69,7 @@ test("a range may end with the current day", async () => {
   expect(found.items.map(({ id }) => id)).toEqual(untilNow.items.map(({ id }) => id));
 });
 
-test("a coach's feedback can be asked for by the coach's id", async () => {
+test("coaching feedback can be filtered by the coach's id", async () => {
   const tool = new ConvintelCoachingFeedbackListTool({ client });
   const { data } = await callTool(tool, lately());
   const coachId = data.items[0]?.["coach_id"];
@@ -78,7 +78,7 @@ test("a coach's feedback can be asked for by the coach's id", async () => {
   expect(narrowed.data.items.every((item) => item["coach_id"] === coachId)).toBe(true);
 });
 
-test("questions and matched topics of a call, topics of the team, the organization", async () => {
+test("returns a call's questions and matched topics, the team's topics, and the organization", async () => {
   const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
   const activityId = items.find(({ type }) => type === "conference")?.id ?? "";
   const questions = await callTool(new ConvintelQuestionsGetTool({ client }), { activityId });
@@ -94,7 +94,7 @@ test("questions and matched topics of a call, topics of the team, the organizati
   expect(organization.name).toMatch(/\w/);
 });
 
-test("three years of activities, each once", async () => {
+test("lists three years of activities without duplicates", async () => {
   const tool = new ConvintelActivitiesListTool({ client });
   const near = await collect(tool.items(lately()));
   const fromDate = formatUtc(Date.now() - 3 * 365 * DAY_MS);
@@ -104,7 +104,7 @@ test("three years of activities, each once", async () => {
   expect(ids).toEqual(expect.arrayContaining(near.map(({ id }) => id)));
 });
 
-test.each(webhookTriggers)("the sample of %s can be read as an event", async (trigger) => {
+test.each(webhookTriggers)("the sample of %s can be parsed as an event", async (trigger) => {
   const tool = new ConvintelWebhookSampleGetTool({ client });
   const { sample } = await tool.execute({ trigger });
   expect(parseWebhookEvent(sample)).toMatchObject({
@@ -113,7 +113,7 @@ test.each(webhookTriggers)("the sample of %s can be read as an event", async (tr
   });
 });
 
-test("from an upload to its webhook to its summary", async () => {
+test("an upload triggers its webhook and gets a summary", async () => {
   const received = Promise.withResolvers<WebhookEvent>();
   const receiver = await startReceiver(
     createWebhookHandler({ secret, onEvent: (event) => received.resolve(event) }),
@@ -148,7 +148,7 @@ test("from an upload to its webhook to its summary", async () => {
   await expect(remove.execute({ id: webhook.id })).resolves.toMatchObject({ deleted: true });
 });
 
-test("a regenerated key ends the old one, and the new one works", async () => {
+test("regenerating a key invalidates the old one, and the new one works", async () => {
   const other = await startSandbox();
   onTestFinished(() => other.stop());
   const { baseUrl } = other.services.convintel;

@@ -43,7 +43,7 @@ async function toolFor({
 
 const texts = (data: { items: { text?: string }[] }) => data.items.map(({ text }) => text);
 
-test("joins names and what one person says in a row; the artifact has plain segments", async () => {
+test("joins consecutive segments of a speaker and adds names; the artifact has plain segments", async () => {
   const { tool, service } = await toolFor();
   const { data, artifact } = await callTool(tool, { activityId });
   expect(data).toEqual({
@@ -82,12 +82,12 @@ test("works on a seeded recording", async () => {
   expect(data).not.toHaveProperty("note");
 });
 
-describe("without names, speakers are ids and a note says so", () => {
+describe("without names, speakers are shown by id and a note explains it", () => {
   test.each<[string, FakeResponse]>([
     ["404", { status: 404, body: { message: "Not found." } }],
     ["no participants", { body: { id: activityId } }],
-    ["nobody", { body: { participants: [] } }],
-    ["nothing", { status: 204 }],
+    ["an empty list", { body: { participants: [] } }],
+    ["no content", { status: 204 }],
     ["another shape", { body: { participants: "two" } }],
   ])("%s", async (_what, activity) => {
     const { tool } = await toolFor({ activity });
@@ -97,7 +97,7 @@ describe("without names, speakers are ids and a note says so", () => {
     expect(artifact).toMatchObject({ note: data.note, segments });
   });
 
-  test("some of them, or nobody's", async () => {
+  test("some names missing, or all", async () => {
     const transcript = [said(0, "p-1", "One."), said(1, "p-9", "Two."), said(2, null, "Three.")];
     const { tool } = await toolFor({ transcript });
     const { data } = await callTool(tool, { activityId });
@@ -106,7 +106,7 @@ describe("without names, speakers are ids and a note says so", () => {
   });
 });
 
-test("people of one name are told apart by their ids", async () => {
+test("people with the same name are distinguished by their ids", async () => {
   const guests = [
     { id: "p-1", name: "Guest" },
     { id: "p-2", name: "Guest" },
@@ -116,12 +116,12 @@ test("people of one name are told apart by their ids", async () => {
   expect(data.items[1]?.speaker).toBe("Guest (p-2)");
 });
 
-test("another failure of the second request is not passed over", async () => {
+test("other failures of the second request are errors", async () => {
   const { tool } = await toolFor({ activity: { status: 500 } });
   await expect(tool.execute({ activityId })).rejects.toThrow(ServerError);
 });
 
-describe("the extras", () => {
+describe("time range and search", () => {
   test.each<[object, string[]]>([
     [{ from_seconds: 65 }, ["The price, yes.", "Bye."]],
     [{ from_seconds: 35, to_seconds: 60 }, ["Thank you. The PRICE is our topic."]],
@@ -156,7 +156,7 @@ describe("the extras", () => {
     [{ search: "" }, "search"],
     [{ search: " ?! " }, "search"],
     [{ search: "x".repeat(201) }, "search"],
-  ])("refused: %j", async (extras, field) => {
+  ])("rejected: %j", async (extras, field) => {
     const { tool, service } = await toolFor();
     const refusal = tool.execute({ activityId, ...extras });
     await expect(refusal).rejects.toThrow(InputError);
@@ -182,7 +182,7 @@ test.each<[object, RegExp]>([
   [{ from_seconds: 5000 }, /^from_seconds is past the end/],
   [{ from_seconds: 5000, search: "price" }, /^from_seconds is past the end/],
   [{ from_seconds: 100, to_seconds: 200 }, /^No one speaks in this part/],
-])("nothing for %j: a note says why, and how long it runs", async (extras, why) => {
+])("no items for %j: a note gives the reason and the length", async (extras, why) => {
   const { tool, service } = await toolFor();
   const { data, artifact } = await callTool(tool, { activityId, ...extras });
   const note = expect.stringMatching(why) as string;
@@ -192,12 +192,12 @@ test.each<[object, RegExp]>([
   expect(service.sent).toEqual([`/base/getTranscription?activityId=${activityId}`]);
 });
 
-test("segments out of order are put in order", async () => {
+test("sorts segments", async () => {
   const { tool } = await toolFor({ transcript: segments.toReversed() });
   expect((await tool.execute({ activityId })).segments).toEqual(segments);
 });
 
-test("a long transcript can be read to its end with from_seconds, even a monologue", async () => {
+test("a long transcript can be read completely with from_seconds, even a monologue", async () => {
   const sentence = "So much to tell that it takes this whole long sentence to do it. ".repeat(3);
   const long = Array.from({ length: 900 }, (_, index) =>
     said(index * 10, "p-1", `${index}: ${sentence.trim()}`),

@@ -12,7 +12,7 @@ const FORBIDDEN = new RegExp(
   "u",
 );
 
-/** What a model reads when the service answers a list of users like this. */
+/** Returns the content for a model when a list of users has this response. */
 async function usersListed(answer: FakeResponse) {
   const service = await startFakeService(() => answer);
   onTestFinished(() => service.stop());
@@ -39,12 +39,12 @@ test.each([
   },
 );
 
-test("a page of text that is no JSON stays in quotation marks, on one line", async () => {
+test("an error page that is not JSON stays in quotation marks on one line", async () => {
   const { text } = await usersListed({ status: 503, text: `Down\r\n\u0007${LINE}` });
   expect(text).toContain(`503: “Down${ON_ONE_LINE}”`);
 });
 
-test("content has names without unsafe characters", async () => {
+test("names in content have no unsafe characters", async () => {
   const users = [{ id: "u1", name: `Zoë ${UNSAFE}`, email: "zoe@example.com" }];
   const message = await usersListed({
     body: { data: users, metadata: { page: 1, maxPage: 1 } },

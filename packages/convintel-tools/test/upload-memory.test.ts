@@ -13,7 +13,7 @@ import {
 const MIB = 1024 * 1024;
 const SIZE = 200 * MIB;
 
-/** Counts what it is sent and keeps nothing of it. */
+/** Counts the received bytes and discards them. */
 async function startCounter() {
   const counted = { bytes: 0, announced: 0 };
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ async function startCounter() {
   return { counted, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** The most memory the process takes beyond what it takes now, until it is stopped. */
+/** Measures the peak memory of the process above the current use, until it is stopped. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -51,7 +51,7 @@ async function folderWith(name: string, size: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "large-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = await open(join(folder, name), "w");
-  // A sparse file: it takes no room on the disk.
+  // A sparse file uses no disk space.
   await file.truncate(size);
   await file.close();
   return folder;
@@ -64,34 +64,30 @@ const input = {
   title: "Long meeting",
 };
 
-test(
-  "a file of 200 MB is uploaded in less than 100 MB of memory",
-  { timeout: 60_000 },
-  async () => {
-    const { counted, baseUrl } = await startCounter();
-    const folder = await folderWith("large.wav", SIZE);
-    const client = createConvintelClient({ token: "key-1", baseUrl });
-    let sent = 0;
-    const tool = new ConvintelActivityUploadTool({
-      client,
-      recordings: recordingFolder(folder),
-      onProgress: ({ sentBytes, totalBytes }) => {
-        expect(sentBytes).toBeGreaterThan(sent);
-        expect(totalBytes).toBe(SIZE);
-        sent = sentBytes;
-      },
-    });
-    const stop = watchMemory();
-    await expect(tool.execute(input)).resolves.toEqual({ id: "a-1" });
-    const grown = stop();
-    expect(sent).toBe(SIZE);
-    expect(counted.bytes).toBeGreaterThan(SIZE);
-    expect(counted.bytes).toBe(counted.announced);
-    expect(grown).toBeLessThan(100 * MIB);
-  },
-);
+test("uploads a file of 200 MB with less than 100 MB of memory", { timeout: 60_000 }, async () => {
+  const { counted, baseUrl } = await startCounter();
+  const folder = await folderWith("large.wav", SIZE);
+  const client = createConvintelClient({ token: "key-1", baseUrl });
+  let sent = 0;
+  const tool = new ConvintelActivityUploadTool({
+    client,
+    recordings: recordingFolder(folder),
+    onProgress: ({ sentBytes, totalBytes }) => {
+      expect(sentBytes).toBeGreaterThan(sent);
+      expect(totalBytes).toBe(SIZE);
+      sent = sentBytes;
+    },
+  });
+  const stop = watchMemory();
+  await expect(tool.execute(input)).resolves.toEqual({ id: "a-1" });
+  const grown = stop();
+  expect(sent).toBe(SIZE);
+  expect(counted.bytes).toBeGreaterThan(SIZE);
+  expect(counted.bytes).toBe(counted.announced);
+  expect(grown).toBeLessThan(100 * MIB);
+});
 
-test("a reader that is slow holds the file back", async () => {
+test("a slow receiver pauses reading of the file", async () => {
   const folder = await folderWith("large.wav", SIZE);
   const sockets: Socket[] = [];
   const server = createSocketServer({ pauseOnConnect: true }, (socket) => sockets.push(socket));
@@ -111,6 +107,6 @@ test("a reader that is slow holds the file back", async () => {
     idleTimeoutMs: 400,
   });
   await expect(tool.execute(input)).rejects.toMatchObject({ code: "timeout" });
-  // What fits into the buffers of the two sockets, and a few pieces.
+  // The buffers of the two sockets, and a few chunks.
   expect(sent).toBeLessThan(20 * MIB);
 });

@@ -14,7 +14,7 @@ import { getInputIssues } from "./helpers/call-tool.js";
 import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 import { id, input, sound, startUpload } from "./helpers/start-upload.js";
 
-test("a source that fails half-way is told from a failure of the service", async () => {
+test("a source that fails partway is distinguished from a failure of the service", async () => {
   async function* broken() {
     yield new TextEncoder().encode("half");
     throw new Error("bucket gone");
@@ -28,7 +28,7 @@ test("a source that fails half-way is told from a failure of the service", async
   expect(service.requests).toEqual([]);
 });
 
-test("a source that cannot be asked is the host's failure, and its words are not a model's", async () => {
+test("a failing source is a configuration error that does not reveal its message", async () => {
   const { service, tool } = await startUpload(undefined, {
     recordings: () => Promise.reject(new Error("s3://private/bucket")),
   });
@@ -40,7 +40,7 @@ test("a source that cannot be asked is the host's failure, and its words are not
   expect(service.sent).toEqual([]);
 });
 
-test("names that cannot be told do not hide that a name is unknown", async () => {
+test("a failure to list names does not hide that a name is unknown", async () => {
   const { tool } = await startUpload(undefined, {
     recordings: { open: async () => undefined, names: () => Promise.reject(new Error("no")) },
   });
@@ -48,7 +48,7 @@ test("names that cannot be told do not hide that a name is unknown", async () =>
   expect(issue?.message).toMatch(/"monday" does not exist$/);
 });
 
-describe("after it was sent it is not sent again", () => {
+describe("an upload is not repeated after", () => {
   test.each<[string, FakeResponse, new (...args: never) => Error, RegExp]>([
     [
       "503",
@@ -56,7 +56,7 @@ describe("after it was sent it is not sent again", () => {
       ServerError,
       /[Cc]heck with convintel_activities_list, a few minutes later, for the externalId "x-1" before/,
     ],
-    ["a reply without an id", { body: {} }, UnexpectedResponseError, /externalId "x-1"/],
+    ["a response without an id", { body: {} }, UnexpectedResponseError, /externalId "x-1"/],
     [
       "429",
       { status: 429, headers: { "retry-after": "0" } },
@@ -86,12 +86,12 @@ describe("after it was sent it is not sent again", () => {
   });
 });
 
-test("without an externalId, an unclear outcome is looked for by title", async () => {
+test("without an externalId, an unknown outcome is verified by title", async () => {
   const { tool } = await startUpload({ status: 500 });
   await expect(tool.execute(input)).rejects.toThrow(/for the title "Quarterly review" before/);
 });
 
-test("a service that cannot be reached is tried again, as nothing was sent", async () => {
+test("an unreachable service is retried, because nothing was sent", async () => {
   const client = createConvintelClient({
     token: "t",
     baseUrl: "http://127.0.0.1:9",
@@ -103,7 +103,7 @@ test("a service that cannot be reached is tried again, as nothing was sent", asy
   await expect(failure).rejects.toMatchObject({ mayHaveHappened: false, retryable: true });
 });
 
-test("it may take longer than the client's limits while it moves; silence ends it", async () => {
+test("an upload may exceed the client's timeouts while it progresses; an idle one times out", async () => {
   const slow = async function* (pauseMs: number) {
     for (let sent = 0; sent < 5; sent += 1) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -125,7 +125,7 @@ test("it may take longer than the client's limits while it moves; silence ends i
   await expect(make(600).execute(input)).rejects.toThrow(RequestTimeoutError);
 });
 
-test("an abort ends it, and closes the recording", async () => {
+test("an abort stops the upload and closes the recording", async () => {
   const controller = new AbortController();
   const reason = new Error("the host gave up");
   let closed = false;

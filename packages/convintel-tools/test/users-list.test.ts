@@ -23,7 +23,7 @@ test("lists the sandbox's users", async () => {
   });
 });
 
-test("keys it does not know pass through to programs", async () => {
+test("unknown keys pass through to programs", async () => {
   const body = { data: [{ id: "u-1", crmId: "c-1", shoeSize: 44 }], links: [] };
   const service = await startFakeService(() => ({ body }));
   onTestFinished(() => service.stop());
@@ -35,7 +35,7 @@ test("keys it does not know pass through to programs", async () => {
   expect(data).toEqual({ items: [{ user_id: "u-1", crm_id: "c-1" }] });
 });
 
-test("goes on where the links name another page", async () => {
+test("continues if the links name another page", async () => {
   const service = await startFakeService(({ searchParams }) => {
     const page = Number(searchParams.get("page") ?? 1);
     const next = page < 3 ? `https://x.example/getUsers?page=${page + 1}` : null;
@@ -50,7 +50,7 @@ test("goes on where the links name another page", async () => {
 });
 
 test.each([null, "https://x.example/getUsers", "https://x.example/getUsers?page=next", "http://["])(
-  "a link that names no page (%s) is the end",
+  "a link without a page (%s) ends the list",
   async (next) => {
     const service = await startFakeService(() => ({ body: { data: [], links: { next } } }));
     onTestFinished(() => service.stop());

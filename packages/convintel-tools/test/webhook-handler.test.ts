@@ -61,7 +61,7 @@ test.each([
   expect(events).toEqual([{ trigger: "conversation_processed", activityId: "a-1", payload }]);
 });
 
-describe("refused, and no event", () => {
+describe("rejected without an event", () => {
   test.each<[string, Parameters<typeof delivery>[0], number]>([
     ["another method", { method: "GET" }, 405],
     ["PUT", { method: "PUT" }, 405],
@@ -71,15 +71,15 @@ describe("refused, and no event", () => {
     ["a form", { type: "application/x-www-form-urlencoded" }, 415],
     ["text", { type: "text/plain" }, 415],
     ["jsonp", { type: "application/jsonp" }, 415],
-    ["no JSON", { body: "{" }, 400],
-    ["no text", { body: new Uint8Array([0x7b, 0xff, 0x7d]) }, 400],
-    ["nothing", { body: "" }, 400],
+    ["invalid JSON", { body: "{" }, 400],
+    ["invalid UTF-8", { body: new Uint8Array([0x7b, 0xff, 0x7d]) }, 400],
+    ["an empty body", { body: "" }, 400],
     ["a list of several", { body: JSON.stringify([payload, payload]) }, 400],
-    ["a text in JSON", { body: '"conversation_processed"' }, 400],
+    ["a JSON string", { body: '"conversation_processed"' }, 400],
     ["an unknown trigger", { body: '{"trigger":"conversation_deleted"}' }, 400],
     ["no trigger", { body: '{"id":"a-1"}' }, 400],
     ["a large body", { body: JSON.stringify({ ...payload, more: "x".repeat(2000) }) }, 413],
-    ["a body that says it is large", { headers: { "content-length": "5000" } }, 413],
+    ["a body that declares to be large", { headers: { "content-length": "5000" } }, 413],
   ])("%s", async (_what, given, status) => {
     const { events, handle } = receiving({ maxBodyBytes: 1000 });
     const response = await handle(delivery(given));
@@ -89,7 +89,7 @@ describe("refused, and no event", () => {
     expect(response.headers.get("allow")).toBe(status === 405 ? "POST" : null);
   });
 
-  test("a body without end is not read to it", async () => {
+  test("an endless body is not read completely", async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -103,7 +103,7 @@ describe("refused, and no event", () => {
   });
 });
 
-test("a delivery that comes again is answered, but not handled again", async () => {
+test("a repeated delivery is acknowledged, but not handled again", async () => {
   const { events, handle } = receiving();
   expect((await handle(delivery())).status).toBe(200);
   expect((await handle(delivery())).status).toBe(200);
@@ -112,7 +112,7 @@ test("a delivery that comes again is answered, but not handled again", async () 
   expect(events).toHaveLength(2);
 });
 
-test("one that comes again while the first is being handled is not handled twice", async () => {
+test("a delivery repeated while the first is being handled is not handled twice", async () => {
   let handled = 0;
   const { handle } = receiving({
     onEvent: async () => {
@@ -124,7 +124,7 @@ test("one that comes again while the first is being handled is not handled twice
   expect(handled).toBe(1);
 });
 
-test("one whose handling failed is handled when it comes again", async () => {
+test("a delivery whose handling failed is handled when it is repeated", async () => {
   const events: WebhookEvent[] = [];
   const { handle } = receiving({
     onEvent: (event) => {
@@ -137,13 +137,13 @@ test("one whose handling failed is handled when it comes again", async () => {
   expect(events).toHaveLength(2);
 });
 
-test("several secrets are taken while one replaces another", async () => {
+test("several secrets are accepted during rotation", async () => {
   const { events, handle } = receiving({ secret: ["another-secret-of-length", secret] });
   expect((await handle(delivery())).status).toBe(200);
   expect(events).toHaveLength(1);
 });
 
-test("secrets that could be guessed, and URLs the service does not take, are refused", () => {
+test("short secrets and URLs too long for the service are rejected", () => {
   expect(() => receiving({ secret: "short" })).toThrow(ConfigurationError);
   expect(() => receiving({ secret: [secret, ""] })).toThrow(ConfigurationError);
   expect(() => webhookUrl("https://x.example", { secret: "short" })).toThrow(ConfigurationError);
@@ -165,13 +165,13 @@ describe("events of every trigger", () => {
     ]);
   });
 
-  test("the payload's own trigger goes before the URL's", () => {
+  test("the payload's own trigger takes precedence over the URL's", () => {
     expect(parseWebhookEvent(payload, "conversation_played")?.trigger).toBe(
       "conversation_processed",
     );
   });
 
-  test("an id that stands alone is the activity's, or the event's next to a trigger", () => {
+  test("a plain id is the activity's, or the event's if beside a trigger", () => {
     const trigger = "conversation_shared";
     const idIn = (json: object) => parseWebhookEvent(json, trigger)?.activityId;
     expect(idIn({ id: "a-1" })).toBe("a-1");
@@ -180,7 +180,7 @@ describe("events of every trigger", () => {
     expect(idIn({ trigger, id: "e-1", data: { id: "a-1" } })).toBe("a-1");
   });
 
-  test("feedback has ids of its own", () => {
+  test("feedback events have their own ids", () => {
     const feedback = {
       id: "f-1",
       activity: { id: "a-1" },

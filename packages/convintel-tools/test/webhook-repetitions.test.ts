@@ -15,7 +15,7 @@ import {
 const secret = "0123456789abcdef-secret";
 const trigger = "conversation_processed";
 
-/** Serves a handler on loopback, answering 500 to what it throws, and returns how to deliver to it. */
+/** Serves a handler on loopback, returning 500 when it throws, and returns a function that delivers to it. */
 async function receiver(options: Omit<WebhookHandlerOptions, "secret">) {
   const handle = createWebhookHandler({ secret, ...options });
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ async function receiver(options: Omit<WebhookHandlerOptions, "secret">) {
     });
 }
 
-/** Event handling that a test ends: `calls` has one entry for each event that is being handled. */
+/** Event handling that a test completes: `calls` has one entry for each event that is being handled. */
 function controlled() {
   const calls: { event: WebhookEvent; succeed: () => void; fail: () => void }[] = [];
   const waiting: (() => void)[] = [];
@@ -62,14 +62,14 @@ function controlled() {
         calls.push({ event, succeed: resolve, fail: () => reject(new Error("database away")) });
         for (const wake of waiting.splice(0)) wake();
       }),
-    /** Resolves when this many events have begun to be handled. */
+    /** Resolves when handling of this many events has started. */
     begun: async (count: number) => {
       while (calls.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };
 }
 
-/** A store that several handlers share, as Redis is one: only strings, and replies that take a while. */
+/** A log that several handlers share, like one in Redis: only strings, and delayed responses. */
 function sharedStore() {
   const entries = new Map<string, string>();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -113,7 +113,7 @@ describe("a repetition that arrives while the first delivery is being handled", 
     return { answered, begun, calls, deliver, first, others };
   }
 
-  test("waits, and is answered 200 without another event when the first succeeds", async () => {
+  test("waits, and gets 200 without another event if the first succeeds", async () => {
     const { answered, calls, first, others } = await repeated(1);
     expect(answered).toEqual([]);
     calls[0]?.succeed();
@@ -122,7 +122,7 @@ describe("a repetition that arrives while the first delivery is being handled", 
     expect(calls).toHaveLength(2);
   });
 
-  test("is handled itself when the first fails, so that the event is not lost", async () => {
+  test("is handled if the first fails, so that the event is not lost", async () => {
     const { begun, calls, deliver, first, others } = await repeated(1);
     calls[0]?.fail();
     expect((await first).status).toBe(500);
@@ -134,7 +134,7 @@ describe("a repetition that arrives while the first delivery is being handled", 
     expect(calls).toHaveLength(3);
   });
 
-  test("is handled one at a time when there are several, until one succeeds", async () => {
+  test("is handled one at a time if there are several, until one succeeds", async () => {
     const { begun, calls, first, others } = await repeated(3);
     calls[0]?.fail();
     expect((await first).status).toBe(500);
@@ -169,7 +169,7 @@ describe("a repetition that arrives while the first delivery is being handled", 
   });
 });
 
-test("an event whose handling failed is not marked as seen, whatever the store does then", async () => {
+test("an event whose handling failed is not recorded as completed, even if the log fails", async () => {
   const { entries, store } = sharedStore();
   const failure = new Error("database away");
   const options = {
@@ -195,7 +195,7 @@ test("an event whose handling failed is not marked as seen, whatever the store d
   await expect(broken(delivery())).rejects.toBe(failure);
 });
 
-test("an event that was handled is acknowledged although the store cannot note it", async () => {
+test("a handled event is acknowledged even if the log fails to record it", async () => {
   const { store } = sharedStore();
   const events: WebhookEvent[] = [];
   const deliver = await receiver({
@@ -206,7 +206,7 @@ test("an event that was handled is acknowledged although the store cannot note i
   expect(events).toHaveLength(1);
 });
 
-test("a delivery is not accepted while the store cannot be asked", async () => {
+test("a delivery is not accepted while the log is unavailable", async () => {
   const { store } = sharedStore();
   const events: WebhookEvent[] = [];
   const deliver = await receiver({
@@ -217,7 +217,7 @@ test("a delivery is not accepted while the store cannot be asked", async () => {
   expect(events).toEqual([]);
 });
 
-test("the store in memory keeps the latest completed deliveries, and all that are being handled", () => {
+test("the log in memory keeps the latest completed deliveries, and all that are being handled", () => {
   const seen = createMemoryDeliveryLog(2);
   const claims = (...keys: string[]) => keys.map((key) => seen.claim(key));
   expect(claims("a", "b", "c", "d")).toEqual(["claimed", "claimed", "claimed", "claimed"]);
@@ -227,7 +227,7 @@ test("the store in memory keeps the latest completed deliveries, and all that ar
   expect(claims("b", "c", "d", "a")).toEqual(["completed", "completed", "claimed", "claimed"]);
 });
 
-describe("a secret that is not one is refused by name", () => {
+describe("an invalid secret is rejected by name", () => {
   test.each<[string, unknown, RegExp]>([
     ["undefined", undefined, /secret option is missing/],
     ["null", null, /secret option is missing/],
@@ -249,7 +249,7 @@ describe("a secret that is not one is refused by name", () => {
     expect(make).toThrow(/secret option/);
   });
 
-  test("and so is a receiver that is not a URL", () => {
+  test("a receiver that is not a URL is rejected", () => {
     const make = () => webhookUrl("hooks.example.com/calls", { secret });
     expect(make).toThrow(ConfigurationError);
     expect(make).toThrow(/absolute URL/);

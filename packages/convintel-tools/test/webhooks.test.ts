@@ -26,7 +26,7 @@ describe("create", () => {
   test.each([
     ["bare", { id, ...input, active: true }],
     ["in data", { data: { id, ...input, active: true } }],
-  ])("sends JSON, and reads the webhook %s", async (_how, body) => {
+  ])("sends JSON and parses the webhook %s", async (_how, body) => {
     const { client, requests: got } = await serving({ status: 201, body });
     const { data, artifact } = await callTool(new ConvintelWebhookCreateTool({ client }), input);
     expect(data).toEqual({ id, ...input });
@@ -45,7 +45,7 @@ describe("create", () => {
     ["a long url", { url: `https://x.example/${"a".repeat(174)}` }, "url", /at most 191/],
     ["a long external_id", { external_id: "x".repeat(192) }, "external_id", /at most 191/],
     ["an empty external_id", { external_id: " " }, "external_id", /not to be empty/],
-  ])("refused, with nothing sent: %s", async (_rule, wrong, field, message) => {
+  ])("rejected with nothing sent: %s", async (_rule, wrong, field, message) => {
     const { client, sent } = await serving({ body: {} });
     const tool = new ConvintelWebhookCreateTool({ client });
     const issues = await getInputIssues(tool.execute({ ...input, ...wrong }));
@@ -63,7 +63,7 @@ describe("create", () => {
   });
 
   test.each(["http://127.0.0.1:8080/calls", "http://localhost/calls", "http://[::1]:8080/"])(
-    "plain http is sent for this machine: %s",
+    "plain http is accepted for this machine: %s",
     async (url) => {
       const { client, requests: got } = await serving({ body: { id } });
       await new ConvintelWebhookCreateTool({ client }).execute({ ...input, url });
@@ -71,7 +71,7 @@ describe("create", () => {
     },
   );
 
-  test("is not repeated when it may have happened", async () => {
+  test("is not repeated if the outcome is unknown", async () => {
     const service = await startFakeService(() => ({ status: 503 }), { attempts: 3 });
     onTestFinished(() => service.stop());
     const failure = new ConvintelWebhookCreateTool({ client: service.client }).execute(input);
@@ -80,7 +80,7 @@ describe("create", () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  test("a reply without an id is an unclear outcome", async () => {
+  test("a response without an id is an unknown outcome", async () => {
     const { client } = await serving({ status: 201, body: { ok: true } });
     const failure = new ConvintelWebhookCreateTool({ client }).execute(input);
     await expect(failure).rejects.toThrow(UnexpectedResponseError);
@@ -90,7 +90,7 @@ describe("create", () => {
 
 describe("delete", () => {
   test.each<FakeResponse>([{ status: 204 }, { body: { message: "Deleted." } }])(
-    "says that it is deleted after %j",
+    "returns deleted: true after %j",
     async (answer) => {
       const { client, requests: got } = await serving(answer);
       const tool = new ConvintelWebhookDeleteTool({ client });
@@ -101,7 +101,7 @@ describe("delete", () => {
     },
   );
 
-  test("of one that there is not is an error, and only UUIDs are sent", async () => {
+  test("of an unknown webhook is an error, and only UUIDs are sent", async () => {
     const { client, sent } = await serving({ status: 404, body: { message: "Not found." } });
     const tool = new ConvintelWebhookDeleteTool({ client });
     await expect(tool.execute({ id })).rejects.toThrow(NotFoundError);
@@ -122,7 +122,7 @@ describe("sample", () => {
     expect(sent).toEqual([`/base/webhooks/sample?trigger=${trigger}`]);
   });
 
-  test("of an unknown trigger is refused", async () => {
+  test("of an unknown trigger is rejected", async () => {
     const { client, sent } = await serving({ body: {} });
     const tool = new ConvintelWebhookSampleGetTool({ client });
     const issues = await getInputIssues(tool.execute({ trigger: "played" as never }));

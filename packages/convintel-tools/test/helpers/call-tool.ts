@@ -3,7 +3,7 @@ import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { expect } from "vitest";
 import type { ToolMessage } from "@langchain/core/messages";
 
-/** What the tools' contents hold, as far as a test looks at single parts of it. */
+/** The parts of tool contents that tests read. */
 interface ToolData {
   status?: string;
   note?: string;
@@ -17,10 +17,10 @@ interface ToolData {
   }[];
 }
 
-/** What a tool call gives: the model's part, parsed, and the host's. */
+/** The result of a tool call: the parsed content for the model, and the artifact. */
 export interface ToolResult {
   data: ToolData;
-  /** Says what was left out. */
+  /** Describes what was left out. */
   truncated?: string;
   artifact: unknown;
 }
@@ -37,17 +37,17 @@ export async function callTool(tool: ApiTool<Operation>, args: object): Promise<
   return { ...(JSON.parse(message.text) as ToolResult), artifact: message.artifact };
 }
 
-/** All that a walk gives. */
-export async function collect<Item>(walk: AsyncIterable<Item>): Promise<Item[]> {
+/** Collects all items of an iteration. */
+export async function collect<Item>(iteration: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const item of walk) items.push(item);
+  for await (const item of iteration) items.push(item);
   return items;
 }
 
-/** The fields and messages for which a call is refused. */
+/** Returns the fields and messages with which a call is rejected. */
 export async function getInputIssues(called: Promise<unknown>): Promise<InputError["issues"]> {
   const error = await called.then(
-    () => expect.unreachable("the call should have been refused"),
+    () => expect.unreachable("the call should have been rejected"),
     (reason: unknown) => reason as InputError,
   );
   expect(error.name).toBe("InputError");

@@ -2,7 +2,7 @@ const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const userId = "0b5a2a3e-1111-4c8a-9c55-2f0d6a1f3b10";
 const dates = { fromDate: "2025-01-01 00:00:00", toDate: "2025-06-30 23:59:59" };
 
-/** One valid input for each tool, with every property that can stand together. */
+/** One valid input for each tool, with every compatible property. */
 export const examples: Record<string, object> = {
   convintel_activities_list: {
     fromDate: "2025-01-01 00:00:00",

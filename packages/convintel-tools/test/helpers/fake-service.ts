@@ -4,16 +4,16 @@ import { buffer } from "node:stream/consumers";
 import type { ApiClient } from "@workbelt/core";
 import { type ConvintelClientOptions, createConvintelClient } from "../../src/index.js";
 
-/** What the stand-in answers: JSON with 200, unless it says otherwise. */
+/** A response of the fake service: JSON with 200 by default. */
 export interface FakeResponse {
   status?: number;
   body?: unknown;
-  /** In place of JSON. */
+  /** Instead of JSON. */
   text?: string;
   headers?: Record<string, string>;
 }
 
-/** A request as the stand-in got it. */
+/** A request that the fake service received. */
 export interface RecordedRequest {
   method: string;
   url: URL;
@@ -21,20 +21,20 @@ export interface RecordedRequest {
   body: Buffer;
 }
 
-/** A service that answers as a test tells it to, and remembers what it was sent. */
+/** A service with responses from a test, which records its requests. */
 export interface FakeService {
   client: ApiClient;
   /** Path and query of each request, in order. */
   sent: string[];
   authorizations: (string | undefined)[];
-  /** Each request whole, in order. */
+  /** All requests, in order. */
   requests: RecordedRequest[];
   stop(): Promise<void>;
 }
 
-/** Starts one on loopback, with a client for it. */
+/** Starts a fake service on loopback, with a client for it. */
 export async function startFakeService(
-  answer: (url: URL, got: RecordedRequest) => FakeResponse,
+  respond: (url: URL, request: RecordedRequest) => FakeResponse,
   options: Partial<ConvintelClientOptions> = {},
 ): Promise<FakeService> {
   const sent: string[] = [];
@@ -46,10 +46,10 @@ export async function startFakeService(
     authorizations.push(headers.authorization);
     const url = new URL(request.url ?? "", "http://localhost");
     void buffer(request).then((body) => {
-      const whole = { method, url, headers, body };
-      requests.push(whole);
-      sendResponse(response, answer(url, whole));
-      // A request that broke off has no answer.
+      const recorded = { method, url, headers, body };
+      requests.push(recorded);
+      sendResponse(response, respond(url, recorded));
+      // An interrupted request gets no response.
     }, ignored);
   });
   await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ export async function startFakeService(
     client: createConvintelClient({ token: "key-1", attempts: false, ...options, baseUrl }),
     sent,
     authorizations,
-    requests: requests,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

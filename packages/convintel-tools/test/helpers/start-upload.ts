@@ -5,10 +5,10 @@ import {
 } from "../../src/index.js";
 import { type FakeResponse, type FakeService, startFakeService } from "./fake-service.js";
 
-/** The id the stand-in gives to what is uploaded. */
+/** The id that the fake service gives to an upload. */
 export const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
-/** What an upload needs at least. */
+/** The required inputs of an upload. */
 export const input = {
   recording: "monday",
   hostUserEmail: "ada@example.com",
@@ -19,12 +19,12 @@ export const input = {
 /** A short recording. */
 export const sound = () => new Blob(["sound of a call"], { type: "audio/mpeg" });
 
-/** A stand-in that answers an upload, and the tool that uploads to it. */
+/** Starts a fake service for uploads, with a tool that uploads to it. */
 export async function startUpload(
-  answer: FakeResponse = { status: 201, body: { id } },
+  response: FakeResponse = { status: 201, body: { id } },
   options: ConvintelActivityUploadToolOptions = {},
 ) {
-  const service = await startFakeService(() => answer, { uploadFileField: "audio" });
+  const service = await startFakeService(() => response, { uploadFileField: "audio" });
   onTestFinished(() => service.stop());
   const tool = new ConvintelActivityUploadTool({
     client: service.client,
@@ -34,7 +34,7 @@ export async function startUpload(
   return { service, tool };
 }
 
-/** The form the stand-in got. */
+/** Parses the form that the fake service received. */
 export async function parseForm({
   requests: [request],
 }: FakeService): Promise<{ audio: File; fields: Record<string, unknown> }> {
