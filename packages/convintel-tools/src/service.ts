@@ -25,7 +25,7 @@ export type ConvintelApi = Api<ConvintelService>;
 export function createConvintelService(overrides: EndpointOverrides): ConvintelService {
   const service: ConvintelService = {
     name: "convintel",
-    displayName: "conversation intelligence",
+    displayName: "conversation intelligence service",
     baseUrl: convintelBaseUrls.us,
     tokenVariable: "CONVINTEL_API_KEY",
     baseUrlVariable: "CONVINTEL_BASE_URL",
