@@ -14,13 +14,13 @@ let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox()));
 afterAll(() => sandbox.stop());
 
-function accountsAt(baseUrl = sandbox.services.convintel.baseUrl) {
+function createAccounts(baseUrl = sandbox.services.convintel.baseUrl) {
   const providers = [convintelProvider({ baseUrl })];
   return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
 }
 
 test("an API key becomes an account with its organisation, and tools work for it", async () => {
-  const accounts = accountsAt();
+  const accounts = createAccounts();
   const apiKey = ` ${sandbox.services.convintel.token}\n`;
   const account = await accounts.connectApiKey({ ...name, apiKey });
   expect(account).toMatchObject({
@@ -36,7 +36,7 @@ test("an API key becomes an account with its organisation, and tools work for it
 });
 
 test("a rejected key is not stored, and the previous one stays", async () => {
-  const accounts = accountsAt();
+  const accounts = createAccounts();
   await accounts.connectApiKey({ ...name, apiKey: sandbox.services.convintel.token });
   const connected = accounts.connectApiKey({ ...name, apiKey: "not-a-key-of-anybody" });
   await expect(connected).rejects.toBeInstanceOf(AuthRequiredError);
@@ -48,7 +48,7 @@ test("after a key was regenerated, the account must be connected again", async (
   const own = await startSandbox();
   try {
     const { baseUrl, token } = own.services.convintel;
-    const accounts = accountsAt(baseUrl);
+    const accounts = createAccounts(baseUrl);
     await accounts.connectApiKey({ ...name, apiKey: token });
     await fetch(`${baseUrl}/sandbox/regenerate-key`, {
       method: "POST",
@@ -89,7 +89,7 @@ test("each account uses its own region", async () => {
 });
 
 test("invalid options are rejected by name", async () => {
-  const accounts = accountsAt();
+  const accounts = createAccounts();
   const apiKey = sandbox.services.convintel.token;
   const connects = (options: object) => accounts.connectApiKey({ ...name, apiKey, ...options });
   for (const options of [

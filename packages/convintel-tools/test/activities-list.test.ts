@@ -7,7 +7,7 @@ import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const DAY_MS = 86_400_000;
 const range = { fromDate: "2025-01-01 00:00:00", toDate: "2025-06-01 00:00:00" };
-const lately = () => ({
+const recentRange = () => ({
   fromDate: formatUtc(Date.now() - 150 * DAY_MS),
   toDate: formatUtc(Date.now()),
 });
@@ -23,14 +23,14 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-async function withAnswers(answer: (url: URL) => FakeResponse) {
+async function startService(answer: (url: URL) => FakeResponse) {
   const service = await startFakeService(answer);
   onTestFinished(() => service.stop());
   return { service, tool: new ConvintelActivitiesListTool({ client: service.client }) };
 }
 
 test("lists the sandbox's activities, unabridged for programs", async () => {
-  const { items, next_page } = await tool.execute(lately());
+  const { items, next_page } = await tool.execute(recentRange());
   expect(items.length).toBeGreaterThan(5);
   expect(next_page).toBeUndefined();
   const [first] = items;
@@ -39,7 +39,7 @@ test("lists the sandbox's activities, unabridged for programs", async () => {
 });
 
 test("gives a model the essential fields of an activity", async () => {
-  const input = lately();
+  const input = recentRange();
   const { data, artifact } = await callTool(tool, input);
   const { items } = artifact as Awaited<ReturnType<typeof tool.execute>>;
   const whole = items.find(({ opportunityId }) => typeof opportunityId === "string");
@@ -76,7 +76,7 @@ test("gives a model the essential fields of an activity", async () => {
 });
 
 test("filters by update and by status", async () => {
-  const { fromDate: updatedFrom } = lately();
+  const { fromDate: updatedFrom } = recentRange();
   const updated = await tool.execute({ updatedFrom });
   expect(updated.items.length).toBeGreaterThan(0);
   const messages = await tool.execute({ updatedFrom, status: "received" });
@@ -92,7 +92,7 @@ test("links to recordings are in the artifact, but never in the content for a mo
     organizer: { name: "Ada", photoUrl: signed },
     participants: [{ id: "p", name: "Bo", audioUrl: signed, user: { teamName: "S", url: signed } }],
   };
-  const { tool: other } = await withAnswers(() => ({ body: { results: [found] } }));
+  const { tool: other } = await startService(() => ({ body: { results: [found] } }));
   const { data, artifact } = await callTool(other, range);
   expect(JSON.stringify(data)).not.toContain("media.example");
   expect(data.items[0]).toMatchObject({ activity_id: "a-1", host: { name: "Ada" } });
@@ -101,7 +101,7 @@ test("links to recordings are in the artifact, but never in the content for a mo
 
 test("iterates over all pages, continues past failed ids, and reports them", async () => {
   const last = 3;
-  const { service, tool: other } = await withAnswers(({ searchParams }) => {
+  const { service, tool: other } = await startService(({ searchParams }) => {
     const page = Number(searchParams.get("page"));
     return {
       body: {
@@ -146,6 +146,6 @@ test.each([
   ["no page of its own", { maxPage: 2, nextPage: "https://x?page=2" }, 2],
   ["none", undefined, undefined],
 ])("reads the end of the list from the metadata: %s", async (_what, metadata, next) => {
-  const { tool: other } = await withAnswers(() => ({ body: { results: [], metadata } }));
+  const { tool: other } = await startService(() => ({ body: { results: [], metadata } }));
   expect((await other.execute(range)).next_page).toBe(next);
 });

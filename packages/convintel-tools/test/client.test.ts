@@ -17,7 +17,7 @@ import {
 } from "../src/index.js";
 import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
-async function failing(answer: FakeResponse) {
+async function fetchError(answer: FakeResponse) {
   const service = await startFakeService(() => answer);
   onTestFinished(() => service.stop());
   return new ConvintelUsersListTool({ client: service.client }).execute({}).then(
@@ -80,7 +80,7 @@ test.each<[string, unknown, string | undefined]>([
   ["a message of another type", { message: { a: 1 }, error: "Two." }, "Two."],
   ["no known field", [1], undefined],
 ])("parses the message of an error body: %s", async (_what, body, said) => {
-  expect(await failing({ status: 400, body })).toMatchObject({
+  expect(await fetchError({ status: 400, body })).toMatchObject({
     name: "BadRequestError",
     serviceMessage: said ?? JSON.stringify(body),
   });
@@ -88,7 +88,7 @@ test.each<[string, unknown, string | undefined]>([
 
 test("field errors are in the message and the details", async () => {
   const errors = { toDate: ["The to date is wrong.", "It is."], page: ["No."] };
-  const error = await failing({ status: 422, body: { message: "Invalid.", errors } });
+  const error = await fetchError({ status: 422, body: { message: "Invalid.", errors } });
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain("Invalid.; toDate: The to date is wrong. It is.; page: No.");
   expect(error.details).toEqual({ errors });

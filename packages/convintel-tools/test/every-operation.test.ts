@@ -7,7 +7,7 @@ import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const names = Object.keys(examples);
 
-async function toolFor(name: string, answer: FakeResponse | (() => FakeResponse)) {
+async function createTool(name: string, answer: FakeResponse | (() => FakeResponse)) {
   const service = await startFakeService(typeof answer === "function" ? answer : () => answer);
   onTestFinished(() => service.stop());
   const recordings = () => new Blob(["sound"], { type: "audio/mpeg" });
@@ -28,21 +28,21 @@ test("all 17 operations exist", () => {
 
 describe.each(names)("%s", (name) => {
   test("reports that a regenerated key must be replaced", async () => {
-    const { run } = await toolFor(name, { status: 401, body: { message: "Unauthenticated." } });
+    const { run } = await createTool(name, { status: 401, body: { message: "Unauthenticated." } });
     const failure = run();
     await expect(failure).rejects.toThrow(AuthRequiredError);
     await expect(failure).rejects.toThrow(/replaced by a newer one.*CONVINTEL_API_KEY/);
   });
 
   test("reports not found", async () => {
-    const { run } = await toolFor(name, { status: 404, body: { message: "Not found." } });
+    const { run } = await createTool(name, { status: 404, body: { message: "Not found." } });
     await expect(run()).rejects.toThrow(NotFoundError);
   });
 
   test("reports how long to wait at a rate limit", async () => {
     const headers = { "retry-after": "17" };
     const body = { message: "Too Many Attempts." };
-    const { run, service } = await toolFor(name, { status: 429, body, headers });
+    const { run, service } = await createTool(name, { status: 429, body, headers });
     const failure = run();
     await expect(failure).rejects.toThrow(RateLimitError);
     await expect(failure).rejects.toMatchObject({ retryable: true, retryAfterMs: 17_000 });
@@ -50,7 +50,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test("sends the key and requests JSON", async () => {
-    const { run, service } = await toolFor(name, { status: 404 });
+    const { run, service } = await createTool(name, { status: 404 });
     await expect(run()).rejects.toThrow(NotFoundError);
     expect(service.requests[0]?.headers).toMatchObject({
       authorization: "Bearer key-1",

@@ -12,7 +12,7 @@ import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const SIGNED = "https://media.example/clip.mp4?X-Amz-Signature=abc";
 
-async function serving(answer: FakeResponse | ((url: URL) => FakeResponse)) {
+async function startService(answer: FakeResponse | ((url: URL) => FakeResponse)) {
   const service = await startFakeService(typeof answer === "function" ? answer : () => answer);
   onTestFinished(() => service.stop());
   return service;
@@ -31,24 +31,24 @@ describe.each([
       { status: "being_generated" },
     ],
   ])("%s has its own status", async (_case, answer, expected) => {
-    const { client } = await serving(answer);
+    const { client } = await startService(answer);
     const { data, artifact } = await callTool(new Tool({ client }), { activityId });
     expect(data).toEqual(expected);
     expect(artifact).toEqual(expected);
   });
 
   test("an unknown activity or an unknown response shape is an error", async () => {
-    const unknown = await serving({ status: 404, body: { message: "Not found." } });
+    const unknown = await startService({ status: 404, body: { message: "Not found." } });
     const tool = new Tool({ client: unknown.client });
     await expect(tool.execute({ activityId })).rejects.toThrow(NotFoundError);
-    const { client } = await serving({ body: { a: 1 } });
+    const { client } = await startService({ body: { a: 1 } });
     await expect(new Tool({ client }).execute({ activityId })).rejects.toThrow(
       UnexpectedResponseError,
     );
   });
 
   test("accept only a UUID and send it in the service's spelling", async () => {
-    const { client, sent } = await serving({ status: 204 });
+    const { client, sent } = await startService({ status: 204 });
     const tool = new Tool({ client });
     expect(await getInputIssues(tool.execute({ activityId: "../me" }))).toMatchObject([
       { field: "activityId", message: expect.stringContaining("expected a UUID") as string },
@@ -73,7 +73,7 @@ const questions = [
 
 test("questions have their speakers' names if the service gives them", async () => {
   const participants = [{ id: "p-1", name: "Ada", user: { id: "u-1" } }];
-  const { client } = await serving(({ pathname }) => ({
+  const { client } = await startService(({ pathname }) => ({
     body: pathname === "/base/getActivity" ? { participants } : questions,
   }));
   const { data, artifact } = await callTool(new ConvintelQuestionsGetTool({ client }), {
@@ -107,7 +107,9 @@ test("questions have their speakers' names if the service gives them", async () 
 
 test("questions have no names if the service gives none, but failures are reported", async () => {
   const answering = (activity: FakeResponse) =>
-    serving(({ pathname }) => (pathname === "/base/getActivity" ? activity : { body: questions }));
+    startService(({ pathname }) =>
+      pathname === "/base/getActivity" ? activity : { body: questions },
+    );
   const { client } = await answering({ status: 404, body: { message: "No." } });
   const { data } = await callTool(new ConvintelQuestionsGetTool({ client }), { activityId });
   expect(data.items[0]).toMatchObject({ speaker: "p-1" });
@@ -121,7 +123,7 @@ test("matched topic triggers are complete in the artifact, without signed URLs f
     { theme: "Money", topic: "Price", trigger: "discount", matches: [{ at: 3, url: SIGNED }] },
     { theme: "Money", topic: "Terms", startsAt: 349.8, endsAt: 352 },
   ];
-  const { client } = await serving({ body: items });
+  const { client } = await startService({ body: items });
   const tool = new ConvintelTopicTriggersMatchedGetTool({ client });
   const { data, artifact } = await callTool(tool, { activityId });
   expect(data).toEqual({
@@ -138,7 +140,7 @@ test("lists the team's topic triggers with their topics and keywords", async () 
   const themes = [
     { id: 1, name: "Money", topics: [{ name: "Price", triggers: [{ keyword: "discount" }] }] },
   ];
-  const { client, sent } = await serving({ body: themes });
+  const { client, sent } = await startService({ body: themes });
   const { data, artifact } = await callTool(new ConvintelTopicTriggersListTool({ client }), {});
   expect(data).toEqual({ items: themes });
   expect(artifact).toEqual({ items: themes });
@@ -146,7 +148,7 @@ test("lists the team's topic triggers with their topics and keywords", async () 
 });
 
 test("a team without topic triggers has an empty list", async () => {
-  const { client } = await serving({ status: 204 });
+  const { client } = await startService({ status: 204 });
   expect(await new ConvintelTopicTriggersListTool({ client }).execute({})).toEqual({ items: [] });
 });
 
@@ -159,7 +161,7 @@ test("returns the complete organization, whatever its keys", async () => {
     address: { city: "Leeds", line2: null },
     logo: SIGNED,
   };
-  const { client, sent } = await serving({ body });
+  const { client, sent } = await startService({ body });
   const { data, artifact } = await callTool(new ConvintelOrganizationGetTool({ client }), {});
   const { logo: _, ...shown } = body;
   expect(data).toEqual({ ...shown, address: { city: "Leeds" } });
@@ -170,7 +172,7 @@ test("returns the complete organization, whatever its keys", async () => {
 test.each([ConvintelTopicTriggersListTool, ConvintelOrganizationGetTool])(
   "%o takes no input",
   async (Tool) => {
-    const { client, sent } = await serving({ body: [] });
+    const { client, sent } = await startService({ body: [] });
     const tool = new Tool({ client });
     expect(await getInputIssues(tool.execute({ page: 1 } as never))).toMatchObject([
       { field: "page" },

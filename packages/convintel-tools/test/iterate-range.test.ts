@@ -19,13 +19,16 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-interface Told {
+interface Item {
   id?: string;
   at: string;
 }
 
 /** A service with items at given moments, whose ranges include both ends or neither. */
-async function serviceWith(items: Told[], { inclusive = true, pageSize = 2, failed = "" } = {}) {
+async function startListService(
+  items: Item[],
+  { inclusive = true, pageSize = 2, failed = "" } = {},
+) {
   const service = await startFakeService(
     ({ searchParams }) => {
       const from = searchParams.get("fromDate") ?? searchParams.get("updatedFrom") ?? "";
@@ -51,7 +54,7 @@ async function serviceWith(items: Told[], { inclusive = true, pageSize = 2, fail
   return service;
 }
 
-function windowsIn(sent: string[]): [string, string][] {
+function parseWindows(sent: string[]): [string, string][] {
   const windows = sent.map((path) => {
     const { searchParams } = new URL(path, "http://x");
     const value = (name: string) =>
@@ -66,7 +69,7 @@ function windowsIn(sent: string[]): [string, string][] {
 const start = parseUtcMs("2024-03-01 08:00:00") ?? 0;
 const range = { fromDate: formatUtc(start), toDate: "2026-08-31 12:00:00" };
 const border = formatUtc(start + 180 * DAY_MS);
-const everyDays = (days: number) =>
+const itemsEvery = (days: number) =>
   Array.from({ length: Math.floor(900 / days) }, (_, index) => ({
     id: `a-${index}`,
     at: formatUtc(start + (index * days + 1) * DAY_MS),
@@ -75,12 +78,12 @@ const everyDays = (days: number) =>
 describe.each([true, false])("when a range includes its ends: %s", (inclusive) => {
   test("every item is returned once, also at window borders", async () => {
     const items = [
-      ...everyDays(37),
+      ...itemsEvery(37),
       { id: "before", at: formatUtc(start + 180 * DAY_MS - 1000) },
       { id: "border", at: border },
       { id: "after", at: formatUtc(start + 180 * DAY_MS + 1000) },
     ];
-    const service = await serviceWith(items, { inclusive });
+    const service = await startListService(items, { inclusive });
     const tool = new ConvintelActivitiesListTool({ client: service.client });
     const pages = await collect(iterateRange(tool, range));
     const ids = pages.flatMap((page) => page.items.map(({ id }) => id));
@@ -90,9 +93,9 @@ describe.each([true, false])("when a range includes its ends: %s", (inclusive) =
 });
 
 test("windows are at most 180 days, in order, overlap by a second, and cover the range", async () => {
-  const service = await serviceWith([]);
+  const service = await startListService([]);
   await collect(iterateRange(new ConvintelActivitiesListTool({ client: service.client }), range));
-  const windows = windowsIn(service.sent);
+  const windows = parseWindows(service.sent);
   expect(windows.length).toBe(6);
   expect(windows[0]?.[0]).toBe(range.fromDate);
   expect(windows.at(-1)?.[1]).toBe(range.toDate);
@@ -107,7 +110,7 @@ test("each page has its window and the failed ids, without duplicates", async ()
     { id: "a-1", at: border },
     { id: "a-2", at: border },
   ];
-  const service = await serviceWith(items, { failed: "a-2" });
+  const service = await startListService(items, { failed: "a-2" });
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const two = { fromDate: range.fromDate, toDate: formatUtc(start + 200 * DAY_MS) };
   const pages = await collect(iterateRange(tool, two));
@@ -118,18 +121,21 @@ test("each page has its window and the failed ids, without duplicates", async ()
 });
 
 test("iterates by update until now, and keeps the other inputs", async () => {
-  const service = await serviceWith([{ id: "a-1", at: "2026-08-01 00:00:00" }]);
+  const service = await startListService([{ id: "a-1", at: "2026-08-01 00:00:00" }]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const pages = await collect(
     iterateRange(tool, { updatedFrom: "2026-01-01 00:00:00", status: "completed" }),
   );
   expect(pages.flatMap((page) => page.items)).toHaveLength(1);
-  expect(windowsIn(service.sent).at(-1)?.[1]).toBe("2026-08-31 12:00:00");
+  expect(parseWindows(service.sent).at(-1)?.[1]).toBe("2026-08-31 12:00:00");
   for (const path of service.sent) expect(path).toContain("status=completed");
 });
 
 test("iterates over the other lists too; items without an id are never dropped", async () => {
-  const service = await serviceWith([{ at: "2025-01-01 00:00:00" }, { at: "2025-01-01 00:00:00" }]);
+  const service = await startListService([
+    { at: "2025-01-01 00:00:00" },
+    { at: "2025-01-01 00:00:00" },
+  ]);
   const { client } = service;
   const listens = await collect(iterateRange(new ConvintelListensListTool({ client }), range));
   expect(listens.flatMap((page) => page.items)).toHaveLength(2);
@@ -145,22 +151,22 @@ test("an id in several pages of a window is returned once", async () => {
     { id: "a-2", at: "2026-08-02 00:00:00" },
     { id: "a-2", at: "2026-08-02 00:00:00" },
   ];
-  const service = await serviceWith(items);
+  const service = await startListService(items);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const pages = await collect(iterateRange(tool, { fromDate: "2026-07-01 00:00:00" }));
   expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(["a-1", "a-2"]);
 });
 
 test("accepts dates as in responses, with the same windows", async () => {
-  const service = await serviceWith([]);
+  const service = await startListService([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   await collect(iterateRange(tool, range));
-  const windows = windowsIn(service.sent);
+  const windows = parseWindows(service.sent);
   service.sent.length = 0;
   await collect(
     iterateRange(tool, { fromDate: "2024-03-01T10:00:00+02:00", toDate: "2026-08-31T12:00:00Z" }),
   );
-  expect(windowsIn(service.sent)).toEqual(windows);
+  expect(parseWindows(service.sent)).toEqual(windows);
 });
 
 test.each<[string, object, string, RegExp]>([
@@ -176,7 +182,7 @@ test.each<[string, object, string, RegExp]>([
   ["an unknown status", { fromDate: "2026-08-01 00:00:00", status: "x" }, "status", /./],
   ["both pairs", { ...range, updatedFrom: range.fromDate }, "updatedFrom", /one of the pairs/],
 ])("rejected with nothing sent: %s", async (_rule, input, field, message) => {
-  const service = await serviceWith([]);
+  const service = await startListService([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const issues = await getInputIssues(collect(iterateRange(tool, input as never)));
   expect(issues).toMatchObject([{ field, message: expect.stringMatching(message) as string }]);
@@ -184,7 +190,7 @@ test.each<[string, object, string, RegExp]>([
 });
 
 test("an end in the future is rejected before anything is sent", async () => {
-  const service = await serviceWith([]);
+  const service = await startListService([]);
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const late = { ...range, toDate: "2026-09-02 00:00:00" };
   const issues = await getInputIssues(collect(iterateRange(tool, late)));
@@ -193,7 +199,7 @@ test("an end in the future is rejected before anything is sent", async () => {
 });
 
 test("stops when it is aborted, or when the consumer stops", async () => {
-  const service = await serviceWith(everyDays(30));
+  const service = await startListService(itemsEvery(30));
   const tool = new ConvintelActivitiesListTool({ client: service.client });
   const reason = new Error("enough");
   const aborted = collect(iterateRange(tool, range, { signal: AbortSignal.abort(reason) }));

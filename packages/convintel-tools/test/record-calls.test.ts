@@ -12,11 +12,11 @@ import { callTool } from "./helpers/call-tool.js";
 import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const range = { fromDate: "2026-08-01 00:00:00", toDate: "2026-08-31 00:00:00" };
-const idOf = (number: number) =>
+const callId = (number: number) =>
   `891dcbfc-9141-415d-9b2a-2238a6cc01${String(number).padStart(2, "0")}`;
 
 /** A service with feedback on calls 1 to `calls`, and its response about each call. */
-async function feedbackOn(
+async function startFeedbackService(
   calls: number,
   activity: (id: string) => FakeResponse = (id) => ({
     body: { id, title: `Call ${id.slice(-2)}`, actualStartTime: "2026-08-02T09:00:00+00:00" },
@@ -24,7 +24,7 @@ async function feedbackOn(
 ) {
   const results = Array.from({ length: calls }, (_, index) => ({
     id: `f-${index + 1}`,
-    activityId: idOf(index + 1),
+    activityId: callId(index + 1),
     score: 4,
   }));
   const service = await startFakeService(({ pathname, searchParams }) =>
@@ -43,20 +43,20 @@ async function feedbackOn(
 
 describe("records with only the id of their call", () => {
   test("get its title and start, with one lookup for each call", async () => {
-    const { lookups, tool } = await feedbackOn(2);
+    const { lookups, tool } = await startFeedbackService(2);
     const { data, artifact } = await callTool(tool, range);
     const started_at = "2026-08-02T09:00:00+00:00";
     expect(data.items).toEqual([
-      { activity_id: idOf(1), activity: { title: "Call 01", started_at }, id: "f-1", score: 4 },
-      { activity_id: idOf(2), activity: { title: "Call 02", started_at }, id: "f-2", score: 4 },
-      { activity_id: idOf(1), activity: { title: "Call 01", started_at }, id: "f-0", score: 4 },
+      { activity_id: callId(1), activity: { title: "Call 01", started_at }, id: "f-1", score: 4 },
+      { activity_id: callId(2), activity: { title: "Call 02", started_at }, id: "f-2", score: 4 },
+      { activity_id: callId(1), activity: { title: "Call 01", started_at }, id: "f-0", score: 4 },
     ]);
     expect(data).not.toHaveProperty("calls");
     expect(artifact).toMatchObject({
-      items: [{ activityId: idOf(1) }, { activityId: idOf(2) }, { id: "f-0" }],
+      items: [{ activityId: callId(1) }, { activityId: callId(2) }, { id: "f-0" }],
       calls: [
-        { activity_id: idOf(1), title: "Call 01", started_at },
-        { activity_id: idOf(2), title: "Call 02", started_at },
+        { activity_id: callId(1), title: "Call 01", started_at },
+        { activity_id: callId(2), title: "Call 02", started_at },
       ],
     });
     await callTool(tool, range);
@@ -64,9 +64,9 @@ describe("records with only the id of their call", () => {
   });
 
   test("about more than five calls need no further request", async () => {
-    const { lookups, tool } = await feedbackOn(6);
+    const { lookups, tool } = await startFeedbackService(6);
     const { data } = await callTool(tool, range);
-    expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
+    expect(data.items[0]).toEqual({ activity_id: callId(1), id: "f-1", score: 4 });
     expect(lookups()).toEqual([]);
   });
 
@@ -78,16 +78,16 @@ describe("records with only the id of their call", () => {
     ["a failure", { status: 500 }],
     ["a refusal", { status: 403, body: { message: "No." } }],
   ])("are listed without them after %s", async (_what, answer) => {
-    const { tool } = await feedbackOn(1, () => answer);
+    const { tool } = await startFeedbackService(1, () => answer);
     const { data, artifact } = await callTool(tool, range);
-    expect(data.items[0]).toEqual({ activity_id: idOf(1), id: "f-1", score: 4 });
+    expect(data.items[0]).toEqual({ activity_id: callId(1), id: "f-1", score: 4 });
     expect(artifact).not.toHaveProperty("calls");
   });
 
   test("an abort during the lookup aborts the tool call", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
-    const { tool } = await feedbackOn(1, () => {
+    const { tool } = await startFeedbackService(1, () => {
       controller.abort(reason);
       return { body: {} };
     });
@@ -105,7 +105,7 @@ describe("records with only the id of their call", () => {
 
 test("a call that its record describes is not looked up; its start has the usual name", async () => {
   const activity = {
-    id: idOf(1),
+    id: callId(1),
     title: "Review",
     actualStartTime: "2026-08-02T09:00:00Z",
     host: "Bo",
@@ -115,7 +115,7 @@ test("a call that its record describes is not looked up; its start has the usual
   const { data } = await callTool(new ConvintelCommentsListTool({ client: service.client }), {});
   expect(data.items).toEqual([
     {
-      activity_id: idOf(1),
+      activity_id: callId(1),
       activity: { title: "Review", started_at: "2026-08-02T09:00:00Z", host: "Bo" },
       id: "c-1",
     },

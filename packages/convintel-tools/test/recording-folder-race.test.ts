@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 /** A folder with `2026/call.mp3`, and a way to replace `2026` by a link to a folder outside and back. */
-async function swappableFolder() {
+async function createSwappableFolder() {
   const base = await mkdtemp(join(tmpdir(), "recordings-race-"));
   onTestFinished(() => rm(base, { recursive: true }));
   const [root, outside] = [join(base, "shared"), join(base, "private")];
@@ -97,18 +97,18 @@ describe.each([
   };
 
   test("when nothing changes", async () => {
-    const { root } = await swappableFolder();
+    const { root } = await createSwappableFolder();
     expect(await read(root)).toBe(INSIDE);
   });
 
   test("but not through a link that replaced its folder just before", async () => {
-    const { root, toLink } = await swappableFolder();
+    const { root, toLink } = await createSwappableFolder();
     timing.before = toLink;
     expect(await read(root)).toBeUndefined();
   });
 
   test("but not through a link that was there only while it was opened", async () => {
-    const { root, toFolder, toLink } = await swappableFolder();
+    const { root, toFolder, toLink } = await createSwappableFolder();
     timing.before = toLink;
     timing.after = toFolder;
     expect(await read(root)).toBeUndefined();
@@ -116,7 +116,7 @@ describe.each([
   });
 
   test("but not through a link that replaced the file itself", async () => {
-    const { root, outside, paths } = await swappableFolder();
+    const { root, outside, paths } = await createSwappableFolder();
     timing.before = async () => {
       await rm(join(paths.folder, "call.mp3"));
       await symlink(join(outside, "call.mp3"), join(paths.folder, "call.mp3"));
@@ -125,7 +125,7 @@ describe.each([
   });
 
   test("but not from a hidden folder that replaced its own", async () => {
-    const { root, paths } = await swappableFolder();
+    const { root, paths } = await createSwappableFolder();
     const hidden = join(root, ".trash");
     await mkdir(hidden);
     await writeFile(join(hidden, "call.mp3"), OUTSIDE);
@@ -138,13 +138,13 @@ describe.each([
 });
 
 test("a subfolder replaced by a link between name check and opening is not followed", async () => {
-  const { root, toLink } = await swappableFolder();
+  const { root, toLink } = await createSwappableFolder();
   timing.before = toLink;
   expect(await readCall(root)).toBeUndefined();
 });
 
 test("a subfolder replaced after opening does not change the content", async () => {
-  const { root, toLink } = await swappableFolder();
+  const { root, toLink } = await createSwappableFolder();
   const recording = await recordingFolder(root).open("2026/call.mp3");
   onTestFinished(() => recording?.close?.());
   await toLink();
@@ -163,7 +163,7 @@ for (;;) {
 }`;
 
 /** Runs `work` repeatedly until it returns true, while `2026` is a folder and a link by turns. */
-async function whileSwapping(paths: object, work: () => Promise<boolean>): Promise<void> {
+async function repeatWhileSwapping(paths: object, work: () => Promise<boolean>): Promise<void> {
   const swapper = new Worker(SWAPPER, { eval: true, workerData: paths });
   try {
     while (!(await work()));
@@ -175,9 +175,9 @@ async function whileSwapping(paths: object, work: () => Promise<boolean>): Promi
 const EIGHT = Array.from({ length: 8 });
 
 test("only the folder's own file is read while its subfolder is swapped repeatedly", async () => {
-  const { root, paths } = await swappableFolder();
+  const { root, paths } = await createSwappableFolder();
   const texts: (string | undefined)[] = [];
-  await whileSwapping(paths, async () => {
+  await repeatWhileSwapping(paths, async () => {
     texts.push(...(await Promise.all(EIGHT.map(() => readCall(root)))));
     // Both outcomes often enough that swaps must have hit every step of opening.
     const refused = texts.filter((text) => text === undefined).length;
@@ -187,13 +187,13 @@ test("only the folder's own file is read while its subfolder is swapped repeated
 }, 60_000);
 
 test("no name from outside is listed while a subfolder is swapped repeatedly", async () => {
-  const { root, outside, paths } = await swappableFolder();
+  const { root, outside, paths } = await createSwappableFolder();
   await writeFile(join(outside, "merger.mp3"), OUTSIDE);
   const source = recordingFolder(root);
   const list = async () => (await source.names?.(20).catch(() => [])) ?? [];
   const names = new Set<string>();
   let rounds = 0;
-  await whileSwapping(paths, async () => {
+  await repeatWhileSwapping(paths, async () => {
     for (const name of (await Promise.all(EIGHT.map(list))).flat()) names.add(name);
     rounds += 1;
     return names.has("2026/merger.mp3") || (rounds >= 200 && names.size > 0);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(base, { recursive: true }));
 
-async function content(name: string, source = recordingFolder(folder)) {
+async function readRecording(name: string, source = recordingFolder(folder)) {
   const recording = await source.open(name);
   if (recording === undefined) return undefined;
   const { size, type, fileName } = recording;
@@ -59,7 +59,12 @@ test.each([
   ["tuesday.mp3", "audio/mpeg", "monday.MP3", "shared/monday.MP3"],
 ])("opens %s", async (name, type, fileName, holds) => {
   const text = `content of ${holds}`;
-  expect(await content(name)).toEqual({ size: Buffer.byteLength(text), type, fileName, text });
+  expect(await readRecording(name)).toEqual({
+    size: Buffer.byteLength(text),
+    type,
+    fileName,
+    text,
+  });
 });
 
 test.each([
@@ -101,15 +106,15 @@ test("the folder itself may be a link, and be inside a hidden folder", async () 
   await mkdir(hidden);
   await writeFile(join(hidden, "a.mp3"), "x");
   await symlink(hidden, join(base, "linked"));
-  expect(await content("a.mp3", recordingFolder(join(base, "linked")))).toMatchObject({
+  expect(await readRecording("a.mp3", recordingFolder(join(base, "linked")))).toMatchObject({
     text: "x",
   });
 });
 
 test("accepts other types as an option", async () => {
   const source = recordingFolder(folder, { types: { ".txt": "audio/x-notes" } });
-  expect(await content("notes.txt", source)).toMatchObject({ type: "audio/x-notes" });
-  expect(await content("monday.MP3", source)).toBeUndefined();
+  expect(await readRecording("notes.txt", source)).toMatchObject({ type: "audio/x-notes" });
+  expect(await readRecording("monday.MP3", source)).toBeUndefined();
   expect(await source.names?.(20)).toEqual(["notes.txt"]);
 });
 

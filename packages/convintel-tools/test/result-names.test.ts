@@ -23,25 +23,25 @@ const everyTool = Object.values(convintelCatalog).flat() as (new (
   options?: object,
 ) => ApiTool<Operation>)[];
 
-const lately = () => ({
+const recentRange = () => ({
   fromDate: formatUtc(Date.now() - 170 * 86_400_000),
   toDate: formatUtc(Date.now()),
 });
 
-function toolFor(name: string) {
+function createTool(name: string) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`Unknown tool ${name}.`);
   return new Tool({ client, maxContentLength: false });
 }
 
 /** Returns the content of a call for a model. */
-async function read(name: string, input: Json): Promise<Json> {
-  const content = await toolFor(name).invoke(input as never);
+async function readContent(name: string, input: Json): Promise<Json> {
+  const content = await createTool(name).invoke(input as never);
   return (JSON.parse(content) as { data: Json }).data;
 }
 
-async function first(name: string, input: Json = lately()): Promise<Json> {
-  const { items } = (await read(name, input)) as { items: Json[] };
+async function readFirstItem(name: string, input: Json = recentRange()): Promise<Json> {
+  const { items } = (await readContent(name, input)) as { items: Json[] };
   const [item] = items;
   if (item === undefined) throw new Error(`${name} found nothing.`);
   return item;
@@ -64,55 +64,64 @@ const OF_A_USER = LISTS.filter((name) => name !== "convintel_coaching_feedback_l
 
 test.each(ANALYSES)("%s accepts activity_id of every list", async (to) => {
   for (const from of ["convintel_activities_list", ...LISTS]) {
-    const { activity_id } = await first(from);
+    const { activity_id } = await readFirstItem(from);
     expect(activity_id).toEqual(expect.any(String));
-    await expect(read(to, { activity_id })).resolves.toHaveProperty("status");
+    await expect(readContent(to, { activity_id })).resolves.toHaveProperty("status");
   }
 });
 
 test("an activity's id in the full form is accepted like activity_id", async () => {
-  const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
+  const { items } = await new ConvintelActivitiesListTool({ client }).execute(recentRange());
   const { id } = items[0] ?? {};
-  for (const to of ANALYSES) await expect(read(to, { id })).resolves.toHaveProperty("status");
+  for (const to of ANALYSES)
+    await expect(readContent(to, { id })).resolves.toHaveProperty("status");
 });
 
 test.each(OF_A_USER)("%s accepts user_id of users and of its own items", async (name) => {
-  const { user_id } = await first(name);
-  const { items } = (await read(name, { ...lately(), user_id })) as { items: Json[] };
+  const { user_id } = await readFirstItem(name);
+  const { items } = (await readContent(name, { ...recentRange(), user_id })) as { items: Json[] };
   expect(new Set(items.map((item) => item["user_id"]))).toEqual(new Set([user_id]));
-  const user = await first("convintel_users_list", {});
-  await expect(read(name, { ...lately(), user_id: user["user_id"] })).resolves.toBeDefined();
+  const user = await readFirstItem("convintel_users_list", {});
+  await expect(
+    readContent(name, { ...recentRange(), user_id: user["user_id"] }),
+  ).resolves.toBeDefined();
 });
 
 test("coach_id and coachee_id are accepted by the list that returns them", async () => {
-  const { coach_id, coachee_id } = await first("convintel_coaching_feedback_list");
-  const both = { ...lately(), coach_id, coachee_id };
-  const { items } = (await read("convintel_coaching_feedback_list", both)) as { items: Json[] };
+  const { coach_id, coachee_id } = await readFirstItem("convintel_coaching_feedback_list");
+  const both = { ...recentRange(), coach_id, coachee_id };
+  const { items } = (await readContent("convintel_coaching_feedback_list", both)) as {
+    items: Json[];
+  };
   expect(items.length).toBeGreaterThan(0);
   for (const item of items) expect(item).toMatchObject({ coach_id, coachee_id });
 });
 
 test("startsAt and endsAt of a matched topic select the passage of the transcript", async () => {
-  const { activity_id } = await first("convintel_activities_list");
-  const { startsAt, endsAt } = await first("convintel_topic_triggers_matched_get", { activity_id });
+  const { activity_id } = await readFirstItem("convintel_activities_list");
+  const { startsAt, endsAt } = await readFirstItem("convintel_topic_triggers_matched_get", {
+    activity_id,
+  });
   const passage = { activity_id, startsAt, endsAt };
-  const { items } = (await read("convintel_transcript_get", passage)) as { items: Json[] };
-  const whole = (await read("convintel_transcript_get", { activity_id })) as { items: Json[] };
+  const { items } = (await readContent("convintel_transcript_get", passage)) as { items: Json[] };
+  const whole = (await readContent("convintel_transcript_get", { activity_id })) as {
+    items: Json[];
+  };
   expect(items.length).toBeGreaterThan(0);
   expect(items.length).toBeLessThan(whole.items.length);
 });
 
 test("next_page is accepted by the next call", async () => {
-  const input = { ...lately(), pageSize: 1 };
-  const before = await read("convintel_activities_list", input);
+  const input = { ...recentRange(), pageSize: 1 };
+  const before = await readContent("convintel_activities_list", input);
   const { next_page } = before;
-  const after = await read("convintel_activities_list", { ...input, next_page });
+  const after = await readContent("convintel_activities_list", { ...input, next_page });
   expect(after["items"]).not.toEqual(before["items"]);
 });
 
 test("an upload accepts ids of an activity and a user's email", async () => {
-  const { email } = await first("convintel_users_list", {});
-  const { account_id, opportunity_id, language } = await first("convintel_activities_list");
+  const { email } = await readFirstItem("convintel_users_list", {});
+  const { account_id, opportunity_id, language } = await readFirstItem("convintel_activities_list");
   expect([email, account_id, opportunity_id]).toEqual(
     Array.from({ length: 3 }, () => expect.any(String) as string),
   );
@@ -132,8 +141,10 @@ test.each([
   ["id", "convintel_comments_list"],
   ["coach_id", "convintel_listens_list"],
 ])("%s may mean something else in %s and is rejected", async (key, to) => {
-  const { user_id } = await first("convintel_users_list", {});
-  await expect(read(to, { ...lately(), [key]: user_id })).rejects.toThrow("not an input");
+  const { user_id } = await readFirstItem("convintel_users_list", {});
+  await expect(readContent(to, { ...recentRange(), [key]: user_id })).rejects.toThrow(
+    "not an input",
+  );
 });
 
 // Not an input of any operation: speakers, records about calls, the team's topics, signed or CRM links.
@@ -145,13 +156,13 @@ test("every id in a result is an input of some operation, by its own name or as 
     const { aliases = {}, input } = new Tool().operation;
     for (const key of [...Object.keys(input.shape), ...Object.keys(aliases)]) names.add(key);
   }
-  const { activity_id } = await first("convintel_activities_list");
+  const { activity_id } = await readFirstItem("convintel_activities_list");
   const found = new Set<string>();
   for (const name of ["convintel_activities_list", ...LISTS]) {
-    collectIds(await read(name, lately()), found);
+    collectIds(await readContent(name, recentRange()), found);
   }
-  for (const name of ANALYSES) collectIds(await read(name, { activity_id }), found);
-  collectIds(await read("convintel_users_list", {}), found);
+  for (const name of ANALYSES) collectIds(await readContent(name, { activity_id }), found);
+  collectIds(await readContent("convintel_users_list", {}), found);
   expect(found.size).toBeGreaterThan(6);
   expect([...found].filter((key) => !names.has(key))).toEqual([]);
 });

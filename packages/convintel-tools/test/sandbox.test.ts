@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-const lately = () => ({
+const recentRange = () => ({
   fromDate: formatUtc(Date.now() - 170 * DAY_MS),
   toDate: formatUtc(Date.now()),
 });
@@ -55,7 +55,7 @@ test.each([
   [ConvintelCommentsListTool, ["activity_id", "user_id"]],
   [ConvintelListensListTool, ["activity_id", "user_id"]],
 ] as const)("%o: a model gets the ids for what comes next", async (Tool, ids) => {
-  const { data } = await callTool(new Tool({ client }), lately());
+  const { data } = await callTool(new Tool({ client }), recentRange());
   expect(data.items.length).toBeGreaterThan(0);
   const expected = Object.fromEntries(ids.map((id) => [id, expect.any(String)]));
   for (const item of data.items) expect(item).toMatchObject(expected);
@@ -63,23 +63,23 @@ test.each([
 
 test("a range may end at the end of the current day", async () => {
   const toDate = `${formatUtc(Date.now()).slice(0, 10)} 23:59:59`;
-  const untilNow = await new ConvintelActivitiesListTool({ client }).execute(lately());
-  const untilMidnight = { ...lately(), toDate };
+  const untilNow = await new ConvintelActivitiesListTool({ client }).execute(recentRange());
+  const untilMidnight = { ...recentRange(), toDate };
   const found = await new ConvintelActivitiesListTool({ client }).execute(untilMidnight);
   expect(found.items.map(({ id }) => id)).toEqual(untilNow.items.map(({ id }) => id));
 });
 
 test("coaching feedback can be filtered by the coach's id", async () => {
   const tool = new ConvintelCoachingFeedbackListTool({ client });
-  const { data } = await callTool(tool, lately());
+  const { data } = await callTool(tool, recentRange());
   const coachId = data.items[0]?.["coach_id"];
-  const narrowed = await callTool(tool, { ...lately(), coachId });
+  const narrowed = await callTool(tool, { ...recentRange(), coachId });
   expect(narrowed.data.items.length).toBeGreaterThan(0);
   expect(narrowed.data.items.every((item) => item["coach_id"] === coachId)).toBe(true);
 });
 
 test("returns a call's questions and matched topics, the team's topics, and the organization", async () => {
-  const { items } = await new ConvintelActivitiesListTool({ client }).execute(lately());
+  const { items } = await new ConvintelActivitiesListTool({ client }).execute(recentRange());
   const activityId = items.find(({ type }) => type === "conference")?.id ?? "";
   const questions = await callTool(new ConvintelQuestionsGetTool({ client }), { activityId });
   expect(questions.data.status).toBe("available");
@@ -96,7 +96,7 @@ test("returns a call's questions and matched topics, the team's topics, and the 
 
 test("lists three years of activities without duplicates", async () => {
   const tool = new ConvintelActivitiesListTool({ client });
-  const near = await collect(tool.items(lately()));
+  const near = await collect(tool.items(recentRange()));
   const fromDate = formatUtc(Date.now() - 3 * 365 * DAY_MS);
   const pages = await collect(iterateRange(tool, { fromDate }));
   const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));

@@ -11,26 +11,26 @@ import { callTool } from "./helpers/call-tool.js";
 import { type FakeResponse, startFakeService } from "./helpers/fake-service.js";
 
 const activityId = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
-const said = (startsAt: number, participantId: string | null, transcript: string) => ({
+const segment = (startsAt: number, participantId: string | null, transcript: string) => ({
   startsAt,
   endsAt: startsAt + 9.5,
   transcript,
   participantId,
 });
 const segments = [
-  said(0.4, "p-1", "Hello and"),
-  said(10, "p-1", "welcome to the annual"),
-  said(20, "p-1", "review."),
-  said(30, "p-2", "Thank you. The PRICE is our topic."),
-  said(65.2, "p-1", "The price, yes."),
-  said(3725, "p-2", "Bye."),
+  segment(0.4, "p-1", "Hello and"),
+  segment(10, "p-1", "welcome to the annual"),
+  segment(20, "p-1", "review."),
+  segment(30, "p-2", "Thank you. The PRICE is our topic."),
+  segment(65.2, "p-1", "The price, yes."),
+  segment(3725, "p-2", "Bye."),
 ];
 const participants = [
   { id: "p-1", name: "Ada", user: { id: "u-1", teamName: "Sales" } },
   { id: "p-2", name: "Bo", recordingUrl: "https://media.example/x" },
 ];
 
-async function toolFor({
+async function createTool({
   transcript = segments,
   activity = { body: { participants } },
 }: { transcript?: unknown; activity?: FakeResponse } = {}) {
@@ -41,10 +41,10 @@ async function toolFor({
   return { service, tool: new ConvintelTranscriptGetTool({ client: service.client }) };
 }
 
-const texts = (data: { items: { text?: string }[] }) => data.items.map(({ text }) => text);
+const getTexts = (data: { items: { text?: string }[] }) => data.items.map(({ text }) => text);
 
 test("joins consecutive segments of a speaker and adds names; the artifact has plain segments", async () => {
-  const { tool, service } = await toolFor();
+  const { tool, service } = await createTool();
   const { data, artifact } = await callTool(tool, { activityId });
   expect(data).toEqual({
     status: "available",
@@ -90,7 +90,7 @@ describe("without names, speakers are shown by id and a note explains it", () =>
     ["no content", { status: 204 }],
     ["another shape", { body: { participants: "two" } }],
   ])("%s", async (_what, activity) => {
-    const { tool } = await toolFor({ activity });
+    const { tool } = await createTool({ activity });
     const { data, artifact } = await callTool(tool, { activityId });
     expect(data.items[1]).toMatchObject({ speaker: "p-2" });
     expect(data.note).toMatch(/did not give the names/);
@@ -98,8 +98,12 @@ describe("without names, speakers are shown by id and a note explains it", () =>
   });
 
   test("some names missing, or all", async () => {
-    const transcript = [said(0, "p-1", "One."), said(1, "p-9", "Two."), said(2, null, "Three.")];
-    const { tool } = await toolFor({ transcript });
+    const transcript = [
+      segment(0, "p-1", "One."),
+      segment(1, "p-9", "Two."),
+      segment(2, null, "Three."),
+    ];
+    const { tool } = await createTool({ transcript });
     const { data } = await callTool(tool, { activityId });
     expect(data.items.map(({ speaker }) => speaker)).toEqual(["Ada", "p-9", "unknown speaker"]);
     expect(data.note).toMatch(/participant id/);
@@ -111,13 +115,13 @@ test("people with the same name are distinguished by their ids", async () => {
     { id: "p-1", name: "Guest" },
     { id: "p-2", name: "Guest" },
   ];
-  const { tool } = await toolFor({ activity: { body: { participants: guests } } });
+  const { tool } = await createTool({ activity: { body: { participants: guests } } });
   const { data } = await callTool(tool, { activityId });
   expect(data.items[1]?.speaker).toBe("Guest (p-2)");
 });
 
 test("other failures of the second request are errors", async () => {
-  const { tool } = await toolFor({ activity: { status: 500 } });
+  const { tool } = await createTool({ activity: { status: 500 } });
   await expect(tool.execute({ activityId })).rejects.toThrow(ServerError);
 });
 
@@ -141,10 +145,10 @@ describe("time range and search", () => {
     [{ search: "price absent" }, []],
     [{ search: "hello review" }, []],
   ])("%j", async (extras, expected) => {
-    const { tool } = await toolFor();
+    const { tool } = await createTool();
     const { data, artifact } = await callTool(tool, { activityId, ...extras });
     expect(data.status).toBe("available");
-    expect(texts(data)).toEqual(expected);
+    expect(getTexts(data)).toEqual(expected);
     const plain = (artifact as { segments: { transcript: string }[] }).segments;
     expect(plain.map(({ transcript }) => transcript).join(" ")).toBe(expected.join(" "));
   });
@@ -157,7 +161,7 @@ describe("time range and search", () => {
     [{ search: " ?! " }, "search"],
     [{ search: "x".repeat(201) }, "search"],
   ])("rejected: %j", async (extras, field) => {
-    const { tool, service } = await toolFor();
+    const { tool, service } = await createTool();
     const refusal = tool.execute({ activityId, ...extras });
     await expect(refusal).rejects.toThrow(InputError);
     await expect(refusal).rejects.toMatchObject({ issues: [{ field }] });
@@ -172,7 +176,9 @@ test.each([
   ["cafe\u0301", "In the Café"],
   ["follow up", "A follow-up is due."],
 ])("%s is found in %s", async (search, text) => {
-  const { tool } = await toolFor({ transcript: [said(0, "p-1", "No."), said(9, "p-2", text)] });
+  const { tool } = await createTool({
+    transcript: [segment(0, "p-1", "No."), segment(9, "p-2", text)],
+  });
   expect((await tool.execute({ activityId, search })).segments).toHaveLength(1);
 });
 
@@ -183,7 +189,7 @@ test.each<[object, RegExp]>([
   [{ from_seconds: 5000, search: "price" }, /^from_seconds is past the end/],
   [{ from_seconds: 100, to_seconds: 200 }, /^No one speaks in this part/],
 ])("no items for %j: a note gives the reason and the length", async (extras, why) => {
-  const { tool, service } = await toolFor();
+  const { tool, service } = await createTool();
   const { data, artifact } = await callTool(tool, { activityId, ...extras });
   const note = expect.stringMatching(why) as string;
   expect(data).toEqual({ status: "available", note, items: [] });
@@ -193,30 +199,30 @@ test.each<[object, RegExp]>([
 });
 
 test("sorts segments", async () => {
-  const { tool } = await toolFor({ transcript: segments.toReversed() });
+  const { tool } = await createTool({ transcript: segments.toReversed() });
   expect((await tool.execute({ activityId })).segments).toEqual(segments);
 });
 
 test("a long transcript can be read completely with from_seconds, even a monologue", async () => {
   const sentence = "So much to tell that it takes this whole long sentence to do it. ".repeat(3);
   const long = Array.from({ length: 900 }, (_, index) =>
-    said(index * 10, "p-1", `${index}: ${sentence.trim()}`),
+    segment(index * 10, "p-1", `${index}: ${sentence.trim()}`),
   );
-  const { tool } = await toolFor({ transcript: long });
+  const { tool } = await createTool({ transcript: long });
   let read = "";
   let from = 0;
   for (let calls = 0; ; calls += 1) {
     expect(calls).toBeLessThan(8);
     const { data, truncated } = await callTool(tool, { activityId, from_seconds: from });
-    read += texts(data).join(" ");
+    read += getTexts(data).join(" ");
     if (truncated === undefined) break;
-    const next = seconds(data.items.at(-1)?.at ?? "");
+    const next = parseTimestamp(data.items.at(-1)?.at ?? "");
     expect(next).toBeGreaterThan(from);
     from = next;
   }
   for (const { transcript } of long) expect(read).toContain(transcript);
 });
 
-function seconds(at: string): number {
+function parseTimestamp(at: string): number {
   return at.split(":").reduce((total, part) => total * 60 + Number(part), 0);
 }

@@ -13,7 +13,7 @@ const FORBIDDEN = new RegExp(
 );
 
 /** Returns the content for a model when a list of users has this response. */
-async function usersListed(answer: FakeResponse) {
+async function callUsersList(answer: FakeResponse) {
   const service = await startFakeService(() => answer);
   onTestFinished(() => service.stop());
   const call = { type: "tool_call" as const, id: "call-1", name: "x", args: {} };
@@ -34,19 +34,19 @@ test.each([
 ])(
   "the words of an error's %s stay in quotation marks, on one line",
   async (_where, body, said) => {
-    const { text } = await usersListed({ status: 422, body });
+    const { text } = await callUsersList({ status: 422, body });
     expect(text).toBe(`The conversation intelligence service answered 422: ${said}`);
   },
 );
 
 test("an error page that is not JSON stays in quotation marks on one line", async () => {
-  const { text } = await usersListed({ status: 503, text: `Down\r\n\u0007${LINE}` });
+  const { text } = await callUsersList({ status: 503, text: `Down\r\n\u0007${LINE}` });
   expect(text).toContain(`503: “Down${ON_ONE_LINE}”`);
 });
 
 test("names in content have no unsafe characters", async () => {
   const users = [{ id: "u1", name: `Zoë ${UNSAFE}`, email: "zoe@example.com" }];
-  const message = await usersListed({
+  const message = await callUsersList({
     body: { data: users, metadata: { page: 1, maxPage: 1 } },
   });
   expect(message.text).toContain(`"Zoë ${SAFE}"`);

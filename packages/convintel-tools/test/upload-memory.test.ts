@@ -47,7 +47,7 @@ function watchMemory() {
   };
 }
 
-async function folderWith(name: string, size: number): Promise<string> {
+async function createFolder(name: string, size: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "large-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = await open(join(folder, name), "w");
@@ -66,7 +66,7 @@ const input = {
 
 test("uploads a file of 200 MB with less than 100 MB of memory", { timeout: 60_000 }, async () => {
   const { counted, baseUrl } = await startCounter();
-  const folder = await folderWith("large.wav", SIZE);
+  const folder = await createFolder("large.wav", SIZE);
   const client = createConvintelClient({ token: "key-1", baseUrl });
   let sent = 0;
   const tool = new ConvintelActivityUploadTool({
@@ -88,7 +88,7 @@ test("uploads a file of 200 MB with less than 100 MB of memory", { timeout: 60_0
 });
 
 test("a slow receiver pauses reading of the file", async () => {
-  const folder = await folderWith("large.wav", SIZE);
+  const folder = await createFolder("large.wav", SIZE);
   const sockets: Socket[] = [];
   const server = createSocketServer({ pauseOnConnect: true }, (socket) => sockets.push(socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

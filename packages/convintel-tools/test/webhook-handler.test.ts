@@ -17,7 +17,7 @@ import { startFakeService } from "./helpers/fake-service.js";
 const secret = "0123456789abcdef-secret";
 const payload = { trigger: "conversation_processed", activity: { id: "a-1" }, madeUp: [1] };
 
-function receiving(options: Partial<Parameters<typeof createWebhookHandler>[0]> = {}) {
+function createReceiver(options: Partial<Parameters<typeof createWebhookHandler>[0]> = {}) {
   const events: WebhookEvent[] = [];
   const handle = createWebhookHandler({
     secret,
@@ -27,7 +27,7 @@ function receiving(options: Partial<Parameters<typeof createWebhookHandler>[0]> 
   return { events, handle };
 }
 
-function delivery({
+function createDelivery({
   body = JSON.stringify(payload),
   key = secret,
   url = `https://hooks.example.com/calls?secret=${encodeURIComponent(key)}`,
@@ -56,13 +56,13 @@ test.each([
   "Application/JSON",
   "application/vnd.hooks+json",
 ])("a delivery of %s becomes an event", async (type) => {
-  const { events, handle } = receiving();
-  expect((await handle(delivery({ type }))).status).toBe(200);
+  const { events, handle } = createReceiver();
+  expect((await handle(createDelivery({ type }))).status).toBe(200);
   expect(events).toEqual([{ trigger: "conversation_processed", activityId: "a-1", payload }]);
 });
 
 describe("rejected without an event", () => {
-  test.each<[string, Parameters<typeof delivery>[0], number]>([
+  test.each<[string, Parameters<typeof createDelivery>[0], number]>([
     ["another method", { method: "GET" }, 405],
     ["PUT", { method: "PUT" }, 405],
     ["a wrong secret", { key: "0123456789abcdef-secreT" }, 401],
@@ -81,8 +81,8 @@ describe("rejected without an event", () => {
     ["a large body", { body: JSON.stringify({ ...payload, more: "x".repeat(2000) }) }, 413],
     ["a body that declares to be large", { headers: { "content-length": "5000" } }, 413],
   ])("%s", async (_what, given, status) => {
-    const { events, handle } = receiving({ maxBodyBytes: 1000 });
-    const response = await handle(delivery(given));
+    const { events, handle } = createReceiver({ maxBodyBytes: 1000 });
+    const response = await handle(createDelivery(given));
     expect(response.status).toBe(status);
     expect(JSON.stringify(await response.json())).not.toContain(secret);
     expect(events).toEqual([]);
@@ -97,55 +97,55 @@ describe("rejected without an event", () => {
         controller.enqueue(new Uint8Array(100));
       },
     });
-    const { handle } = receiving({ maxBodyBytes: 1000 });
-    expect((await handle(delivery({ body }))).status).toBe(413);
+    const { handle } = createReceiver({ maxBodyBytes: 1000 });
+    expect((await handle(createDelivery({ body }))).status).toBe(413);
     expect(pulled).toBeLessThan(20);
   });
 });
 
 test("a repeated delivery is acknowledged, but not handled again", async () => {
-  const { events, handle } = receiving();
-  expect((await handle(delivery())).status).toBe(200);
-  expect((await handle(delivery())).status).toBe(200);
+  const { events, handle } = createReceiver();
+  expect((await handle(createDelivery())).status).toBe(200);
+  expect((await handle(createDelivery())).status).toBe(200);
   expect(events).toHaveLength(1);
-  await handle(delivery({ body: JSON.stringify({ ...payload, activity: { id: "a-2" } }) }));
+  await handle(createDelivery({ body: JSON.stringify({ ...payload, activity: { id: "a-2" } }) }));
   expect(events).toHaveLength(2);
 });
 
 test("a delivery repeated while the first is being handled is not handled twice", async () => {
   let handled = 0;
-  const { handle } = receiving({
+  const { handle } = createReceiver({
     onEvent: async () => {
       handled += 1;
       await new Promise((resolve) => setTimeout(resolve, 20));
     },
   });
-  await Promise.all([handle(delivery()), handle(delivery())]);
+  await Promise.all([handle(createDelivery()), handle(createDelivery())]);
   expect(handled).toBe(1);
 });
 
 test("a delivery whose handling failed is handled when it is repeated", async () => {
   const events: WebhookEvent[] = [];
-  const { handle } = receiving({
+  const { handle } = createReceiver({
     onEvent: (event) => {
       events.push(event);
       if (events.length === 1) throw new Error("database away");
     },
   });
-  await expect(handle(delivery())).rejects.toThrow("database away");
-  expect((await handle(delivery())).status).toBe(200);
+  await expect(handle(createDelivery())).rejects.toThrow("database away");
+  expect((await handle(createDelivery())).status).toBe(200);
   expect(events).toHaveLength(2);
 });
 
 test("several secrets are accepted during rotation", async () => {
-  const { events, handle } = receiving({ secret: ["another-secret-of-length", secret] });
-  expect((await handle(delivery())).status).toBe(200);
+  const { events, handle } = createReceiver({ secret: ["another-secret-of-length", secret] });
+  expect((await handle(createDelivery())).status).toBe(200);
   expect(events).toHaveLength(1);
 });
 
 test("short secrets and URLs too long for the service are rejected", () => {
-  expect(() => receiving({ secret: "short" })).toThrow(ConfigurationError);
-  expect(() => receiving({ secret: [secret, ""] })).toThrow(ConfigurationError);
+  expect(() => createReceiver({ secret: "short" })).toThrow(ConfigurationError);
+  expect(() => createReceiver({ secret: [secret, ""] })).toThrow(ConfigurationError);
   expect(() => webhookUrl("https://x.example", { secret: "short" })).toThrow(ConfigurationError);
   const long = `https://x.example/${"a".repeat(170)}`;
   expect(() => webhookUrl(long, { secret })).toThrow(/maximum is 191/);
@@ -153,12 +153,12 @@ test("short secrets and URLs too long for the service are rejected", () => {
 
 describe("events of every trigger", () => {
   test.each(webhookTriggers)("%s, named by the payload or by the URL", async (trigger) => {
-    const { events, handle } = receiving();
+    const { events, handle } = createReceiver();
     const body = JSON.stringify({ data: { activityId: "a-1", extra: true } });
     const url = webhookUrl("https://hooks.example.com/calls?x=1", { secret, trigger });
-    expect((await handle(delivery({ url, body }))).status).toBe(200);
+    expect((await handle(createDelivery({ url, body }))).status).toBe(200);
     const named = JSON.stringify({ event: trigger, activity_id: "a-2" });
-    expect((await handle(delivery({ body: named }))).status).toBe(200);
+    expect((await handle(createDelivery({ body: named }))).status).toBe(200);
     expect(events).toMatchObject([
       { trigger, activityId: "a-1", payload: { data: { extra: true } } },
       { trigger, activityId: "a-2" },
@@ -201,7 +201,7 @@ describe("events of every trigger", () => {
 });
 
 test("round trip on loopback: subscribe, receive, unsubscribe", async () => {
-  const { events, handle } = receiving();
+  const { events, handle } = createReceiver();
   const receiver = createServer((request, response) => {
     void buffer(request).then(async (body) => {
       const { method = "", headers, url } = request;

@@ -16,7 +16,7 @@ const secret = "0123456789abcdef-secret";
 const trigger = "conversation_processed";
 
 /** Serves a handler on loopback, returning 500 when it throws, and returns a function that delivers to it. */
-async function receiver(options: Omit<WebhookHandlerOptions, "secret">) {
+async function startReceiver(options: Omit<WebhookHandlerOptions, "secret">) {
   const handle = createWebhookHandler({ secret, ...options });
   const server = createServer((request, response) => {
     void buffer(request)
@@ -52,7 +52,7 @@ async function receiver(options: Omit<WebhookHandlerOptions, "secret">) {
 }
 
 /** Event handling that a test completes: `calls` has one entry for each event that is being handled. */
-function controlled() {
+function createControlledHandler() {
   const calls: { event: WebhookEvent; succeed: () => void; fail: () => void }[] = [];
   const waiting: (() => void)[] = [];
   return {
@@ -70,7 +70,7 @@ function controlled() {
 }
 
 /** A log that several handlers share, like one in Redis: only strings, and delayed responses. */
-function sharedStore() {
+function createSharedLog() {
   const entries = new Map<string, string>();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
   const store: DeliveryLog = {
@@ -96,8 +96,8 @@ function sharedStore() {
 describe("a repetition that arrives while the first delivery is being handled", () => {
   /** Two deliveries of one event, the first being handled; and a later one that shows both have arrived. */
   async function repeated(repetitions: number) {
-    const { begun, calls, onEvent } = controlled();
-    const deliver = await receiver({ onEvent });
+    const { begun, calls, onEvent } = createControlledHandler();
+    const deliver = await startReceiver({ onEvent });
     const first = deliver("a-1");
     await begun(1);
     const answered: number[] = [];
@@ -148,10 +148,10 @@ describe("a repetition that arrives while the first delivery is being handled", 
   });
 
   test("in another process gets 503 with Retry-After, and is handled later if the first fails", async () => {
-    const { store } = sharedStore();
-    const [one, other] = [controlled(), controlled()];
-    const deliverToOne = await receiver({ onEvent: one.onEvent, deliveryLog: store });
-    const deliverToOther = await receiver({ onEvent: other.onEvent, deliveryLog: store });
+    const { store } = createSharedLog();
+    const [one, other] = [createControlledHandler(), createControlledHandler()];
+    const deliverToOne = await startReceiver({ onEvent: one.onEvent, deliveryLog: store });
+    const deliverToOther = await startReceiver({ onEvent: other.onEvent, deliveryLog: store });
     const first = deliverToOne("a-1");
     await one.begun(1);
     const repetition = await deliverToOther("a-1");
@@ -170,7 +170,7 @@ describe("a repetition that arrives while the first delivery is being handled", 
 });
 
 test("an event whose handling failed is not recorded as completed, even if the log fails", async () => {
-  const { entries, store } = sharedStore();
+  const { entries, store } = createSharedLog();
   const failure = new Error("database away");
   const options = {
     secret,
@@ -196,9 +196,9 @@ test("an event whose handling failed is not recorded as completed, even if the l
 });
 
 test("a handled event is acknowledged even if the log fails to record it", async () => {
-  const { store } = sharedStore();
+  const { store } = createSharedLog();
   const events: WebhookEvent[] = [];
-  const deliver = await receiver({
+  const deliver = await startReceiver({
     onEvent: (event) => events.push(event),
     deliveryLog: { ...store, complete: () => Promise.reject(new Error("store away")) },
   });
@@ -207,9 +207,9 @@ test("a handled event is acknowledged even if the log fails to record it", async
 });
 
 test("a delivery is not accepted while the log is unavailable", async () => {
-  const { store } = sharedStore();
+  const { store } = createSharedLog();
   const events: WebhookEvent[] = [];
-  const deliver = await receiver({
+  const deliver = await startReceiver({
     onEvent: (event) => events.push(event),
     deliveryLog: { ...store, claim: () => Promise.reject(new Error("store away")) },
   });

@@ -16,7 +16,7 @@ const input = {
   external_id: "subscription-1",
 } as const;
 
-async function serving(answer: FakeResponse) {
+async function startService(answer: FakeResponse) {
   const service = await startFakeService(() => answer);
   onTestFinished(() => service.stop());
   return service;
@@ -27,7 +27,7 @@ describe("create", () => {
     ["bare", { id, ...input, active: true }],
     ["in data", { data: { id, ...input, active: true } }],
   ])("sends JSON and parses the webhook %s", async (_how, body) => {
-    const { client, requests: got } = await serving({ status: 201, body });
+    const { client, requests: got } = await startService({ status: 201, body });
     const { data, artifact } = await callTool(new ConvintelWebhookCreateTool({ client }), input);
     expect(data).toEqual({ id, ...input });
     expect(artifact).toEqual({ id, ...input, active: true });
@@ -46,7 +46,7 @@ describe("create", () => {
     ["a long external_id", { external_id: "x".repeat(192) }, "external_id", /at most 191/],
     ["an empty external_id", { external_id: " " }, "external_id", /not to be empty/],
   ])("rejected with nothing sent: %s", async (_rule, wrong, field, message) => {
-    const { client, sent } = await serving({ body: {} });
+    const { client, sent } = await startService({ body: {} });
     const tool = new ConvintelWebhookCreateTool({ client });
     const issues = await getInputIssues(tool.execute({ ...input, ...wrong }));
     expect(issues).toEqual([{ field, message: expect.stringMatching(message) as string }]);
@@ -54,7 +54,7 @@ describe("create", () => {
   });
 
   test("the longest url is sent", async () => {
-    const { client, sent } = await serving({ body: { id } });
+    const { client, sent } = await startService({ body: { id } });
     const url = `https://x.example/${"a".repeat(173)}`;
     expect(url).toHaveLength(191);
     const tool = new ConvintelWebhookCreateTool({ client });
@@ -65,7 +65,7 @@ describe("create", () => {
   test.each(["http://127.0.0.1:8080/calls", "http://localhost/calls", "http://[::1]:8080/"])(
     "plain http is accepted for this machine: %s",
     async (url) => {
-      const { client, requests: got } = await serving({ body: { id } });
+      const { client, requests: got } = await startService({ body: { id } });
       await new ConvintelWebhookCreateTool({ client }).execute({ ...input, url });
       expect(JSON.parse(String(got[0]?.body))).toEqual({ ...input, url });
     },
@@ -81,7 +81,7 @@ describe("create", () => {
   });
 
   test("a response without an id is an unknown outcome", async () => {
-    const { client } = await serving({ status: 201, body: { ok: true } });
+    const { client } = await startService({ status: 201, body: { ok: true } });
     const failure = new ConvintelWebhookCreateTool({ client }).execute(input);
     await expect(failure).rejects.toThrow(UnexpectedResponseError);
     await expect(failure).rejects.toMatchObject({ mayHaveHappened: true });
@@ -92,7 +92,7 @@ describe("delete", () => {
   test.each<FakeResponse>([{ status: 204 }, { body: { message: "Deleted." } }])(
     "returns deleted: true after %j",
     async (answer) => {
-      const { client, requests: got } = await serving(answer);
+      const { client, requests: got } = await startService(answer);
       const tool = new ConvintelWebhookDeleteTool({ client });
       const { data } = await callTool(tool, { id: id.toUpperCase() });
       expect(data).toEqual({ id, deleted: true });
@@ -102,7 +102,7 @@ describe("delete", () => {
   );
 
   test("of an unknown webhook is an error, and only UUIDs are sent", async () => {
-    const { client, sent } = await serving({ status: 404, body: { message: "Not found." } });
+    const { client, sent } = await startService({ status: 404, body: { message: "Not found." } });
     const tool = new ConvintelWebhookDeleteTool({ client });
     await expect(tool.execute({ id })).rejects.toThrow(NotFoundError);
     expect(await getInputIssues(tool.execute({ id: "../me" }))).toMatchObject([{ field: "id" }]);
@@ -113,7 +113,7 @@ describe("delete", () => {
 describe("sample", () => {
   test.each(webhookTriggers)("of %s", async (trigger) => {
     const payload = [{ trigger, activity: { id, video: "https://x.example/v?Signature=1" } }];
-    const { client, sent } = await serving({ body: payload });
+    const { client, sent } = await startService({ body: payload });
     const { data, artifact } = await callTool(new ConvintelWebhookSampleGetTool({ client }), {
       trigger,
     });
@@ -123,7 +123,7 @@ describe("sample", () => {
   });
 
   test("of an unknown trigger is rejected", async () => {
-    const { client, sent } = await serving({ body: {} });
+    const { client, sent } = await startService({ body: {} });
     const tool = new ConvintelWebhookSampleGetTool({ client });
     const issues = await getInputIssues(tool.execute({ trigger: "played" as never }));
     expect(issues).toMatchObject([{ field: "trigger" }]);

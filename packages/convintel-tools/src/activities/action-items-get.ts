@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
 
@@ -26,7 +26,7 @@ export const actionItemsGet = defineOperation({
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelActionItems> => {
-    const query = activityQuery(input);
+    const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "actionItems"), query };
     const analysis = await fetchAnalysis(api, request, actionItemsResponse);
     if (analysis.status !== "available") return analysis;

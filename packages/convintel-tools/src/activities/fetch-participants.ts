@@ -1,7 +1,7 @@
 import { NotFoundError, UnexpectedResponseError } from "@workbelt/core";
 import { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
-import { activityQuery } from "../inputs/activity-id.js";
+import { toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { type ConvintelParticipant, participantSchema } from "./participant.js";
 
@@ -21,7 +21,7 @@ export async function fetchParticipants(
   api: ConvintelApi,
 ): Promise<ConvintelParticipant[]> {
   try {
-    const query = activityQuery(input);
+    const query = toActivityQuery(input);
     const activity = await api.send(
       { ...endpointRequest(api.service, "activity"), query },
       activitySchema,

@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
 import { type ConvintelQuestions, compactQuestions, questionSchema } from "./question.js";
@@ -17,7 +17,7 @@ export const questionsGet = defineOperation({
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelQuestions> => {
-    const query = activityQuery(input);
+    const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "questions"), query };
     const analysis = await fetchAnalysis(api, request, z.array(questionSchema));
     if (analysis.status !== "available") return analysis;

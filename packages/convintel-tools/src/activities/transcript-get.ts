@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import { MAX_RECORDING_SECONDS } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
@@ -49,7 +49,7 @@ export const transcriptGet = defineOperation({
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
   run: async (selection, api: ConvintelApi): Promise<ConvintelTranscript> => {
-    const query = activityQuery(selection);
+    const query = toActivityQuery(selection);
     const request = { ...endpointRequest(api.service, "transcript"), query };
     const analysis = await fetchAnalysis(api, request, z.array(transcriptSegmentSchema));
     if (analysis.status !== "available") return analysis;

@@ -57,7 +57,7 @@ export async function uploadRecording(
       {
         ...endpointRequest(api.service, "uploadActivity"),
         form,
-        verifyWith: verificationHint(input),
+        verifyWith: createVerifyHint(input),
       },
       uploadedActivitySchema,
     );
@@ -76,7 +76,7 @@ function toFormFields({ recording: _, ...input }: UploadInput): Record<string, s
 }
 
 /** Verification hint: uploads can only be identified by these fields. */
-function verificationHint({ externalId, title }: UploadInput): string {
+function createVerifyHint({ externalId, title }: UploadInput): string {
   const field = externalId === undefined ? "title" : "externalId";
   const value = JSON.stringify(externalId ?? title);
   return `convintel_activities_list, a few minutes later, for the ${field} ${value}`;

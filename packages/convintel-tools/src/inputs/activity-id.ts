@@ -7,6 +7,6 @@ export const activityId = uuid("UUID of the activity: activity_id of convintel_a
 export const activityAliases = { activity_id: "activityId", id: "activityId" };
 
 /** Query of a request about one activity, with the id in the service's spelling. */
-export function activityQuery(input: { activityId: string }) {
+export function toActivityQuery(input: { activityId: string }) {
   return { activityId: formatUuid(input.activityId) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { activityAliases, activityId, activityQuery } from "../inputs/activity-id.js";
+import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import { extractTimestamp } from "../responses/format-timestamp.js";
 import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 import type { ConvintelApi } from "../service.js";
@@ -37,7 +37,7 @@ export const topicTriggersMatchedGet = defineOperation({
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelMatchedTopicTriggers> => {
-    const query = activityQuery(input);
+    const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "matchedTopicTriggers"), query };
     const analysis = await fetchAnalysis(api, request, z.array(matchedTopicTriggerSchema));
     if (analysis.status !== "available") return analysis;
