@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { AccountProvider } from "./account-provider.js";
 
 /** Where the API of an account is: the host's own list decides, never what is stored. */

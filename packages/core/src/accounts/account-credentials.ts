@@ -6,7 +6,7 @@ import type {
 } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import { raceAbort } from "../client/race-abort.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type AccountName, type AccountRecord, isExpired, isDueForRefresh } from "./account.js";
 import type { AccountProvider } from "./account-provider.js";

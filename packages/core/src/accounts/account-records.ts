@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { parseJson } from "../client/json.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
-import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { type AccountName, type AccountRecord, accountRecord } from "./account.js";
 import type { AccountStore, StoredEntry } from "./store/account-store.js";
 import { unreadableRevision } from "./unreadable-entry.js";
@@ -35,7 +34,7 @@ export interface StoredName {
  * Account records in a store, as JSON under `account/<provider>/<account>`.
  *
  * All methods throw what the store throws, ConfigurationError for a name that cannot be one, and
- * StoreDamagedError when the entry is not an account.
+ * AccountStoreError when the entry is not an account.
  */
 export class AccountRecords {
   readonly #store: AccountStore;
@@ -70,7 +69,8 @@ export class AccountRecords {
       }
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
-    throw new StoreUnavailableError(
+    throw new AccountStoreError(
+      "store_unavailable",
       "The store of accounts changes faster than it can be written, or shows an old state of it.",
       { retryable: true },
     );
@@ -133,7 +133,8 @@ function storedName(key: string, provider: string): StoredName {
 function parsed({ revision, value }: StoredEntry, { account, provider }: AccountName) {
   const { data } = accountRecord.safeParse(parseJson(value)?.json);
   if (data !== undefined && data.account === account && data.provider === provider) return data;
-  throw new StoreDamagedError(
+  throw new AccountStoreError(
+    "store_damaged",
     `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It is left as it is; restore the store from a backup, or connect the account again.`,
     { revision },
   );

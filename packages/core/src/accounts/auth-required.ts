@@ -1,6 +1,5 @@
 import type { Service } from "../client/service.js";
-import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { WrongProviderError } from "../errors/wrong-provider-error.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 
 /** The error for an account that a person has to connect again. */
@@ -39,7 +38,7 @@ function notConnected(
     );
   }
   const titles = others.map((other) => `the ${other.displayName}`).join(" and ");
-  return new WrongProviderError(
+  return new AuthRequiredError(
     `The account ${quotedName} is connected to ${titles}, but not to the ${title}, which this call is for. ${next}`,
     { ...options, connectedTo: others.map((other) => other.name) },
   );

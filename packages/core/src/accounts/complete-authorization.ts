@@ -1,7 +1,5 @@
-import { AuthorizationFailedError } from "../errors/authorization-failed-error.js";
-import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { AuthorizationError, TokenRequestError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { WrongRedirectError } from "../errors/wrong-redirect-error.js";
 import type { AccountRecord } from "./account.js";
 import type { TokenInfo, OAuthProvider } from "./account-provider.js";
 import { introspectToken, withGrantInfo } from "./introspection.js";
@@ -59,7 +57,8 @@ function refuseDoubles(parameters: URLSearchParams): void {
     (name) => parameters.getAll(name).length > 1,
   );
   if (double === undefined) return;
-  throw new AuthorizationFailedError(
+  throw new AuthorizationError(
+    "authorization_failed",
     `The callback has more than one ${double}, as no service sends it. Nothing was stored.`,
   );
 }
@@ -67,14 +66,18 @@ function refuseDoubles(parameters: URLSearchParams): void {
 function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
   const came = parseCallbackUrl(callbackUrl, redirectUri);
   if (isRedirect(came, redirectUri)) return;
-  throw new WrongRedirectError(
+  throw new AuthorizationError(
+    "wrong_redirect",
     `The callback came to ${came.origin}${came.pathname}, and the authorization was started with the redirectUri ${redirectUri}. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.`,
   );
 }
 
 function parseCallbackUrl(text: string | URL, base: string): URL {
   if (URL.canParse(String(text), base)) return new URL(String(text), base);
-  throw new WrongRedirectError("The callbackUrl is not a URL. Nothing was stored.");
+  throw new AuthorizationError(
+    "wrong_redirect",
+    "The callbackUrl is not a URL. Nothing was stored.",
+  );
 }
 
 /** The account to store: what the tokens' reply says of it, or else what the service says when asked. */
@@ -91,7 +94,8 @@ async function createRecord(
       : { connection };
   const account = pending.account ?? grant.connection?.id;
   if (account === undefined) {
-    throw new TokenEndpointError(
+    throw new TokenRequestError(
+      "token_endpoint",
       `The ${provider.service.displayName} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
       { retryable: false },
     );
@@ -113,7 +117,8 @@ async function refuseOtherConnection(
 ): Promise<void> {
   const before = await records.read(record);
   if (before === undefined || before.connection?.id === record.connection?.id) return;
-  throw new AuthorizationFailedError(
+  throw new AuthorizationError(
+    "authorization_failed",
     `There is another account with the name ${JSON.stringify(record.account)}, which is what the service calls this connection. It is left as it is; start again with a name for the account.`,
   );
 }

@@ -1,5 +1,5 @@
-import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";

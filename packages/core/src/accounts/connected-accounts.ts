@@ -1,6 +1,6 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
 import type { AccountProvider } from "./account-provider.js";
@@ -40,7 +40,7 @@ export interface ConnectedAccountsOptions {
  * Any number of processes can share one store.
  *
  * All methods throw ConfigurationError for a provider that is not among `providers` or a name that
- * cannot be one, and what the store throws: StoreUnavailableError, StoreDamagedError, EncryptionKeyError.
+ * cannot be one, and what the store throws: AccountStoreError, AccountStoreError, AccountStoreError.
  *
  * @example
  * const accounts = new ConnectedAccounts({
@@ -81,8 +81,8 @@ export class ConnectedAccounts {
    * Completes an authorization: checks the callback, exchanges its code, and stores the account in place
    * of what was connected under its name.
    *
-   * @throws AuthorizationStateError, WrongRedirectError, ConsentDeniedError, AuthorizationFailedError,
-   * GrantRefusedError, TokenEndpointError; what was stored is as it was then.
+   * @throws AuthorizationError, AuthorizationError, AuthorizationError, AuthorizationError,
+   * TokenRequestError, TokenRequestError; what was stored is as it was then.
    */
   async complete(options: CompleteOptions): Promise<Account> {
     return toAccount(await completeAuthorization(this.#parts, options), Date.now());
@@ -137,7 +137,7 @@ export class ConnectedAccounts {
    * Refreshes an account's token now. Calls do so by themselves when it is time.
    *
    * @throws AuthRequiredError when a person has to connect the account, ConfigurationError when the
-   * service gave no refresh token, TokenEndpointError, GrantRefusedError for a wrong app.
+   * service gave no refresh token, TokenRequestError, TokenRequestError for a wrong app.
    */
   async refresh(name: AccountName): Promise<Account> {
     const { service } = requireProvider(this.#parts, name.provider);
@@ -157,7 +157,7 @@ export class ConnectedAccounts {
    * the person ends the access in its settings; likewise for an `unreadable` account, whose entry is
    * removed. An account that is not connected is not an error.
    *
-   * @throws TokenEndpointError when the service cannot be reached, GrantRefusedError or ConfigurationError
+   * @throws TokenRequestError when the service cannot be reached, TokenRequestError or ConfigurationError
    * when the app's id and secret are wrong or missing. The account is out of use all the same; call it again
    * to have the token taken back.
    */

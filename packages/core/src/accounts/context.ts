@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { AccountProvider, ApiKeyProvider, OAuthProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { OAuthClient } from "./oauth/oauth-client.js";

@@ -1,5 +1,4 @@
-import { GrantRefusedError } from "../errors/grant-refused-error.js";
-import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { TokenRequestError } from "../errors/account-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
 import { type AccountsContext, findOAuthClient } from "./context.js";
@@ -44,10 +43,11 @@ async function revokeAll(
     const first = refreshToken === undefined || (await revoke(client, refreshToken));
     return (await revoke(client, accessToken)) && first;
   } catch (error) {
-    if (!(error instanceof TokenEndpointError)) throw error;
-    throw new TokenEndpointError(
+    if (!(error instanceof TokenRequestError && error.code === "token_endpoint")) throw error;
+    throw new TokenRequestError(
+      "token_endpoint",
       `The account ${JSON.stringify(account)} is not used here any more, but the service did not take its token back: ${error.message} Disconnect it once more.`,
-      { status: error.status, retryable: true, unclear: error.unclear },
+      { status: error.status, retryable: true, outcomeUnknown: error.outcomeUnknown },
     );
   }
 }
@@ -57,8 +57,8 @@ async function revoke(client: OAuthClient, token: string): Promise<boolean> {
   try {
     return await client.revoke(token);
   } catch (error) {
-    if (!(error instanceof GrantRefusedError)) throw error;
-    if (GONE.has(error.oauthError)) return true;
+    if (!(error instanceof TokenRequestError && error.code === "grant_refused")) throw error;
+    if (GONE.has(error.oauthError ?? "")) return true;
     if (error.oauthError === "unsupported_token_type") return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { bearerToken } from "../auth/bearer-token.js";
 import { ApiClient } from "../client/api-client.js";
-import { AuthRequiredError } from "../errors/auth-required-error.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import { safeLine } from "../text/safe-text.js";
 import { truncate } from "../text/truncate.js";
 import type { AccountRecord } from "./account.js";

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseJson } from "../client/json.js";
-import { type StateFault, AuthorizationStateError } from "../errors/authorization-state-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import {
+  AccountStoreError,
+  AuthorizationError,
+  type StateProblem,
+} from "../errors/account-errors.js";
 import type { AccountStore } from "./store/account-store.js";
 
 const LIFETIME_MS = 10 * 60_000;
@@ -54,7 +57,7 @@ export class PendingAuthorizations {
   /**
    * The authorization with this state, which can be taken once.
    *
-   * @throws AuthorizationStateError, and what `check` throws; neither uses it up.
+   * @throws AuthorizationError, and what `check` throws; neither uses it up.
    */
   async take(
     state: string,
@@ -83,7 +86,8 @@ export class PendingAuthorizations {
     if (entry === undefined) throw stateError("unknown");
     const { data: pending } = pendingAuthorization.safeParse(parseJson(entry.value)?.json);
     if (pending !== undefined) return { pending, revision: entry.revision };
-    throw new StoreDamagedError(
+    throw new AccountStoreError(
+      "store_damaged",
       "What is stored for this authorization is not one. Start the authorization again.",
     );
   }
@@ -96,7 +100,7 @@ function stateKey(state: string): string {
 function findStateProblem(
   pending: PendingAuthorization,
   expected: Expectation,
-): StateFault | undefined {
+): StateProblem | undefined {
   if (pending.used) return "replayed";
   const ageMs = Date.now() - pending.startedAt;
   // A clock that gives no number gives no time either.
@@ -107,26 +111,28 @@ function findStateProblem(
   return expected.account === pending.account ? undefined : "other_account";
 }
 
-function missingAccountError(): AuthorizationStateError {
-  return new AuthorizationStateError(
-    "other_account",
-    "This authorization was started for an account, and is to be completed without one: give complete the account of the session as well. Nothing was stored.",
+function missingAccountError(): AuthorizationError {
+  return new AuthorizationError(
+    "authorization_state",
+    "This authorization was started for an account. Pass the account of the session to complete as well. Nothing was stored.",
+    { stateProblem: "other_account" },
   );
 }
 
-function stateError(kind: StateFault): AuthorizationStateError {
+function stateError(stateProblem: StateProblem): AuthorizationError {
   const next =
-    kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
-  return new AuthorizationStateError(kind, `${sentences[kind]} ${next}`);
+    stateProblem === "replayed"
+      ? "The result of its first use is unchanged."
+      : "Nothing was stored; start again.";
+  const message = `${STATE_MESSAGES[stateProblem]} ${next}`;
+  return new AuthorizationError("authorization_state", message, { stateProblem });
 }
 
-const sentences: Record<StateFault, string> = {
-  missing: "The callback has no state, so it belongs to no authorization started here.",
-  unknown:
-    "The state of this callback was not given out here, or so long ago that it is forgotten.",
+const STATE_MESSAGES: Record<StateProblem, string> = {
+  missing: "The callback has no state, so it matches no authorization started here.",
+  unknown: "The state of this callback was not issued here, or has long expired.",
   expired: "This authorization was started more than ten minutes ago.",
   replayed: "This callback was used before; each can be completed once.",
-  other_account:
-    "This authorization was started for another account than the one it is to be completed for.",
+  other_account: "This authorization was started for another account.",
   other_provider: "This authorization was started for another provider.",
 };

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { GrantRefusedError } from "../errors/grant-refused-error.js";
-import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { TokenRequestError } from "../errors/account-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
 import { Lease } from "./lease.js";
@@ -63,7 +62,7 @@ export class TokenRefresh {
    * Sees to it that the stored access token is another one than `stale`, or that the account is marked
    * as needing a person.
    *
-   * @throws TokenEndpointError, GrantRefusedError for a wrong app, StoreUnavailableError.
+   * @throws TokenRequestError, TokenRequestError for a wrong app, AccountStoreError.
    */
   refresh(name: AccountName, stale: string): Promise<void> {
     const key = JSON.stringify([accountKey(name), stale]);
@@ -78,7 +77,7 @@ export class TokenRefresh {
    * Stores tokens of the account that were given but could not be stored yet. To be called before an
    * account is looked at.
    *
-   * @throws StoreUnavailableError when they still cannot be.
+   * @throws AccountStoreError when they still cannot be.
    */
   async flushUnsavedTokens(name: AccountName): Promise<void> {
     const unsaved = this.#unsaved.get(accountKey(name));
@@ -120,8 +119,11 @@ export class TokenRefresh {
       const tokens = await clientOf(name.provider).refresh(used);
       await this.#save(name, { usedRefreshToken: used, connectionId, tokens });
     } catch (error) {
-      const refused = error instanceof GrantRefusedError;
-      const unsent = error instanceof TokenEndpointError && !error.unclear;
+      const refused = error instanceof TokenRequestError && error.code === "grant_refused";
+      const unsent =
+        error instanceof TokenRequestError &&
+        error.code === "token_endpoint" &&
+        !error.outcomeUnknown;
       if (!refused && !unsent) throw error;
       const expired = refused && error.oauthError === "invalid_grant";
       await records.update(name, (record) => {
@@ -235,8 +237,9 @@ function clearRefreshMark(
   return cutOffAt === undefined ? rest : undefined;
 }
 
-function refreshTimeoutError({ account, provider }: AccountName): TokenEndpointError {
-  return new TokenEndpointError(
+function refreshTimeoutError({ account, provider }: AccountName): TokenRequestError {
+  return new TokenRequestError(
+    "token_endpoint",
     `Another process is refreshing the account ${JSON.stringify(account)} of ${provider} and does not finish. Try again.`,
     { retryable: true },
   );

@@ -1,5 +1,4 @@
-import { EncryptionKeyError } from "../errors/encryption-key-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import type { Account, AccountName } from "./account.js";
 
 /**
@@ -7,7 +6,9 @@ import type { Account, AccountName } from "./account.js";
  * undefined for any other error, and for one that concerns the store as a whole.
  */
 export function unreadableRevision(error: unknown): string | undefined {
-  const concernsStore = error instanceof StoreDamagedError || error instanceof EncryptionKeyError;
+  const concernsStore =
+    (error instanceof AccountStoreError && error.code === "store_damaged") ||
+    (error instanceof AccountStoreError && error.code === "encryption_key");
   return concernsStore ? error.revision : undefined;
 }
 

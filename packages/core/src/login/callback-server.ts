@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { finished } from "node:stream";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { pageHeaders, pageHtml, type ResultPage } from "./result-page.js";
 
 const PATH = "/callback";

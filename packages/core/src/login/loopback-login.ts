@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.js";
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
 import { withTimeout } from "../client/timeout.js";
 import { raceAbort } from "../client/race-abort.js";
-import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { safeText } from "../text/safe-text.js";
 import { CallbackServer } from "./callback-server.js";
@@ -43,7 +43,7 @@ export interface LoopbackLoginOptions {
  * this machine until the browser comes back (RFC 8252, section 7.3), and stores the account. Nothing of
  * it is left running in any case.
  *
- * @throws what `accounts.start` and `accounts.complete` throw, ConsentDeniedError among it;
+ * @throws what `accounts.start` and `accounts.complete` throw, AuthorizationError among it;
  * ConfigurationError when the port is in use, RequestTimeoutError when nobody came back in time, the
  * signal's reason when it is aborted; what was on its way to the service at that moment may be done
  * all the same.

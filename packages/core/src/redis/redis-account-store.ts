@@ -2,7 +2,7 @@ import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/ac
 import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
 import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
 import { reencryptAll } from "../accounts/store/reencrypt.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import {
   type RedisClient,
   type RedisCommand,
@@ -45,7 +45,7 @@ export class RedisAccountStore implements AccountStore {
   readonly #encryption: Encryption;
   readonly #prefix: string;
 
-  /** @throws EncryptionKeyError without a key; ConfigurationError when the prefix is empty. */
+  /** @throws AccountStoreError without a key; ConfigurationError when the prefix is empty. */
   constructor({
     client,
     encryptionKey,
@@ -105,7 +105,7 @@ export class RedisAccountStore implements AccountStore {
    * are no longer needed. Every process must have been given the new key before. It may be run while
    * others work, and again when it was interrupted.
    *
-   * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
+   * @throws AccountStoreError or AccountStoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     return reencryptAll(await this.keys(""), (key) => this.#reseal(key));

@@ -1,5 +1,5 @@
 import { withTimeout } from "../client/timeout.js";
-import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import { timeoutError, redisError } from "./redis-error.js";
 
 /**
@@ -26,7 +26,7 @@ export class RedisConnection {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws StoreUnavailableError, StoreDamagedError; none of them holds the command's arguments. */
+  /** @throws AccountStoreError, AccountStoreError; none of them holds the command's arguments. */
   read(command: RedisCommand): Promise<unknown> {
     return this.#send(command, { writes: false });
   }
@@ -48,7 +48,9 @@ export class RedisConnection {
         this.#client.sendCommand(command, { abortSignal }),
       );
     } catch (error) {
-      throw error instanceof StoreUnavailableError ? error : redisError(error, writes);
+      throw error instanceof AccountStoreError && error.code === "store_unavailable"
+        ? error
+        : redisError(error, writes);
     }
   }
 }
@@ -71,8 +73,9 @@ export function scanReply(reply: unknown): { cursor: string; keys: string[] } {
   return { cursor: replyText(cursor) ?? "0", keys: found };
 }
 
-function unknownReply(): StoreUnavailableError {
-  return new StoreUnavailableError(
+function unknownReply(): AccountStoreError {
+  return new AccountStoreError(
+    "store_unavailable",
     "The Redis client of the account store gave a reply of an unknown type. Its sendCommand must resolve to the reply as it is: text or bytes, numbers, arrays, null.",
   );
 }

@@ -2,8 +2,7 @@ import * as oauth from "oauth4webapi";
 import { ConnectionPool } from "../../client/connection-pool.js";
 import { isLoopback } from "../../client/loopback.js";
 import { withTimeout } from "../../client/timeout.js";
-import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
-import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
 import { conformingFetch } from "./normalizing-fetch.js";
 import { toCallbackError, toOAuthError } from "./to-oauth-error.js";
@@ -29,8 +28,8 @@ interface Request {
 /**
  * Speaks OAuth 2.0 with one service, through oauth4webapi.
  *
- * All methods throw TokenEndpointError when the service is down or answers something else than OAuth,
- * GrantRefusedError when it refuses, ConfigurationError without the app's id and secret.
+ * All methods throw TokenRequestError when the service is down or answers something else than OAuth,
+ * TokenRequestError when it refuses, ConfigurationError without the app's id and secret.
  */
 export class OAuthClient {
   readonly #provider: OAuthProvider;
@@ -75,7 +74,7 @@ export class OAuthClient {
   /**
    * Exchanges the code in the parameters of a callback.
    *
-   * @throws also ConsentDeniedError and AuthorizationFailedError, when the callback brings no code.
+   * @throws also AuthorizationError and AuthorizationError, when the callback brings no code.
    */
   async exchangeCode(callback: URLSearchParams, request: AuthorizationRequest): Promise<Tokens> {
     const { codeVerifier, redirectUri, state } = request;
@@ -150,7 +149,8 @@ export class OAuthClient {
     } catch (error) {
       throw toCallbackError(error, title);
     }
-    throw new AuthorizationFailedError(
+    throw new AuthorizationError(
+      "authorization_failed",
       `The callback from the ${title} brings no code. Nothing was stored; start again.`,
     );
   }
@@ -187,10 +187,11 @@ export class OAuthClient {
   }
 }
 
-function tooLate(title: string): TokenEndpointError {
-  return new TokenEndpointError(
+function tooLate(title: string): TokenRequestError {
+  return new TokenRequestError(
+    "token_endpoint",
     `The ${title} did not answer at its token endpoint within ${TIME_LIMIT_MS / 1000} seconds. Try again.`,
-    { retryable: true, unclear: true },
+    { retryable: true, outcomeUnknown: true },
   );
 }
 

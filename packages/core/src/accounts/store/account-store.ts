@@ -21,9 +21,9 @@ export interface PutOptions {
  * `testAccountStore` of `@workbelt/core/testing` says whether a store does all this.
  *
  * Every method throws ConfigurationError for a text that cannot be written (half of a surrogate pair),
- * StoreUnavailableError when the store cannot be reached or written, and
- * StoreDamagedError or EncryptionKeyError when what it holds cannot be read; nothing is changed
- * then, but for a StoreUnavailableError whose `mayHaveHappened` says that a reply was lost.
+ * AccountStoreError when the store cannot be reached or written, and
+ * AccountStoreError or AccountStoreError when what it holds cannot be read; nothing is changed
+ * then, but for a AccountStoreError whose `mayHaveHappened` says that a reply was lost.
  */
 export interface AccountStore {
   /** The entry under this key, unless its lifetime is over. */

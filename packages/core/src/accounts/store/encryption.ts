@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { EncryptionKeyError } from "../../errors/encryption-key-error.js";
-import { StoreDamagedError } from "../../errors/store-damaged-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
 import { truncate } from "../../text/truncate.js";
 import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
 
@@ -29,7 +28,7 @@ export class Encryption {
   readonly #first: EncryptionKey;
   readonly #keys: ReadonlyMap<string, EncryptionKey>;
 
-  /** @throws EncryptionKeyError */
+  /** @throws AccountStoreError */
   constructor({ encryptionKey }: EncryptionOptions) {
     const keys = encryptionKeys(encryptionKey);
     this.#first = keys[0];
@@ -51,7 +50,7 @@ export class Encryption {
   /**
    * The text that was sealed under this name.
    *
-   * @throws EncryptionKeyError when its key is not at hand, StoreDamagedError when it does not open.
+   * @throws AccountStoreError when its key is not at hand, AccountStoreError when it does not open.
    */
   open(name: string, sealed: string): string {
     const [, id = "", body = ""] = SEALED.exec(sealed) ?? [];
@@ -75,15 +74,17 @@ export class Encryption {
   }
 }
 
-function damaged(name: string, revision: string): StoreDamagedError {
-  return new StoreDamagedError(
+function damaged(name: string, revision: string): AccountStoreError {
+  return new AccountStoreError(
+    "store_damaged",
     `The entry ${quoted(name)} of the account store does not open: it was changed, cut off or moved there from another entry. It is left as it is; restore it from a backup, or connect the account again.`,
     { revision },
   );
 }
 
-function unknownKey(name: string, revision: string): EncryptionKeyError {
-  return new EncryptionKeyError(
+function unknownKey(name: string, revision: string): AccountStoreError {
+  return new AccountStoreError(
+    "encryption_key",
     `The entry ${quoted(name)} of the account store was sealed with another encryption key than those given. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): of several keys the first seals and all of them open. If that key is lost, connect the account again, or disconnect it.`,
     { revision },
   );

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../errors/configuration-error.js";
+import { ConfigurationError } from "../../errors/call-errors.js";
 
 /**
  * The key, value or prefix as it is, if it can be written as UTF-8. Half of a surrogate pair cannot:

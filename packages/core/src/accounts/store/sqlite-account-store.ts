@@ -46,8 +46,8 @@ export class SqliteAccountStore implements AccountStore {
   /**
    * Opens the file, or makes it.
    *
-   * @throws EncryptionKeyError without a key, or when the file was sealed with another one;
-   * StoreDamagedError, StoreUnavailableError; ConfigurationError when the folder does not exist or the
+   * @throws AccountStoreError without a key, or when the file was sealed with another one;
+   * AccountStoreError, AccountStoreError; ConfigurationError when the folder does not exist or the
    * file is another program's. An existing file is left as it is then.
    */
   constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
@@ -96,7 +96,7 @@ export class SqliteAccountStore implements AccountStore {
    * are no longer needed. Every process must have been given the new key before. It may be run while
    * others work, and again when it was interrupted.
    *
-   * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
+   * @throws AccountStoreError or AccountStoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     const count = await reencryptAll(await this.keys(""), (key) => this.#reseal(key));

@@ -3,8 +3,8 @@ import { chmodSync, closeSync, existsSync, linkSync, openSync, rmSync, statSync 
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { ConfigurationError } from "../../errors/configuration-error.js";
-import { StoreUnavailableError } from "../../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
+import { ConfigurationError } from "../../errors/call-errors.js";
 import type { Encryption } from "./encryption.js";
 import { damagedFile, storeError } from "./sqlite-error.js";
 
@@ -134,7 +134,8 @@ function protect(path: string): void {
   try {
     chmodSync(path, 0o600);
   } catch {
-    throw new StoreUnavailableError(
+    throw new AccountStoreError(
+      "store_unavailable",
       `The account store ${path} can be read by other users of this machine and belongs to one of them, so that it cannot be closed to them.`,
     );
   }
