@@ -28,7 +28,7 @@ describe("a callback", () => {
   });
 
   test.each([
-    ["a forged state", "?code=x&state=forged", "The state of this callback was not given out here"],
+    ["a forged state", "?code=x&state=forged", "The state of this callback was not issued here"],
     ["no state", "?code=x", "The callback has no state"],
   ])("with %s is refused", async (_what, query, log) => {
     const ada = await bench.signedIn("Ada");

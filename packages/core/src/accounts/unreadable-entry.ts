@@ -6,10 +6,7 @@ import type { Account, AccountName } from "./account.js";
  * undefined for any other error, and for one that concerns the store as a whole.
  */
 export function unreadableRevision(error: unknown): string | undefined {
-  const concernsStore =
-    (error instanceof AccountStoreError && error.code === "store_damaged") ||
-    (error instanceof AccountStoreError && error.code === "encryption_key");
-  return concernsStore ? error.revision : undefined;
+  return error instanceof AccountStoreError ? error.revision : undefined;
 }
 
 /** Describes an account whose entry cannot be read. */

@@ -4,7 +4,6 @@ import {
   AuthRequiredError,
   bearerToken,
   ConfigurationError,
-  TokenRequestError,
   AccountStoreError,
 } from "../../src/index.js";
 import { type OAuthProvider, path, type Service } from "../../src/provider/index.js";

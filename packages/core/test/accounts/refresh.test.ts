@@ -1,10 +1,5 @@
 import { expect, test, vi } from "vitest";
-import {
-  ApiClient,
-  AuthRequiredError,
-  TokenRequestError,
-  AccountStoreError,
-} from "../../src/index.js";
+import { ApiClient, AuthRequiredError, AccountStoreError } from "../../src/index.js";
 import {
   type AccountStore,
   ConnectedAccounts,

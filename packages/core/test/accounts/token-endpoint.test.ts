@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { TokenRequestError } from "../../src/index.js";
 import type { OAuthProvider } from "../../src/provider/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
 import { MemoryAccountStore } from "../../src/accounts/index.js";

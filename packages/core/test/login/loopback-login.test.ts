@@ -3,12 +3,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  AuthorizationError,
-  ConfigurationError,
-  TokenRequestError,
-  RequestTimeoutError,
-} from "../../src/index.js";
+import { ConfigurationError, RequestTimeoutError } from "../../src/index.js";
 import { loopbackLogin, type LoopbackLoginOptions } from "../../src/login/loopback-login.js";
 import { type Answer, json, silence } from "../helpers/server.js";
 import { ADA, deskAccounts, granted } from "../helpers/stand-in-provider.js";

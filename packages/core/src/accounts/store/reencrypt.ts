@@ -11,13 +11,13 @@ export async function reencryptAll(
   reseal: (key: string) => Promise<boolean>,
 ): Promise<number> {
   let count = 0;
-  let unreadable: AccountStoreError | AccountStoreError | undefined;
+  let unreadable: AccountStoreError | undefined;
   for (const key of keys) {
     try {
       if (await reseal(key)) count += 1;
     } catch (error) {
       if (unreadableRevision(error) === undefined) throw error;
-      unreadable ??= error as AccountStoreError | AccountStoreError;
+      unreadable ??= error as AccountStoreError;
     }
   }
   if (unreadable !== undefined) throw unreadable;

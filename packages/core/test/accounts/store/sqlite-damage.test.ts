@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { AccountStoreError } from "../../../src/errors/account-errors.js";
+import type { AccountStoreError } from "../../../src/errors/account-errors.js";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
 import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
