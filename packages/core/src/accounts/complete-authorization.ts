@@ -10,9 +10,9 @@ import { isRedirect } from "./redirect-uri.js";
 import { saveAccount } from "./save-account.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
 
-/** A callback, as it came. */
+/** A callback to complete. */
 export interface CompleteOptions {
-  /** The whole address the browser was sent to, or its path and query. */
+  /** Full URL the browser was sent to, or its path and query. */
   callbackUrl: string | URL;
   /**
    * The account of the person whose browser came back: from your session, never from the URL. It must
@@ -20,7 +20,7 @@ export interface CompleteOptions {
    * of another who followed it.
    */
   account?: string | undefined;
-  /** When your callback's address is for one provider only. */
+  /** Give it if your callback's address serves one provider only. */
   provider?: string | undefined;
 }
 
@@ -44,14 +44,14 @@ export async function completeAuthorization(
     await saveAccount(parts, record);
     return record;
   } catch (error) {
-    // What was not kept must not live on unseen, unless the connection from before might end with it.
+    // Revoke tokens that were not stored, unless that might also end the previous connection.
     const kept = WorkbeltError.isInstance(error) && error.mayHaveHappened;
     if (!kept && !client.revokesAllTokens) await revokeBestEffort(client, tokens);
     throw error;
   }
 }
 
-/** Which of two the service meant, nobody can know (RFC 6749, section 3.1). */
+/** Rejects duplicate parameters, which are ambiguous (RFC 6749, section 3.1). */
 function refuseDoubles(parameters: URLSearchParams): void {
   const double = ["state", "code", "error", "iss"].find(
     (name) => parameters.getAll(name).length > 1,
@@ -80,7 +80,7 @@ function parseCallbackUrl(text: string | URL, base: string): URL {
   );
 }
 
-/** The account to store: what the tokens' reply says of it, or else what the service says when asked. */
+/** Builds the record from the token response, or from introspection where that names no connection. */
 async function createRecord(
   provider: OAuthProvider,
   pending: PendingAuthorization,
@@ -110,7 +110,7 @@ async function createRecord(
   return withGrantInfo(record, grant);
 }
 
-/** A name that the service chose must not take the place of one that the host gave to another connection. */
+/** Prevents a name chosen by the service from replacing one that the host gave to another connection. */
 async function refuseOtherConnection(
   { records }: AccountsContext,
   record: AccountRecord,

@@ -9,8 +9,8 @@ import {
 import type { AccountStore } from "./store/account-store.js";
 
 const LIFETIME_MS = 10 * 60_000;
-// Kept longer, so that one that comes late, or twice, can be told from one that was made up.
-const MEMORY_MS = 60 * 60_000;
+// Kept longer, to distinguish a late or repeated callback from a forged one.
+const RETENTION_MS = 60 * 60_000;
 // Clocks of the machines that share a store may differ by this.
 const CLOCK_DIFFERENCE_MS = 60_000;
 const MAX_ROUNDS = 5;
@@ -24,7 +24,7 @@ const pendingAuthorization = z.object({
   used: z.boolean(),
 });
 
-/** An authorization that was started and waits for its callback. */
+/** A started authorization that waits for its callback. */
 export type PendingAuthorization = z.infer<typeof pendingAuthorization>;
 
 interface Found {
@@ -32,13 +32,13 @@ interface Found {
   revision: string;
 }
 
-/** What a callback must agree with. */
+/** Values that a callback must match. */
 export interface Expectation {
   account: string | undefined;
   provider: string | undefined;
 }
 
-/** Authorizations under way, under a hash of their state: a copy of the store completes none of them. */
+/** Pending authorizations, stored under a hash of their state, so that a copy of the store cannot complete them. */
 export class PendingAuthorizations {
   readonly #store: AccountStore;
 
@@ -51,7 +51,7 @@ export class PendingAuthorizations {
     pending: Omit<PendingAuthorization, "startedAt" | "used">,
   ): Promise<void> {
     const value = JSON.stringify({ ...pending, startedAt: Date.now(), used: false });
-    await this.#store.put(stateKey(state), value, { lifetimeMs: MEMORY_MS });
+    await this.#store.put(stateKey(state), value, { lifetimeMs: RETENTION_MS });
   }
 
   /**
@@ -74,9 +74,9 @@ export class PendingAuthorizations {
       check(pending);
       const { codeVerifier: _spent, ...rest } = pending;
       const value = JSON.stringify({ ...rest, used: true });
-      const options = { expected: revision, lifetimeMs: MEMORY_MS };
+      const options = { expected: revision, lifetimeMs: RETENTION_MS };
       if (await this.#store.put(stateKey(state), value, options)) return pending;
-      // Somebody else has taken it, which shows now, or it was only sealed anew.
+      // It was used concurrently, which shows in the next round, or only re-encrypted.
     }
     throw stateError("replayed");
   }
@@ -88,7 +88,7 @@ export class PendingAuthorizations {
     if (pending !== undefined) return { pending, revision: entry.revision };
     throw new AccountStoreError(
       "store_damaged",
-      "What is stored for this authorization is not one. Start the authorization again.",
+      "The stored entry of this authorization is corrupted. Start the authorization again.",
     );
   }
 }
@@ -103,7 +103,7 @@ function findStateProblem(
 ): StateProblem | undefined {
   if (pending.used) return "replayed";
   const ageMs = Date.now() - pending.startedAt;
-  // A clock that gives no number gives no time either.
+  // NaN counts as expired.
   if (!(ageMs <= LIFETIME_MS && ageMs >= -CLOCK_DIFFERENCE_MS)) return "expired";
   if (expected.provider !== undefined && expected.provider !== pending.provider) {
     return "other_provider";

@@ -95,7 +95,7 @@ export class ApiClient {
    *
    * @throws ApiError by status, NetworkError, RequestTimeoutError, UnexpectedResponseError,
    * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
-   * connect one, TokenRequestError, TokenRequestError and the store's errors; the signal's reason when it
+   * connect one, TokenRequestError and the store's errors; the signal's reason when it
    * is aborted.
    */
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {

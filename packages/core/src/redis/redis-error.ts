@@ -62,7 +62,7 @@ export function redisError(error: unknown, writes: boolean): Error {
   );
 }
 
-/** The error for a command that Redis did not answer in time. */
+/** Builds the error for a command that timed out. */
 export function timeoutError(timeoutMs: number, writes: boolean): AccountStoreError {
   return new AccountStoreError(
     "store_unavailable",

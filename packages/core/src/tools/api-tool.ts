@@ -111,7 +111,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
    * UnexpectedResponseError, PartialWriteError where it takes several writes; with connected accounts also
-   * TokenRequestError, TokenRequestError and the store's errors; the signal's reason when it is aborted.
+   * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {

@@ -109,7 +109,7 @@ test("a refresh token that the service refuses leaves an account that a person m
     retryable: false,
   });
   const asked = desk.seen.length;
-  await expect(tool.execute(input)).rejects.toThrow("no longer takes its refresh token");
+  await expect(tool.execute(input)).rejects.toThrow("no longer accepts its refresh token");
   expect(desk.seen).toHaveLength(asked);
   expect(await accounts.status(ADA)).toMatchObject({ status: "needs_reauthorization" });
   expect(await connect(accounts)).toMatchObject({ status: "active" });
@@ -166,10 +166,10 @@ test("a rotated token whose reply was lost is reported, with the time", async ()
     name: "TokenRequestError",
     code: "token_endpoint",
   });
-  await expect(tool.execute(input)).rejects.toThrow(/A refresh begun at 20.*was cut off/);
+  await expect(tool.execute(input)).rejects.toThrow(/A refresh started at 20.*was interrupted/);
   expect(await accounts.status(ADA)).toMatchObject({
     status: "needs_reauthorization",
-    reason: expect.stringMatching("was cut off before its result was stored"),
+    reason: expect.stringMatching("was interrupted before its result was stored"),
   });
 });
 

@@ -185,7 +185,7 @@ test("details in which services differ from the standard are taken as they are m
   });
   const { accounts } = await deskAccounts([answer]);
   expect(await connect(accounts)).toMatchObject({ status: "active" });
-  await expect(accounts.refresh(ADA)).rejects.toThrow("gave no refresh token");
+  await expect(accounts.refresh(ADA)).rejects.toThrow("issued no refresh token");
 });
 
 test.each([

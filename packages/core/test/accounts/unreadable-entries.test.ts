@@ -49,7 +49,7 @@ function testSealedStores(open: () => Stores): void {
     const { accounts } = await connectedBoth();
     const listed = await accounts.list({ provider: "desk" });
     expect(statuses(listed)).toEqual(["ada: active", "bob: unreadable"]);
-    expect(listed[1]?.reason).toMatch(/account\/desk\/bob" .*sealed with another encryption key/);
+    expect(listed[1]?.reason).toMatch(/account\/desk\/bob" .*encrypted with a different key/);
     expect(listed[1]?.reason).toMatch(/Give that key as well.*connect the account again/);
     expect(await accounts.status(BOB)).toEqual(listed[1]);
     expect(await accounts.status(BOB, { verify: true })).toEqual(listed[1]);

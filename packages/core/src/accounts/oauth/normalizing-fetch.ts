@@ -10,7 +10,7 @@ import type { OAuthProvider } from "../account-provider.js";
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** What oauth4webapi hands to a `fetch` for a token request. */
+/** Options that oauth4webapi passes to `fetch` for a token request. */
 type Init = CustomFetchOptions<"POST", URLSearchParams>;
 
 /**
@@ -52,7 +52,7 @@ export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
 
 function conforming(status: number, text: string, type: unknown): Response {
   const parsed = parseJson(text)?.json;
-  // A revocation is answered with 204 by some; RFC 7009 says 200.
+  // Some services return 204 for a revocation; RFC 7009 says 200.
   const success = status >= 200 && status <= 299;
   return new Response(isPlainObject(parsed) ? JSON.stringify(conformingBody(parsed)) : text, {
     status: success ? 200 : Math.max(status, 200),

@@ -10,15 +10,15 @@ import { type Tokens, parseTokens } from "./tokens.js";
 
 const TIME_LIMIT_MS = 15_000;
 
-/** What an authorization URL is made of, and its callback is checked against. */
+/** Parts of an authorization URL, which its callback is checked against. */
 export interface AuthorizationRequest {
   redirectUri: string;
   state: string;
-  /** Set where the service takes PKCE. */
+  /** Set if the service supports PKCE. */
   codeVerifier: string | undefined;
 }
 
-/** What a question to the service is asked with. */
+/** Options of a request to the service. */
 interface Request {
   client: oauth.Client;
   authentication: oauth.ClientAuth;
@@ -47,7 +47,7 @@ export class OAuthClient {
     };
   }
 
-  /** The URL at which a person allows the connection. */
+  /** Builds the URL at which a person allows the connection. */
   async authorizationUrl({
     codeVerifier,
     redirectUri,
@@ -96,7 +96,7 @@ export class OAuthClient {
     });
   }
 
-  /** Exchanges a refresh token. A reply without a new one leaves the old one good (RFC 6749, section 6). */
+  /** Exchanges a refresh token. If the response has no new one, the old one stays valid (RFC 6749, section 6). */
   async refresh(refreshToken: string): Promise<Tokens> {
     const app = this.#provider.clientCredentials();
     return this.#ask(app, [refreshToken], async ({ authentication, client, options }) => {
@@ -112,12 +112,12 @@ export class OAuthClient {
     });
   }
 
-  /** Whether the service may take back with one token all that belong to the same connection. */
+  /** True if revoking one token may revoke all tokens of the same connection. */
   get revokesAllTokens(): boolean {
     return this.#provider.revocation?.endsConnection ?? false;
   }
 
-  /** Has a token taken back; false where the service cannot. */
+  /** Revokes a token. Returns false if the service cannot. */
   async revoke(token: string): Promise<boolean> {
     const { revocation } = this.#provider;
     if (revocation === undefined) return false;

@@ -4,7 +4,7 @@ import { AuthorizationError, TokenRequestError } from "../../errors/account-erro
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 import { quote } from "../../text/quote.js";
 
-/** OAuth's words for "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** OAuth codes that mean "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
 const TRANSIENT_CODES = new Set(["server_error", "temporarily_unavailable"]);
 
 const MAX_DESCRIPTION_LENGTH = 300;
@@ -27,7 +27,7 @@ export function toOAuthError(error: unknown, title: string, secrets: readonly st
   );
 }
 
-/** The typed error for a callback that brings no code. */
+/** Builds the typed error for a callback without a code. */
 export function toCallbackError(error: unknown, title: string): WorkbeltError {
   if (!(error instanceof AuthorizationResponseError)) {
     return new AuthorizationError(
@@ -74,13 +74,13 @@ function adviceFor(code: string, status: number): string {
   return "The code or refresh token is used up, expired or revoked, or was given for another redirect URI: connect the account again.";
 }
 
-/** What the service said: its code, and its description in quotation marks. */
+/** Formats the service's code and its quoted description. */
 function describeResponse(code: string, description: string | undefined): string {
   if (description === undefined) return sanitizeErrorCode(code);
   return `${sanitizeErrorCode(code)} ${quote(description, MAX_DESCRIPTION_LENGTH)}`;
 }
 
-/** OAuth's codes are plain words; what is not one is not repeated. */
+/** Replaces anything that does not look like an OAuth error code. */
 function sanitizeErrorCode(code: string): string {
   return /^[a-z_]{1,60}$/.test(code) ? code : "unknown_error";
 }
@@ -90,7 +90,7 @@ function isOAuthError(error: unknown): boolean {
   return typeof code === "string" && code.startsWith("OAUTH_");
 }
 
-/** The status of the reply that oauth4webapi could not use. */
+/** Returns the status of the response that oauth4webapi rejected. */
 function getStatus(error: unknown): number | undefined {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Response ? cause.status : undefined;

@@ -7,7 +7,7 @@ const BASE64 = /^(?:[A-Za-z\d+/]{43}|[\w-]{43})=?$/;
 const EXPECTED =
   "A key is 32 random bytes in base64, base64url or hex; `openssl rand -base64 32` makes one.";
 
-/** An encryption key, and the name that sealed texts call it by. */
+/** An encryption key, and its id in sealed text. */
 export interface EncryptionKey {
   id: string;
   secret: KeyObject;
@@ -41,10 +41,10 @@ function encryptionKey(text: unknown, source: string): EncryptionKey {
   if (bytes === undefined) {
     throw new AccountStoreError(
       "encryption_key",
-      `The ${source} holds something that is no key. ${EXPECTED}`,
+      `The ${source} contains something that is not a key. ${EXPECTED}`,
     );
   }
-  // A hash under a label, so that the id says nothing of the key and is no hash used anywhere else.
+  // A labelled hash, so that the id reveals nothing about the key and is used nowhere else.
   const id = createHash("sha256").update("workbelt encryption key id\0").update(bytes).digest();
   return { id: id.subarray(0, 8).toString("base64url"), secret: createSecretKey(bytes) };
 }

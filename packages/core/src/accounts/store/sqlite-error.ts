@@ -10,13 +10,13 @@ const FULL = 13;
 const NOT_A_DATABASE = 26;
 const READ_ONLY_BECAUSE_MOVED = 1032;
 
-/** Whether another connection holds the file at the moment. */
+/** Returns true if another connection has locked the file. */
 export function isBusy(error: unknown): boolean {
   const code = primaryCode(error);
   return code === BUSY || code === LOCKED;
 }
 
-/** The typed error for what SQLite or the file system threw; anything else as it is. */
+/** Converts errors of SQLite and the file system to typed errors; returns others unchanged. */
 export function storeError(error: unknown, file: string): unknown {
   const { code, errcode, errstr } = (error ?? {}) as Facts;
   if (code === "ERR_INVALID_STATE") {
@@ -73,7 +73,7 @@ function fileError(code: string, file: string): Error {
   );
 }
 
-/** The error for a file that is not what was written there. */
+/** Builds the error for a corrupted file. */
 export function damagedFile(file: string, detail: string): AccountStoreError {
   return new AccountStoreError(
     "store_damaged",
