@@ -111,11 +111,11 @@ test("a service that is down does not keep an account in use; its token is taken
   await expect(accounts.disconnect(ada)).rejects.toMatchObject({
     code: "token_endpoint",
     retryable: true,
-    message: expect.stringContaining("Disconnect it once more"),
+    message: expect.stringContaining("Disconnect it again"),
   });
   expect(await accounts.status(ada)).toMatchObject({
     status: "disconnected",
-    reason: expect.stringContaining("has not taken its token back"),
+    reason: expect.stringContaining("has not revoked its token"),
   });
   const [listed] = await accounts.list({ provider: "notes" });
   expect(listed).toMatchObject({ ...ada, status: "disconnected" });
