@@ -10,7 +10,7 @@ import {
 
 /** Replacements for the default endpoints, some of which are only assumed. */
 export interface EndpointOverrides {
-  /** Method and path by call, such as `{ uploadActivity: "POST /activities" }`. */
+  /** Method and path by name, such as `{ uploadActivity: "POST /activities" }`. */
   endpoints?: Readonly<Partial<Record<EndpointName, Endpoint>>> | undefined;
   /** The form field of the upload that carries the recording. @default "file" */
   uploadFileField?: string | undefined;
@@ -53,7 +53,9 @@ function describeProblem(endpoint: string, values: string[]): string | undefined
     return "must not lead out of the base URL";
   }
   if (parsePlaceholders(endpoint).join(",") !== values.join(",")) {
-    return values.length === 0 ? "takes no {values}" : `must contain {${values.join("} and {")}}`;
+    return values.length === 0
+      ? "must not contain placeholders"
+      : `must contain {${values.join("} and {")}}`;
   }
   return undefined;
 }

@@ -63,7 +63,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["a query", { users: "GET /users?all=1" }, /a method and a path/],
   ["a path out of the base URL", { users: "GET /../users" }, /must not lead out/],
   ["no placeholder for the id", { deleteWebhook: "DELETE /hooks" }, /must contain \{id\}/],
-  ["an unknown placeholder", { users: "GET /users/{id}" }, /takes no \{values\}/],
+  ["an unknown placeholder", { users: "GET /users/{id}" }, /must not contain placeholders/],
 ])("rejected when the client is created: %s", (_what, endpoints, message) => {
   const make = () => createConvintelClient({ token: "t", endpoints });
   expect(make).toThrow(ConfigurationError);

@@ -12,6 +12,7 @@ import type {
   ConvintelQuestions,
   ConvintelRecordsPage,
   ConvintelResultsPage,
+  ConvintelService,
   ConvintelTopicTheme,
   ConvintelUploadedActivity,
   ConvintelWebhook,
@@ -29,6 +30,12 @@ import type {
   webhookCreate,
   webhookSampleGet,
 } from "../src/index.js";
+
+test("operations read the settings of their service as typed values", () => {
+  type Api = Parameters<(typeof activityUpload)["run"]>[1];
+  expectTypeOf<Api["service"]>().toEqualTypeOf<ConvintelService>();
+  expectTypeOf<Api["service"]["uploadFileField"]>().toEqualTypeOf<string>();
+});
 
 test("outputs are typed for programs", () => {
   expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<

@@ -46,7 +46,7 @@ export async function* iterateRange<Input extends RangeDates, Item extends objec
       const failed = page.failed?.filter((id) => isNew(`failed ${id}`, before, seen));
       yield { ...window, items, ...(failed && failed.length > 0 ? { failed } : {}) };
     }
-    // Only neighbouring windows overlap.
+    // Only consecutive windows overlap.
     before = seen;
   }
 }
