@@ -5,32 +5,33 @@ import {
   type RequestSpec,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { adviceForUnsupported } from "./blocks/unreadable.js";
-import { type Capability, neededCapability } from "./missing-capability.js";
+import { unsupportedBlockAdvice } from "./blocks/unreadable-blocks.js";
+import { type Capability, getRequiredCapability } from "./required-capability.js";
 
-const failureBody = z.looseObject({
+const errorBody = z.looseObject({
   code: z.string().optional(),
   message: z.string().optional(),
   request_id: z.string().optional(),
   additional_data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-type FailureBody = z.infer<typeof failureBody>;
+type ErrorBody = z.infer<typeof errorBody>;
 
 // "Can't edit block that is archived. You must unarchive the block before editing."
 const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
-const OUT_OF_TRASH =
+const RESTORE_ADVICE =
   "A page in the trash is brought back with notes_page_update and archived false; no tool brings back a single block or a database.";
 
 /** Reads the JSON body of a reply other than 2xx (Notion's status codes reference). */
 export function parseError(body: unknown, _status: number, request: RequestSpec): ParsedError {
-  const failure = failureBody.parse(body);
+  const failure = errorBody.parse(body);
   return {
     code: failure.code,
     message: failure.message,
     requestId: failure.request_id,
-    advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure, request),
-    ...repeatable(failure),
+    advice:
+      getCommittedAdvice(failure) ?? getVersionAdvice(failure) ?? getAdviceByCode(failure, request),
+    ...getOutcome(failure),
     details: failure.additional_data ?? undefined,
   };
 }
@@ -40,14 +41,14 @@ export function parseError(body: unknown, _status: number, request: RequestSpec)
  * conflict means that nothing was saved, so that even a write may be repeated (status codes: "Conflict
  * occurred while saving. Please try again."); a connection that is blocked stays blocked.
  */
-function repeatable(failure: FailureBody): Partial<ParsedError> {
-  if (savedAdvice(failure) !== undefined) return { committed: true };
+function getOutcome(failure: ErrorBody): Partial<ParsedError> {
+  if (getCommittedAdvice(failure) !== undefined) return { committed: true };
   if (failure.code === "conflict_error") return { committed: false, retryable: true };
   return isBlocked(failure) ? { retryable: false } : {};
 }
 
 /** A write can be saved although the service answers that it failed; it then says under which id. */
-function savedAdvice({ additional_data: data }: FailureBody): string | undefined {
+function getCommittedAdvice({ additional_data: data }: ErrorBody): string | undefined {
   const id = data?.["committed_resource_id"];
   const children = data?.["committed_child_ids"];
   if (typeof id !== "string" && !Array.isArray(children)) return undefined;
@@ -58,7 +59,7 @@ function savedAdvice({ additional_data: data }: FailureBody): string | undefined
   return `It was saved all the same (${ids.join("; ")}): fetch it, do not repeat the call.`;
 }
 
-function versionAdvice({ code, additional_data: data }: FailureBody): string | undefined {
+function getVersionAdvice({ code, additional_data: data }: ErrorBody): string | undefined {
   if (data?.["error_type"] === "multiple_data_sources_for_database") {
     const ids = data["child_data_source_ids"];
     const which = Array.isArray(ids) ? ` as data_source_id one of ${listTokens(ids)}` : "";
@@ -70,18 +71,18 @@ function versionAdvice({ code, additional_data: data }: FailureBody): string | u
   return undefined;
 }
 
-function adviceByCode(
-  { code, message, additional_data: data }: FailureBody,
+function getAdviceByCode(
+  { code, message, additional_data: data }: ErrorBody,
   request: RequestSpec,
 ): string | undefined {
   switch (code) {
     case "validation_error":
-      return adviceByMessage(message ?? "");
+      return getAdviceByMessage(message ?? "");
     case "object_not_found":
       return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that the page it is on is shared with this connection.";
     case "restricted_resource":
       return data?.["block_limit"] === undefined
-        ? lacking(neededCapability(request))
+        ? getCapabilityAdvice(getRequiredCapability(request))
         : "The workspace's plan allows no more blocks; its owner can delete some or change the plan.";
     case "conflict_error":
       return "Someone else changed it at the same time: fetch it again, then repeat the call.";
@@ -94,17 +95,17 @@ function adviceByCode(
   }
 }
 
-function adviceByMessage(message: string): string | undefined {
-  return IN_TRASH.test(message) ? OUT_OF_TRASH : adviceForUnsupported(message);
+function getAdviceByMessage(message: string): string | undefined {
+  return IN_TRASH.test(message) ? RESTORE_ADVICE : unsupportedBlockAdvice(message);
 }
 
 /** The service only says that something is missing; what it is follows from the request. */
-function lacking(capability: Capability): string {
+function getCapabilityAdvice(capability: Capability): string {
   const byDefault = capability.endsWith("comments") ? ", which is off by default" : "";
   return `This connection lacks the capability to ${capability}${byDefault}; its owner can grant it in the connection's settings.`;
 }
 
 /** A connection that is blocked stays blocked, however long it waits. */
-function isBlocked({ additional_data: data }: Pick<FailureBody, "additional_data">): boolean {
+function isBlocked({ additional_data: data }: Pick<ErrorBody, "additional_data">): boolean {
   return data?.["rate_limit_reason"] === "public_api_request_blocked";
 }

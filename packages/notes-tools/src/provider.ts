@@ -10,7 +10,7 @@ import {
   oauthClientCredentials,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { stringAt } from "./content/json-path.js";
+import { getString } from "./content/json-path.js";
 import { notesService } from "./service.js";
 import { user } from "./users/user.js";
 
@@ -54,21 +54,21 @@ export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider
     headers: notesService.headers ?? {},
     // Not documented for this API.
     pkce: false,
-    parseConnection: connectionOf,
-    introspect: inspect,
+    parseConnection,
+    introspect,
   };
 }
 
 /** The connection as the token endpoint's reply names it. */
-function connectionOf(reply: Readonly<Record<string, unknown>>): Connection | undefined {
-  const id = stringAt(reply, "bot_id");
-  const name = stringAt(reply, "workspace_name");
-  const person = stringAt(reply, "owner", "user", "id");
+function parseConnection(reply: Readonly<Record<string, unknown>>): Connection | undefined {
+  const id = getString(reply, "bot_id");
+  const name = getString(reply, "workspace_name");
+  const person = getString(reply, "owner", "user", "id");
   return id === undefined ? undefined : { id, name, person };
 }
 
 /** Not a tool: the bot that acts with the token. */
-const inspectToken = defineOperation({
+const introspectToken = defineOperation({
   name: "notes_inspect_token",
   description: "Tells which bot the token belongs to.",
   effect: "read",
@@ -78,9 +78,9 @@ const inspectToken = defineOperation({
   result: (reply) => reply,
 });
 
-async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
-  const bot = await runOperation(inspectToken, {}, client);
-  const name = stringAt(bot, "bot", "workspace_name");
-  const person = stringAt(bot, "bot", "owner", "user", "id");
+async function introspect(client: ApiClient): Promise<TokenInfo | undefined> {
+  const bot = await runOperation(introspectToken, {}, client);
+  const name = getString(bot, "bot", "workspace_name");
+  const person = getString(bot, "bot", "owner", "user", "id");
   return { connection: { id: bot.id, name, person } };
 }

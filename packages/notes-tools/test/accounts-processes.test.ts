@@ -10,7 +10,7 @@ import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { redisMissing, redisTitle, startRedis } from "../../core/test/helpers/redis-server.js";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../src/index.js";
-import { ENCRYPTION_KEY, startWorker } from "./support/workers.js";
+import { ENCRYPTION_KEY, startWorker } from "./helpers/workers.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));

@@ -1,12 +1,12 @@
 import { InputError, NotFoundError, PermissionDeniedError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesBlockDeleteTool, NotesBlockUpdateTool } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import type { UpdateBlockParameters } from "./support/sdk-types.js";
-import { PAGE, said } from "./support/wire.js";
+import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import type { UpdateBlockParameters } from "./helpers/sdk-types.js";
+import { PAGE, said } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const BLOCK = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
@@ -27,7 +27,7 @@ const BODIES = {
 
 /** Answers like the service for one block of a type. */
 async function withBlock(type: string, content: object = { rich_text: [said("Old")] }) {
-  capture = await startCapture(({ body, method }): Answer => {
+  capture = await startRecordingServer(({ body, method }): FakeResponse => {
     const sent = (body as Record<string, object> | undefined)?.[type] ?? {};
     const trashed = method === "DELETE";
     return {
@@ -50,7 +50,7 @@ const update = async (type: string, input: object) =>
 test("a block goes to the trash by its id, without a body", async () => {
   const tool = new NotesBlockDeleteTool(await withBlock("quote"));
   const address = `https://www.notion.so/Page-${PAGE.replaceAll("-", "")}#${BLOCK.replaceAll("-", "")}`;
-  expect(dataOf(await tool.invoke({ block_id: address }))).toEqual({
+  expect(parseContent(await tool.invoke({ block_id: address }))).toEqual({
     block_id: BLOCK,
     type: "quote",
     text: "Old",
@@ -64,7 +64,7 @@ test("a block goes to the trash by its id, without a body", async () => {
 test.each(Object.entries(BODIES))(
   "the text of a %s is replaced, and nothing else is sent",
   async (type, body) => {
-    const data = dataOf(await update(type, { type, text: "New" }));
+    const data = parseContent(await update(type, { type, text: "New" }));
     expect(capture.requests.map(({ method, path }) => [method, path])).toEqual([
       ["GET", `/v1/blocks/${BLOCK}`],
       ["PATCH", `/v1/blocks/${BLOCK}`],
@@ -109,7 +109,7 @@ test.each([
 ])(
   "the type of a %s is named when another is given, and nothing is written",
   async (type, says) => {
-    const error = await thrownBy(update(type, { type: "paragraph", text: "New" }));
+    const error = await catchError(update(type, { type: "paragraph", text: "New" }));
     expect(error).toBeInstanceOf(InputError);
     expect(error.issues).toEqual([
       { field: "type", message: expect.stringContaining(says) as string },
@@ -119,24 +119,24 @@ test.each([
 );
 
 test("a block of which the connection may not see the type is left to the service", async () => {
-  capture = await startCapture(() => ({ body: { object: "block", id: BLOCK } }));
+  capture = await startRecordingServer(() => ({ body: { object: "block", id: BLOCK } }));
   const tool = new NotesBlockUpdateTool({ client: capture.client });
   await tool.execute({ block_id: BLOCK, type: "quote", text: "New" });
   expect(capture.requests).toHaveLength(2);
 });
 
 test("failures name what is missing", async () => {
-  capture = await startCapture(({ method }) =>
+  capture = await startRecordingServer(({ method }) =>
     method === "GET"
       ? failure(404, "object_not_found", "Could not find block")
       : failure(403, "restricted_resource", "no"),
   );
   const options = { client: capture.client };
   const input = { block_id: BLOCK, type: "quote", text: "New" } as const;
-  const missing = await thrownBy(new NotesBlockUpdateTool(options).execute(input));
+  const missing = await catchError(new NotesBlockUpdateTool(options).execute(input));
   expect(missing).toBeInstanceOf(NotFoundError);
   expect(missing.message).toContain("Not found or not shared with this connection");
-  const refused = await thrownBy(new NotesBlockDeleteTool(options).execute({ block_id: BLOCK }));
+  const refused = await catchError(new NotesBlockDeleteTool(options).execute({ block_id: BLOCK }));
   expect(refused).toBeInstanceOf(PermissionDeniedError);
   expect(refused.message).toContain("lacks the capability to update content");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { block, compactBlock } from "../src/blocks/block.js";
-import { said } from "./support/wire.js";
+import { said } from "./helpers/responses.js";
 
 const ID = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
 const PAGE = "268d8e4e-98ab-8174-9583-cdbec7ef851c";

@@ -5,12 +5,12 @@ import {
   NotesCommentRetrieveTool,
   NotesCommentsFetchTool,
 } from "../src/index.js";
-import { failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import type { CreateCommentParameters } from "./support/sdk-types.js";
-import { PAGE, USER, list, said } from "./support/wire.js";
+import { failure, startRecordingServer } from "./helpers/recording-server.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import type { CreateCommentParameters } from "./helpers/sdk-types.js";
+import { PAGE, USER, list, said } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const COMMENT = "393abc1e-edcd-8141-9e40-001d8e1b367d";
@@ -40,7 +40,7 @@ const compact = {
 const text = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
 
 test("a comment on a page lifts the rich text to the root of the body", async () => {
-  capture = await startCapture(() => ({ body: reply }));
+  capture = await startRecordingServer(() => ({ body: reply }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const link = { url: "https://example.com" };
   const rich_text = [
@@ -48,7 +48,7 @@ test("a comment on a page lifts the rich text to the root of the body", async ()
     { type: "text" as const, text: { content: "this", link }, annotations: { bold: true } },
   ];
   const page_id = PAGE.replaceAll("-", "");
-  const data = dataOf(await tool.invoke({ comment: { rich_text }, parent: { page_id } }));
+  const data = parseContent(await tool.invoke({ comment: { rich_text }, parent: { page_id } }));
   const body: CreateCommentParameters = {
     rich_text: [
       { type: "text", text: { content: "See " } },
@@ -62,7 +62,7 @@ test("a comment on a page lifts the rich text to the root of the body", async ()
 });
 
 test("a reply names its discussion and no parent", async () => {
-  capture = await startCapture(() => ({ body: reply }));
+  capture = await startRecordingServer(() => ({ body: reply }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const discussion_id = DISCUSSION.replaceAll("-", "").toUpperCase();
   await tool.execute({ comment: text("Yes"), discussion_id, tool_version: "1" });
@@ -71,7 +71,7 @@ test("a reply names its discussion and no parent", async () => {
 });
 
 test("a long comment is split, its style kept; what no comment holds is refused unsent", async () => {
-  capture = await startCapture(() => ({ body: reply }));
+  capture = await startRecordingServer(() => ({ body: reply }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const long = `${"x".repeat(1999)}😀${"y".repeat(3000)}`;
   const item = { text: { content: long }, annotations: { italic: true } };
@@ -81,25 +81,28 @@ test("a long comment is split, its style kept; what no comment holds is refused 
   expect(rich_text.map((piece) => piece.text.content).join("")).toBe(long);
   expect(rich_text.every(({ annotations }) => annotations.italic)).toBe(true);
   const tooLong = { comment: text("x".repeat(200_001)), discussion_id: DISCUSSION };
-  const error = await thrownBy(tool.execute(tooLong));
+  const error = await catchError(tool.execute(tooLong));
   expect(error.issues).toMatchObject([{ field: "comment.rich_text" }]);
   expect(capture.requests).toHaveLength(1);
 });
 
 test("one comment by its id", async () => {
-  capture = await startCapture(() => ({
+  capture = await startRecordingServer(() => ({
     body: { ...reply, parent: { type: "block_id", block_id: PAGE } },
   }));
   const tool = new NotesCommentRetrieveTool({ client: capture.client });
   const input = { comment_id: COMMENT, notes_version: "2026-03-11" as const };
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...compact, parent: { block_id: PAGE } });
+  expect(parseContent(await tool.invoke(input))).toEqual({
+    ...compact,
+    parent: { block_id: PAGE },
+  });
   expect(capture.requests).toMatchObject([
     { method: "GET", path: `/v1/comments/${COMMENT}`, version: "2026-03-11" },
   ]);
 });
 
 test("comments are listed by page or block, page by page", async () => {
-  capture = await startCapture((_request, index) => ({
+  capture = await startRecordingServer((_request, index) => ({
     body: list(
       [{ ...reply, id: `${index}` }],
       index === 0 ? { has_more: true, next_cursor: "n" } : {},
@@ -122,21 +125,23 @@ test("comments are listed by page or block, page by page", async () => {
 });
 
 test("a connection that may insert but not read gets the id alone", async () => {
-  capture = await startCapture(() => ({ body: { object: "comment", id: COMMENT } }));
+  capture = await startRecordingServer(() => ({ body: { object: "comment", id: COMMENT } }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const input = { comment: text("Yes"), discussion_id: DISCUSSION };
-  expect(dataOf(await tool.invoke(input))).toEqual({ comment_id: COMMENT });
+  expect(parseContent(await tool.invoke(input))).toEqual({ comment_id: COMMENT });
 });
 
 test("the capability that is missing is named, and that it is off by default", async () => {
-  capture = await startCapture(() =>
+  capture = await startRecordingServer(() =>
     failure(403, "restricted_resource", "Insufficient permissions"),
   );
   const options = { client: capture.client };
   const write = new NotesCommentCreateTool(options);
   const read = new NotesCommentsFetchTool(options);
-  const written = await thrownBy(write.execute({ comment: text("x"), discussion_id: DISCUSSION }));
+  const written = await catchError(
+    write.execute({ comment: text("x"), discussion_id: DISCUSSION }),
+  );
   expect(written).toBeInstanceOf(PermissionDeniedError);
   expect(written.message).toContain("capability to insert comments, which is off by default");
-  expect((await thrownBy(read.execute({ block_id: PAGE }))).message).toContain("read comments");
+  expect((await catchError(read.execute({ block_id: PAGE }))).message).toContain("read comments");
 });

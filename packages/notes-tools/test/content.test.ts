@@ -1,10 +1,19 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { afterEach, expect, test } from "vitest";
 import { NotesDataFetchTool, NotesDatabaseQueryTool, NotesUserListTool } from "../src/index.js";
-import { startCapture } from "./support/capture.js";
-import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, database, list, row, said } from "./support/wire.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
+import {
+  DATABASE,
+  OTHER_SOURCE,
+  PAGE,
+  SOURCE,
+  database,
+  list,
+  row,
+  said,
+} from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const dataOf = (content: string) => (JSON.parse(content) as { data: unknown }).data;
@@ -30,7 +39,7 @@ test("search hits say what they are, and give the ids that other tools take", as
     parent: { type: "workspace", workspace: true },
   };
   const results = [row(), dataSource, old];
-  capture = await startCapture(() => ({
+  capture = await startRecordingServer(() => ({
     body: list(results, { has_more: true, next_cursor: "n" }),
   }));
   const tool = new NotesDataFetchTool({ client: capture.client });
@@ -74,7 +83,7 @@ test("search hits say what they are, and give the ids that other tools take", as
 
 test("a query that the service ends at 10,000 rows says so", async () => {
   const answer = database([{ id: SOURCE, name: "Deals" }]);
-  capture = await startCapture((request) =>
+  capture = await startRecordingServer((request) =>
     request.method === "GET"
       ? answer(request)
       : {
@@ -109,7 +118,7 @@ test("a row says where it is and that it is archived only when that is not as ex
   const elsewhere = { type: "data_source_id", data_source_id: PAGE, database_id: OTHER_SOURCE };
   const results = [row(), row({ in_trash: true }), row({ parent: elsewhere }), dataSource];
   const answer = database([{ id: SOURCE, name: "Deals" }]);
-  capture = await startCapture((request) => {
+  capture = await startRecordingServer((request) => {
     if (request.method === "POST") return { body: list(results) };
     return request.path.startsWith("/v1/data_sources/") ? { body: dataSource } : answer(request);
   });
@@ -134,7 +143,7 @@ interface Parents {
 
 test("a complete list has neither cursor nor incomplete", async () => {
   const complete = { request_status: { type: "complete" } };
-  capture = await startCapture(() => ({ body: list([], complete) }));
+  capture = await startRecordingServer(() => ({ body: list([], complete) }));
   const page = await new NotesUserListTool({ client: capture.client }).execute({});
   expect(page).toEqual({ items: [] });
 });
@@ -149,7 +158,7 @@ test("users are what notes_page_create and people columns need", async () => {
     person: { email: "ada@example.com" },
   };
   const bot = { object: "user", id: SOURCE, name: null, type: "bot", bot: {} };
-  capture = await startCapture(() => ({ body: list([person, bot]) }));
+  capture = await startRecordingServer(() => ({ body: list([person, bot]) }));
   const tool = new NotesUserListTool({ client: capture.client });
   const message = (await tool.invoke({
     type: "tool_call",

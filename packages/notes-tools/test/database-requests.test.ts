@@ -6,17 +6,22 @@ import {
   NotesDatabasePropertyRetrieveTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
-import { type Answer, type Captured, failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
+import {
+  type FakeResponse,
+  type RecordedRequest,
+  failure,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
 import type {
   CreateDatabaseParameters,
   QueryDataSourceParameters,
   UpdateDatabaseParameters,
   UpdateDataSourceParameters,
-} from "./support/sdk-types.js";
-import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, list, row, said } from "./support/wire.js";
+} from "./helpers/sdk-types.js";
+import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, list, row, said } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const NEW = "2026-03-11";
@@ -79,8 +84,8 @@ const names = [
 ];
 
 /** Answers like the service for one database, except where a path is told otherwise. */
-async function serve(answers: Readonly<Record<string, Answer>> = {}) {
-  capture = await startCapture(({ method, path }: Captured): Answer => {
+async function serve(answers: Readonly<Record<string, FakeResponse>> = {}) {
+  capture = await startRecordingServer(({ method, path }: RecordedRequest): FakeResponse => {
     const told = answers[`${method} ${path}`] ?? answers[path];
     if (told !== undefined) return told;
     const [, , kind, id, query] = path.split(/[/?]/);
@@ -105,7 +110,7 @@ test.each(["2025-09-03", NEW] as const)("a database is created in version %s", a
   const page_id = `https://www.notion.so/Home-${PAGE.replaceAll("-", "")}`;
   const input = { parent: { page_id }, title, properties, notes_version: version };
   const body: CreateDatabaseParameters = { parent, title, initial_data_source: { properties } };
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, data_source_id: SOURCE });
+  expect(parseContent(await tool.invoke(input))).toEqual({ ...head, data_source_id: SOURCE });
   expect(capture.requests).toMatchObject([{ method: "POST", path: "/v1/databases", version }]);
   expect(bodyOf(0)).toEqual(body);
 });
@@ -115,7 +120,7 @@ test("an old version has the columns at the root, and answers with them", async 
   const answer = { body: { ...old, properties: columns } };
   const tool = new NotesDatabaseCreateTool(await serve({ "/v1/databases": answer }));
   const input = { parent, title, properties, notes_version: OLD } as const;
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
+  expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
   expect(bodyOf(0)).toEqual({ parent, title, properties });
 });
 
@@ -128,7 +133,7 @@ test("a definition is the database and the columns of its data source", async ()
     properties: columns,
     data_sources: [{ name: "Deals", ...source(SOURCE) }],
   });
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseContent(await tool.invoke(input))).toEqual({
     ...head,
     data_source_id: SOURCE,
     columns: compactColumns,
@@ -148,7 +153,7 @@ test("several data sources have their columns each; one that is not shared is na
       [`/v1/data_sources/${OTHER_SOURCE}`]: unshared,
     }),
   );
-  expect(dataOf(await tool.invoke({ database_id: DATABASE }))).toEqual({
+  expect(parseContent(await tool.invoke({ database_id: DATABASE }))).toEqual({
     ...head,
     data_sources: [
       { data_source_id: SOURCE, name: "Deals", columns: compactColumns },
@@ -160,8 +165,8 @@ test("several data sources have their columns each; one that is not shared is na
 
 test("the id of a data source leads to its database", async () => {
   const tool = new NotesDatabaseFetchTool(await serve());
-  expect(dataOf(await tool.invoke({ database_id: SOURCE }))).toMatchObject(head);
-  const missing = await thrownBy(tool.execute({ database_id: PAGE }));
+  expect(parseContent(await tool.invoke({ database_id: SOURCE }))).toMatchObject(head);
+  const missing = await catchError(tool.execute({ database_id: PAGE }));
   expect(missing).toBeInstanceOf(NotFoundError);
   expect(missing.serviceMessage).toBe(`No /v1/databases/${PAGE}`);
 });
@@ -170,7 +175,7 @@ test("an old version is one request", async () => {
   const answer = { body: { ...container, data_sources: undefined, properties: columns } };
   const tool = new NotesDatabaseFetchTool(await serve({ [`/v1/databases/${DATABASE}`]: answer }));
   const input = { database_id: DATABASE, notes_version: OLD } as const;
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
+  expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
   expect(capture.requests).toMatchObject([{ version: OLD }]);
 });
 
@@ -179,7 +184,7 @@ test("columns are changed first, then title and description, each with its own b
   const changes = { Due: { date: {} }, Stage: { name: "Status" }, Old: null };
   const long = "x".repeat(2001);
   const input = { database_id: DATABASE, title: long, description: "", properties: changes };
-  const data = dataOf(await tool.invoke(input));
+  const data = parseContent(await tool.invoke(input));
   const bodies = [
     { properties: changes } satisfies Omit<UpdateDataSourceParameters, "data_source_id">,
     {
@@ -217,7 +222,7 @@ test("only what is given is sent", async () => {
 test("changed columns come with the title, like everything of a database", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const input = { database_id: DATABASE, properties: { Old: null } };
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseContent(await tool.invoke(input))).toEqual({
     database_id: DATABASE,
     title: "Deals",
     data_source_id: SOURCE,
@@ -229,7 +234,7 @@ test("of several data sources one has to be named for columns, none for the titl
   const several = { body: { ...container, data_sources: names } };
   const tool = new NotesDatabaseUpdateTool(await serve({ [`/v1/databases/${DATABASE}`]: several }));
   const input = { database_id: DATABASE, title: "Deals", properties: {} };
-  expect(await thrownBy(tool.execute(input))).toBeInstanceOf(InputError);
+  expect(await catchError(tool.execute(input))).toBeInstanceOf(InputError);
   expect(sent().every((request) => request.startsWith("GET"))).toBe(true);
   await tool.execute({ ...input, data_source_id: OTHER_SOURCE });
   expect(sent().slice(-2)).toEqual([
@@ -244,20 +249,20 @@ test("when the columns fail nothing is written, when the title does the error sa
     await serve({ [`PATCH /v1/data_sources/${SOURCE}`]: refusal }),
   );
   const input = { database_id: DATABASE, title: "Deals", description: "All", properties: {} };
-  expect(await thrownBy(first.execute(input))).toBeInstanceOf(BadRequestError);
+  expect(await catchError(first.execute(input))).toBeInstanceOf(BadRequestError);
   expect(sent()).not.toContain(`PATCH /v1/databases/${DATABASE}`);
   await capture.stop();
   const second = new NotesDatabaseUpdateTool(
     await serve({ [`PATCH /v1/databases/${DATABASE}`]: refusal }),
   );
-  const error = await thrownBy(second.execute(input));
+  const error = await catchError(second.execute(input));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.details).toEqual({
     database_id: DATABASE,
     data_source_id: SOURCE,
     written: ["properties"],
     not_written: ["title", "description"],
-    doubtful: false,
+    uncertain: false,
   });
   expect(error.message).toContain("call it again with title and description only");
 });
@@ -265,7 +270,7 @@ test("when the columns fail nothing is written, when the title does the error sa
 test("one column is asked for by its id, decoded once, and shown with the ids of the rows", async () => {
   const tool = new NotesDatabasePropertyRetrieveTool(await serve());
   const input = { database_id: DATABASE, property_id: "%3AUPp", page_size: 5, start_cursor: "c" };
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseContent(await tool.invoke(input))).toEqual({
     items: [{ page_id: PAGE, properties: { Name: "New row" } }],
   });
   await tool.execute({ database_id: DATABASE, property_id: "100% sure" });

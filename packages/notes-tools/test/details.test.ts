@@ -9,18 +9,18 @@ import {
   NotesPageUpdateTool,
   commentCreate,
 } from "../src/index.js";
-import { type Answer, startCapture } from "./support/capture.js";
-import { dataOf } from "./support/outcome.js";
-import { DATABASE, PAGE, SOURCE, USER, list, row, said } from "./support/wire.js";
+import { type FakeResponse, startRecordingServer } from "./helpers/recording-server.js";
+import { parseContent } from "./helpers/outcome.js";
+import { DATABASE, PAGE, SOURCE, USER, list, row, said } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>> | undefined;
+let capture: Awaited<ReturnType<typeof startRecordingServer>> | undefined;
 afterEach(async () => {
   await capture?.stop();
   capture = undefined;
 });
 
 async function answering(body: unknown) {
-  capture = await startCapture((): Answer => ({ body }));
+  capture = await startRecordingServer((): FakeResponse => ({ body }));
   return { client: capture.client };
 }
 
@@ -75,12 +75,14 @@ test.each<[kind: string, icon: object | null, compact: unknown]>([
   ["unknown", { type: "hologram", hologram: {} }, undefined],
 ])("a page and a database show an icon of the kind: %s", async (_kind, icon, compact) => {
   const page = new NotesPageUpdateTool(await answering(row({ icon })));
-  expect(dataOf(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(compact);
+  expect(parseContent(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(
+    compact,
+  );
   await capture?.stop();
   const database = new NotesDatabaseFetchTool(
     await answering({ object: "database", id: DATABASE, data_sources: [], icon }),
   );
-  expect(dataOf(await database.invoke({ database_id: DATABASE }))["icon"]).toEqual(compact);
+  expect(parseContent(await database.invoke({ database_id: DATABASE }))["icon"]).toEqual(compact);
 });
 
 test("a row's text has its links and mentions, and stays a string without", async () => {
@@ -92,13 +94,13 @@ test("a row's text has its links and mentions, and stays a string without", asyn
     Mentions: text(ada, plan, deals, day, noon),
     Empty: text(),
   };
-  capture = await startCapture(({ path }) => ({
+  capture = await startRecordingServer(({ path }) => ({
     body: path.endsWith("/query")
       ? list([row({ properties })])
       : { object: "database", id: DATABASE, data_sources: [{ id: SOURCE }] },
   }));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const { items } = dataOf(await tool.invoke({ database_id: DATABASE }));
+  const { items } = parseContent(await tool.invoke({ database_id: DATABASE }));
   expect(items).toMatchObject([{ title: "Row @Ada" }]);
   expect((items as { properties: unknown }[])[0]?.properties).toEqual({
     Name: { text: "Row @Ada", mentions: [{ text: "@Ada", user_id: USER }] },
@@ -124,13 +126,13 @@ test("the options of a status name their group; a default flag is left out", asy
   };
   const properties = { Stage: { id: "s", name: "Stage", type: "status", status } };
   let flags = { is_inline: true, is_locked: true };
-  capture = await startCapture(({ path }) => ({
+  capture = await startRecordingServer(({ path }) => ({
     body: path.startsWith("/v1/databases")
       ? { object: "database", id: DATABASE, ...flags, data_sources: [{ id: SOURCE }] }
       : { object: "data_source", id: SOURCE, is_inline: flags.is_inline, properties },
   }));
   const tool = new NotesDatabaseFetchTool({ client: capture.client });
-  const found = dataOf(await tool.invoke({ database_id: DATABASE }));
+  const found = parseContent(await tool.invoke({ database_id: DATABASE }));
   expect(found).toMatchObject(flags);
   expect(found["columns"]).toEqual({
     Stage: {
@@ -144,14 +146,14 @@ test("the options of a status name their group; a default flag is left out", asy
     },
   });
   flags = { is_inline: false, is_locked: false };
-  const other = dataOf(await tool.invoke({ database_id: DATABASE }));
+  const other = parseContent(await tool.invoke({ database_id: DATABASE }));
   expect(Object.keys(other)).not.toContain("is_inline");
   expect(Object.keys(other)).not.toContain("is_locked");
 });
 
 test("a locked page says so", async () => {
   const tool = new NotesPageGetTool(await answering(row({ is_locked: true })));
-  expect(dataOf(await tool.invoke({ page_id: PAGE }))["is_locked"]).toBe(true);
+  expect(parseContent(await tool.invoke({ page_id: PAGE }))["is_locked"]).toBe(true);
 });
 
 test.each<[type: string, content: object, details: object]>([
@@ -207,7 +209,7 @@ test.each<[type: string, content: object, details: object]>([
 ])("a %s of %j shows what its text leaves out", async (type, content, details) => {
   const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
   const tool = new NotesPageContentGetTool(await answering(list([body])));
-  expect(dataOf(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
+  expect(parseContent(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
     { block_id: PAGE, type, has_children: false, ...details },
   ]);
 });
@@ -215,7 +217,7 @@ test.each<[type: string, content: object, details: object]>([
 test("a comment shows its formatting, links and mentions", async () => {
   const comment = { object: "comment", id: "c", rich_text: [ada, said(" do "), bold] };
   const tool = new NotesCommentRetrieveTool(await answering(comment));
-  expect(dataOf(await tool.invoke({ comment_id: PAGE }))).toEqual({
+  expect(parseContent(await tool.invoke({ comment_id: PAGE }))).toEqual({
     comment_id: "c",
     text: "@Ada do now",
     markdown: "@Ada do **now**",

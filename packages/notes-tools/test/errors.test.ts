@@ -9,14 +9,16 @@ import {
   ServerError,
 } from "@workbelt/core";
 import { NotesPageCreateTool, NotesPageGetTool } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { PAGE, row } from "./support/wire.js";
+import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import { PAGE, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
-async function failing(failed: Answer, times = Number.POSITIVE_INFINITY) {
-  capture = await startCapture((_request, index) => (index < times ? failed : { body: row() }));
+async function failing(failed: FakeResponse, times = Number.POSITIVE_INFINITY) {
+  capture = await startRecordingServer((_request, index) =>
+    index < times ? failed : { body: row() },
+  );
   const options = { client: capture.client };
   return {
     read: () => new NotesPageGetTool(options).execute({ page_id: PAGE }),
@@ -83,7 +85,9 @@ test("a conflict is sent again, reads and writes alike", async () => {
 });
 
 test("a conflict that stays is an error that says what to do", async () => {
-  capture = await startCapture(() => failure(409, "conflict_error", "Conflict"), { attempts: 2 });
+  capture = await startRecordingServer(() => failure(409, "conflict_error", "Conflict"), {
+    attempts: 2,
+  });
   const tool = new NotesPageCreateTool({ client: capture.client });
   const error = await thrownBy(tool.execute({ parent_page_id: PAGE }));
   expect(error).toBeInstanceOf(ConflictError);

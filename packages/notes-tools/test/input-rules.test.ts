@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
 import { NotesToolkit } from "../src/index.js";
-import { startCapture } from "./support/capture.js";
-import { DATABASE, PAGE, SOURCE, list } from "./support/wire.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
+import { DATABASE, PAGE, SOURCE, list } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 beforeAll(async () => {
-  capture = await startCapture(() => ({ body: list([]) }));
+  capture = await startRecordingServer(() => ({ body: list([]) }));
 });
 afterAll(() => capture.stop());
 

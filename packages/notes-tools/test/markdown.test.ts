@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isFormatted, toMarkdown } from "../src/content/markdown.js";
-import { said } from "./support/wire.js";
+import { said } from "./helpers/responses.js";
 
 const styled = (text: string, ...styles: string[]) => ({
   ...said(text),

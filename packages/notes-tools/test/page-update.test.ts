@@ -1,19 +1,19 @@
 import { PartialWriteError, BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesPageUpdateTool } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import type { UpdatePageParameters } from "./support/sdk-types.js";
-import { PAGE, row } from "./support/wire.js";
+import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import type { UpdatePageParameters } from "./helpers/sdk-types.js";
+import { PAGE, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 type Input = Parameters<NotesPageUpdateTool["execute"]>[0];
 type Body = Omit<UpdatePageParameters, "page_id">;
 
-async function update(input: Omit<Input, "page_id">, failures: Record<number, Answer> = {}) {
-  capture = await startCapture((_request, index) => failures[index] ?? { body: row() });
+async function update(input: Omit<Input, "page_id">, failures: Record<number, FakeResponse> = {}) {
+  capture = await startRecordingServer((_request, index) => failures[index] ?? { body: row() });
   return new NotesPageUpdateTool({ client: capture.client }).invoke({ page_id: PAGE, ...input });
 }
 
@@ -46,7 +46,7 @@ test("a null of a model for what it leaves out changes nothing", async () => {
 });
 
 test("the page is what a model reads", async () => {
-  expect(dataOf(await update({ archived: false }))).toMatchObject({
+  expect(parseContent(await update({ archived: false }))).toMatchObject({
     page_id: PAGE,
     url: row().url,
     title: "New row",
@@ -57,36 +57,38 @@ test("the page is what a model reads", async () => {
 
 test("what fails after a restore says that the page is back, and what is left", async () => {
   const refusal = failure(400, "validation_error", "Due is expected to be date.");
-  const error = await thrownBy(update({ archived: false, icon, properties }, { 1: refusal }));
+  const error = await catchError(update({ archived: false, icon, properties }, { 1: refusal }));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.details).toEqual({
     page_id: PAGE,
     written: ["archived"],
     not_written: ["properties", "icon"],
-    doubtful: false,
+    uncertain: false,
   });
   expect(error.message).toContain("Written: archived. Not written: properties, icon.");
   expect(error.message).toContain("call it again with properties and icon only");
   expect(error.cause).toBeInstanceOf(BadRequestError);
+  expect(error.cause.message).toContain('There is no column "Due"');
+  expect(error.message).toContain(error.cause.message);
 });
 
 test("what may have been written half-way is told as that", async () => {
-  const error = await thrownBy(
+  const error = await catchError(
     update({ archived: true, properties }, { 1: failure(502, "bad_gateway", "bad gateway") }),
   );
   expect(error.details).toMatchObject({
     written: ["properties"],
     not_written: ["archived"],
-    doubtful: true,
+    uncertain: true,
   });
-  expect(error.message).toContain("Not known whether written: archived");
+  expect(error.message).toContain("Outcome unknown: archived");
   expect(error.message).toContain("check with notes_page_get");
   expect(capture.requests).toHaveLength(2);
 });
 
 test("when the first request fails nothing has changed, and the error is its own", async () => {
   const refusal = failure(400, "validation_error", "Can't edit block that is archived.");
-  const error = await thrownBy(update({ archived: true, icon }, { 0: refusal }));
+  const error = await catchError(update({ archived: true, icon }, { 0: refusal }));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain("Can't edit block that is archived.");
   expect(capture.requests).toHaveLength(1);

@@ -9,24 +9,24 @@ import {
   NotesPageGetTool,
   NotesUserListTool,
 } from "../src/index.js";
-import { type Captured, startCapture } from "./support/capture.js";
+import { type RecordedRequest, startRecordingServer } from "./helpers/recording-server.js";
 import type {
   AppendBlockChildrenParameters,
   CreatePageParameters,
   QueryDataSourceParameters,
   SearchParameters,
-} from "./support/sdk-types.js";
-import { DATABASE, PAGE, SOURCE, database, list, row } from "./support/wire.js";
+} from "./helpers/sdk-types.js";
+import { DATABASE, PAGE, SOURCE, database, list, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const oneSource = database([{ id: SOURCE, name: "Deals" }]);
 const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
-const sent = (index: number): Captured | undefined => capture.requests[index];
+const sent = (index: number): RecordedRequest | undefined => capture.requests[index];
 
 test("every request names the token and the version", async () => {
-  capture = await startCapture(() => ({ body: list([]) }));
+  capture = await startRecordingServer(() => ({ body: list([]) }));
   await new NotesUserListTool({ client: capture.client }).execute({});
   expect(sent(0)).toEqual({
     method: "GET",
@@ -38,7 +38,7 @@ test("every request names the token and the version", async () => {
 });
 
 test("reads put ids into the path and paging into the query", async () => {
-  capture = await startCapture(({ path }) => ({
+  capture = await startRecordingServer(({ path }) => ({
     body: path.startsWith("/v1/pages") ? row() : list([]),
   }));
   const { client } = capture;
@@ -58,7 +58,7 @@ test("reads put ids into the path and paging into the query", async () => {
 });
 
 test("a search sends its words and paging, and none of the overrides", async () => {
-  capture = await startCapture(() => ({ body: list([]) }));
+  capture = await startRecordingServer(() => ({ body: list([]) }));
   const tool = new NotesDataFetchTool({ client: capture.client });
   await tool.execute({ query: "Roadmap", page_size: 5, start_cursor: "c", tool_version: "1" });
   await tool.execute({ schema_version: "1" });
@@ -68,7 +68,7 @@ test("a search sends its words and paging, and none of the overrides", async () 
 });
 
 test("a query resolves the database and sorts its data source", async () => {
-  capture = await startCapture(oneSource);
+  capture = await startRecordingServer(oneSource);
   await new NotesDatabaseQueryTool({ client: capture.client }).execute({
     database_id: DATABASE,
     page_size: 3,
@@ -94,7 +94,7 @@ test("a query resolves the database and sorts its data source", async () => {
 });
 
 test("a page under a page", async () => {
-  capture = await startCapture(oneSource);
+  capture = await startRecordingServer(oneSource);
   const tool = new NotesPageCreateTool({ client: capture.client });
   await tool.execute({ parent_page_id: PAGE });
   await tool.execute({
@@ -152,7 +152,7 @@ test("a page under a page", async () => {
 });
 
 test("a row names the data source, an old version the database", async () => {
-  capture = await startCapture(oneSource);
+  capture = await startRecordingServer(oneSource);
   const { client } = capture;
   const properties = { title: { title: [{ text: { content: "Row" } }] }, Done: { checkbox: true } };
   const input = { database_id: DATABASE, properties };
@@ -169,7 +169,7 @@ test("a row names the data source, an old version the database", async () => {
 });
 
 test("an append sends every simple type in its own form", async () => {
-  capture = await startCapture(oneSource);
+  capture = await startRecordingServer(oneSource);
   const types = [
     "paragraph",
     "heading_1",
@@ -217,7 +217,7 @@ test("an append sends every simple type in its own form", async () => {
 test.each(["2022-06-28", "2025-09-03", "2026-03-11"] as const)(
   "version %s goes with every request of a call, and with the paths it knows",
   async (version) => {
-    capture = await startCapture(oneSource);
+    capture = await startRecordingServer(oneSource);
     const { client } = capture;
     const old = version === "2022-06-28";
     await new NotesDatabaseQueryTool({ client }).execute({

@@ -5,18 +5,18 @@ import {
   NotesDatabaseQueryTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { thrownBy } from "./support/outcome.js";
-import { DATABASE, OTHER_SOURCE, SOURCE, database, list, row } from "./support/wire.js";
+import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import { catchError } from "./helpers/outcome.js";
+import { DATABASE, OTHER_SOURCE, SOURCE, database, list, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const two = [
   { id: SOURCE, name: "Deals" },
   { id: OTHER_SOURCE, name: "Leads" },
 ];
-const onlySource = ({ path }: { path: string }): Answer => {
+const onlySource = ({ path }: { path: string }): FakeResponse => {
   if (path === `/v1/databases/${SOURCE}`) return failure(404, "object_not_found", "no database");
   if (path === `/v1/data_sources/${SOURCE}`) {
     return { body: { object: "data_source", id: SOURCE, parent: { database_id: DATABASE } } };
@@ -25,9 +25,9 @@ const onlySource = ({ path }: { path: string }): Answer => {
 };
 
 test("of several data sources none is guessed: they are listed, and nothing is written", async () => {
-  capture = await startCapture(database(two));
+  capture = await startRecordingServer(database(two));
   const tool = new NotesDatabaseInsertRowTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties: {} }));
+  const error = await catchError(tool.execute({ database_id: DATABASE, properties: {} }));
   expect(error).toBeInstanceOf(InputError);
   expect(error.issues).toEqual([
     {
@@ -39,17 +39,17 @@ test("of several data sources none is guessed: they are listed, and nothing is w
 });
 
 test("data_source_id chooses one of them, and no other", async () => {
-  capture = await startCapture(database(two));
+  capture = await startRecordingServer(database(two));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const chosen = OTHER_SOURCE.replaceAll("-", "");
   await tool.execute({ database_id: DATABASE, data_source_id: chosen });
   expect(capture.requests[1]?.path).toBe(`/v1/data_sources/${OTHER_SOURCE}/query`);
   const stranger = { database_id: DATABASE, data_source_id: DATABASE };
-  expect(await thrownBy(tool.execute(stranger))).toBeInstanceOf(InputError);
+  expect(await catchError(tool.execute(stranger))).toBeInstanceOf(InputError);
 });
 
 test("the id of a data source will do for that of its database", async () => {
-  capture = await startCapture(onlySource);
+  capture = await startRecordingServer(onlySource);
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const page = await tool.execute({ database_id: SOURCE });
   expect(page.items).toHaveLength(1);
@@ -57,33 +57,35 @@ test("the id of a data source will do for that of its database", async () => {
 });
 
 test("what is neither is not found, as a database", async () => {
-  capture = await startCapture(({ path }) => failure(404, "object_not_found", `No ${path}`));
+  capture = await startRecordingServer(({ path }) =>
+    failure(404, "object_not_found", `No ${path}`),
+  );
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE }));
+  const error = await catchError(tool.execute({ database_id: DATABASE }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.serviceMessage).toBe(`No /v1/databases/${DATABASE}`);
   expect(error.message).toContain("shared with this connection");
 });
 
 test("other failures of the look-up are not hidden", async () => {
-  capture = await startCapture(() => failure(400, "validation_error", "is a page"));
+  capture = await startRecordingServer(() => failure(400, "validation_error", "is a page"));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE }));
+  const error = await catchError(tool.execute({ database_id: DATABASE }));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(capture.requests).toHaveLength(1);
 });
 
 test("a linked view has no data source, which is said", async () => {
-  capture = await startCapture(database([]));
+  capture = await startRecordingServer(database([]));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE }));
+  const error = await catchError(tool.execute({ database_id: DATABASE }));
   expect(error.issues).toMatchObject([{ field: "database_id" }]);
   expect(error.message).toContain("linked view");
 });
 
 test("two accounts with the same database id get each their own data source", async () => {
   let token = "first";
-  capture = await startCapture(
+  capture = await startRecordingServer(
     (request) => {
       const mine = request.authorization === "Bearer first" ? SOURCE : OTHER_SOURCE;
       return database([{ id: mine, name: "Deals" }])(request);
@@ -102,7 +104,7 @@ test("two accounts with the same database id get each their own data source", as
 });
 
 test("an old version on a database of several sources says what to do", async () => {
-  capture = await startCapture(() =>
+  capture = await startRecordingServer(() =>
     failure(400, "validation_error", "Databases with multiple data sources are not supported", {
       error_type: "multiple_data_sources_for_database",
       database_id: DATABASE,
@@ -111,7 +113,7 @@ test("an old version on a database of several sources says what to do", async ()
     }),
   );
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(
+  const error = await catchError(
     tool.execute({ database_id: DATABASE, notes_version: "2022-06-28" }),
   );
   expect(error.message).toContain("Leave notes_version out, or use 2025-09-03 or later");
@@ -120,8 +122,8 @@ test("an old version on a database of several sources says what to do", async ()
 });
 
 /** A database whose only data source is another one from a request on. */
-async function moving(to: { from: number; refusal: Answer }) {
-  capture = await startCapture((request, index) => {
+async function moving(to: { from: number; refusal: FakeResponse }) {
+  capture = await startRecordingServer((request, index) => {
     const now = index >= to.from ? OTHER_SOURCE : SOURCE;
     const old = now === SOURCE ? OTHER_SOURCE : SOURCE;
     const meansOld = JSON.stringify([request.path, request.body ?? {}]).includes(old);
@@ -137,7 +139,7 @@ const asBlock = `GET /v1/blocks/${DATABASE}`;
 
 test("a database is looked up once for many calls, and for all pages of a list", async () => {
   let pages = 0;
-  capture = await startCapture((request) => {
+  capture = await startRecordingServer((request) => {
     if (request.method === "GET") return database([{ id: SOURCE, name: "Deals" }])(request);
     pages += 1;
     return { body: list([row()], pages < 3 ? { has_more: true, next_cursor: `c${pages}` } : {}) };
@@ -174,13 +176,13 @@ test.each([
 test("the same answer again is no reason to repeat the call: the service's refusal stands", async () => {
   const refusal = failure(404, "object_not_found", "not this page");
   const known = database([{ id: SOURCE, name: "Deals" }]);
-  capture = await startCapture((request) =>
+  capture = await startRecordingServer((request) =>
     request.path === "/v1/pages" ? refusal : known(request),
   );
   const options = { client: capture.client };
   await new NotesDatabaseQueryTool(options).execute({ database_id: DATABASE });
   const tool = new NotesDatabaseInsertRowTool(options);
-  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties: {} }));
+  const error = await catchError(tool.execute({ database_id: DATABASE, properties: {} }));
   expect(error.serviceMessage).toBe("not this page");
   expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase, asBlock]);
 });
@@ -188,19 +190,19 @@ test("the same answer again is no reason to repeat the call: the service's refus
 test("a first answer that fails is not asked for again, and other failures never are", async () => {
   const refusal = failure(404, "object_not_found", "gone");
   const first = new NotesDatabaseQueryTool(await moving({ from: 1, refusal }));
-  expect(await thrownBy(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
+  expect(await catchError(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
   expect(paths()).toEqual([asDatabase, `POST /v1/data_sources/${SOURCE}/query`, asBlock]);
   await capture.stop();
   const forbidden = failure(403, "restricted_resource", "no");
   const second = new NotesDatabaseQueryTool(await moving({ from: 2, refusal: forbidden }));
   await second.execute({ database_id: DATABASE });
-  await thrownBy(second.execute({ database_id: DATABASE }));
+  await catchError(second.execute({ database_id: DATABASE }));
   expect(capture.requests).toHaveLength(3);
 });
 
 test("a database that is gone is not found, and a second data source asks which is meant", async () => {
   let sources = [{ id: SOURCE, name: "Deals" }];
-  capture = await startCapture((request) => {
+  capture = await startRecordingServer((request) => {
     if (sources.length === 0) return failure(404, "object_not_found", `No ${request.path}`);
     return database(sources)(request);
   });
@@ -212,7 +214,7 @@ test("a database that is gone is not found, and a second data source asks which 
   expect(paths().slice(2)).toEqual([asDatabase, `POST /v1/data_sources/${OTHER_SOURCE}/query`]);
   sources = [];
   const update = new NotesDatabaseUpdateTool(options);
-  const error = await thrownBy(update.execute({ database_id: DATABASE, title: "Deals" }));
+  const error = await catchError(update.execute({ database_id: DATABASE, title: "Deals" }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.serviceMessage).toBe(`No /v1/databases/${DATABASE}`);
 });

@@ -2,8 +2,8 @@ import type { ApiToolOptions } from "@workbelt/core";
 import type { Operation, ApiTool } from "@workbelt/core/provider";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notesCatalog } from "../src/index.js";
-import { dataOf } from "./support/outcome.js";
-import { startWorkspace, titled, type Workspace, written } from "./support/sandbox.js";
+import { parseContent } from "./helpers/outcome.js";
+import { startWorkspace, titled, type Workspace, written } from "./helpers/sandbox.js";
 
 type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 type Json = Record<string, unknown>;
@@ -25,7 +25,7 @@ function toolFor(name: string, options: ApiToolOptions = {}) {
 
 /** What a model reads of a call. */
 async function read(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
-  return dataOf(await toolFor(name, options).invoke(input as never));
+  return parseContent(await toolFor(name, options).invoke(input as never));
 }
 
 async function first(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {

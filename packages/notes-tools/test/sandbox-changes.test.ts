@@ -12,8 +12,8 @@ import {
   NotesPageGetTool,
   NotesPageUpdateTool,
 } from "../src/index.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { type Workspace, startWorkspace, titled } from "./support/sandbox.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, titled } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
 const contentOf = async (block_id: string) => {
-  const page = dataOf(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
+  const page = parseContent(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
   return page["items"] as { block_id: string; type: string; text: string; language?: string }[];
 };
 
@@ -45,7 +45,7 @@ test("the text of every kind of block is replaced, with the language of code", a
   for (const { block_id, type } of await contentOf(pageId)) {
     const language = type === "code" ? { language: "py" } : {};
     const input = { block_id, type: type as "code", text: "x".repeat(4500), ...language };
-    const data = dataOf(await update.invoke(input));
+    const data = parseContent(await update.invoke(input));
     expect(data).toMatchObject({ block_id, type, text: "x".repeat(4500) });
   }
   const after = await contentOf(pageId);
@@ -58,7 +58,7 @@ test("a wrong type is refused with the real one, and the block stays as it is", 
   const [block] = await contentOf(pageId);
   const update = new NotesBlockUpdateTool(workspace);
   const input = { block_id: block?.block_id ?? "", type: "paragraph" as const, text: "New" };
-  const error = await thrownBy(update.execute(input));
+  const error = await catchError(update.execute(input));
   expect(error).toBeInstanceOf(InputError);
   expect(error.message).toContain("expected to_do");
   expect(await contentOf(pageId)).toEqual([block]);
@@ -76,24 +76,24 @@ test("a deleted block is gone with what is in it, and cannot be changed", async 
   const [outer] = await contentOf(pageId);
   const outerId = outer?.block_id ?? "";
   const deleted = new NotesBlockDeleteTool(workspace);
-  expect(dataOf(await deleted.invoke({ block_id: outerId }))).toMatchObject({
+  expect(parseContent(await deleted.invoke({ block_id: outerId }))).toMatchObject({
     block_id: outerId,
     archived: true,
   });
   expect((await contentOf(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
   const update = new NotesBlockUpdateTool(workspace);
   const changed = update.execute({ block_id: outerId, type: "bulleted_list_item", text: "x" });
-  expect((await thrownBy(changed)).message).toMatch(/no tool brings back a single block/);
+  expect((await catchError(changed)).message).toMatch(/no tool brings back a single block/);
 });
 
 test("a page is trashed by its block id, and comes back with its changes in one call", async () => {
   const pageId = await newPage("Before");
   await new NotesBlockDeleteTool(workspace).execute({ block_id: pageId });
   const get = new NotesPageGetTool(workspace);
-  expect(dataOf(await get.invoke({ page_id: pageId }))).toMatchObject({ archived: true });
+  expect(parseContent(await get.invoke({ page_id: pageId }))).toMatchObject({ archived: true });
   const update = new NotesPageUpdateTool(workspace);
   const refused = update.execute({ page_id: pageId, properties: titled("After") });
-  const refusal = await thrownBy(refused);
+  const refusal = await catchError(refused);
   expect(refusal).toBeInstanceOf(BadRequestError);
   expect(refusal.message).toContain("brought back with notes_page_update and archived false");
   const back = await update.invoke({
@@ -102,7 +102,7 @@ test("a page is trashed by its block id, and comes back with its changes in one 
     properties: titled("After"),
     icon: { type: "emoji", emoji: "🚚" },
   });
-  expect(dataOf(back)).toMatchObject({
+  expect(parseContent(back)).toMatchObject({
     page_id: pageId,
     title: "After",
     icon: "🚚",
@@ -116,7 +116,7 @@ test("a row is changed, then leaves the list when it is archived", async () => {
   const { id } = await insert.execute({ database_id: REQUESTS, properties });
   const update = new NotesPageUpdateTool(workspace);
   const changed = { page_id: id, properties: { Votes: { number: 2 } }, archived: true };
-  expect(dataOf(await update.invoke(changed))).toMatchObject({
+  expect(parseContent(await update.invoke(changed))).toMatchObject({
     title: "Passing",
     archived: true,
     properties: { Votes: 2 },
@@ -130,7 +130,7 @@ test("a restore whose changes are refused is told as half done", async () => {
   const update = new NotesPageUpdateTool(workspace);
   await update.execute({ page_id: pageId, archived: true });
   const properties = { Nothing: { number: 1 } };
-  const error = await thrownBy(update.execute({ page_id: pageId, archived: false, properties }));
+  const error = await catchError(update.execute({ page_id: pageId, archived: false, properties }));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.details).toMatchObject({ written: ["archived"], not_written: ["properties"] });
   expect(error.message).toContain('The columns are: "title" (title)');
@@ -156,7 +156,7 @@ test("a write that the service saved although it failed is told with its ids", a
   });
   const append = new NotesPageContentAppendTool(workspace);
   const blocks = [{ type: "paragraph" as const, text: "Once" }];
-  const error = await thrownBy(append.execute({ block_id: pageId, blocks }));
+  const error = await catchError(append.execute({ block_id: pageId, blocks }));
   expect(error.message).toContain("It was saved all the same");
   const content = await contentOf(pageId);
   expect(content.map(({ text }) => text)).toEqual(["Once"]);

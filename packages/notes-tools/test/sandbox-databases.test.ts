@@ -13,8 +13,8 @@ import {
   type NotesVersion,
   createNotesClient,
 } from "../src/index.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { VERSIONS, type Workspace, startWorkspace, titled, written } from "./support/sandbox.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { VERSIONS, type Workspace, startWorkspace, titled, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -43,11 +43,11 @@ async function newDatabase(title: string, notes_version?: NotesVersion) {
     properties: schema,
     ...version,
   };
-  return dataOf(await tool.invoke(input));
+  return parseContent(await tool.invoke(input));
 }
 
 const fetched = async (database_id: string, notes_version: NotesVersion = "2025-09-03") =>
-  dataOf(await new NotesDatabaseFetchTool(workspace).invoke({ database_id, notes_version }));
+  parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id, notes_version }));
 
 test.each(VERSIONS)(
   "a database is made, filled, read and changed in version %s",
@@ -95,7 +95,7 @@ test.each(VERSIONS)(
     })) {
       ids.push(row.id);
     }
-    const rows = dataOf(await query.invoke({ database_id, sorts, notes_version: version }));
+    const rows = parseContent(await query.invoke({ database_id, sorts, notes_version: version }));
     const items = rows["items"] as Record<string, unknown>[];
     expect(items.map((item) => item["title"])).toEqual(["Task 2", "Task 1", "Task 0"]);
     expect(items.map((item) => item["page_id"])).toEqual(ids);
@@ -117,7 +117,7 @@ test("title, description and columns are changed together, and options are kept 
   const before = (await fetched(database_id ?? ""))["columns"] as Record<string, Column>;
   const open = before["Stage"]?.options?.[0];
   const update = new NotesDatabaseUpdateTool(workspace);
-  const changed = dataOf(
+  const changed = parseContent(
     await update.invoke({
       // The id of the data source will do.
       database_id: data_source_id ?? "",
@@ -163,7 +163,7 @@ test("one column of all rows, by its id, page by page", async () => {
   let start_cursor: string | undefined;
   do {
     const input = { database_id, property_id, page_size: 2 };
-    const page = dataOf(await read.invoke(start_cursor ? { ...input, start_cursor } : input));
+    const page = parseContent(await read.invoke(start_cursor ? { ...input, start_cursor } : input));
     worths.push(...(page["items"] as { properties: object }[]).map(({ properties }) => properties));
     start_cursor = page["next_cursor"] as string | undefined;
   } while (start_cursor !== undefined);
@@ -181,7 +181,7 @@ test.each(VERSIONS)(
     const { database_id = "" } = (await newDatabase("Columns", version)) as Record<string, string>;
     const insert = new NotesDatabaseInsertRowTool(workspace);
     const properties = { ...titled("x"), stage: { select: { name: "Open" } } };
-    const error = await thrownBy(
+    const error = await catchError(
       insert.execute({ database_id, properties, notes_version: version }),
     );
     expect(error).toBeInstanceOf(BadRequestError);
@@ -189,7 +189,9 @@ test.each(VERSIONS)(
     expect(error.message).toContain('"Worth" (number)');
     const query = new NotesDatabaseQueryTool(workspace);
     const sorts = [{ property: "Wort", direction: "ascending" as const }];
-    const unsorted = await thrownBy(query.execute({ database_id, sorts, notes_version: version }));
+    const unsorted = await catchError(
+      query.execute({ database_id, sorts, notes_version: version }),
+    );
     expect(unsorted.message).toContain('did you mean "Worth"?');
     const row = await insert.execute({
       database_id,
@@ -198,7 +200,7 @@ test.each(VERSIONS)(
     });
     const update = new NotesPageUpdateTool(workspace);
     const wrong = { Duee: { date: { start: "2026-03-31" } } };
-    const refused = await thrownBy(update.execute({ page_id: row.id, properties: wrong }));
+    const refused = await catchError(update.execute({ page_id: row.id, properties: wrong }));
     expect(refused.message).toContain('did you mean "Due"?');
   },
 );
@@ -231,7 +233,7 @@ test("a database that gets a second data source asks which is meant", async () =
   // Another client has not asked before.
   const { notes } = workspace.sandbox.services;
   const stranger = { client: createNotesClient({ ...notes, pacing: false }) };
-  const unclear = await thrownBy(
+  const unclear = await catchError(
     new NotesDatabaseInsertRowTool(stranger).execute({ database_id, properties: titled("x") }),
   );
   expect(unclear).toBeInstanceOf(InputError);
@@ -243,6 +245,6 @@ test("a database that gets a second data source asks which is meant", async () =
     properties: titled("In the second"),
   });
   expect(row.parent).toMatchObject({ data_source_id: second });
-  const old = await thrownBy(query.execute({ database_id, notes_version: "2022-06-28" }));
+  const old = await catchError(query.execute({ database_id, notes_version: "2022-06-28" }));
   expect(old.message).toContain("Leave notes_version out, or use 2025-09-03 or later");
 });

@@ -11,8 +11,8 @@ import {
   NotesPageGetTool,
   NotesUserListTool,
 } from "../src/index.js";
-import { dataOf } from "./support/outcome.js";
-import { type Workspace, startWorkspace, titled, written } from "./support/sandbox.js";
+import { parseContent } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, titled, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test("formatting, links, mentions, icons and headers that are written are read",
   });
   expect(page.blocks_written).toBe(3);
   const read = new NotesPageContentGetTool(workspace);
-  const { items } = dataOf(await read.invoke({ block_id: page.id }));
+  const { items } = parseContent(await read.invoke({ block_id: page.id }));
   const name = `@${user?.name}`;
   expect(items).toMatchObject([
     {
@@ -79,7 +79,7 @@ test("a built-in icon is seen after a change", async () => {
   const icon = { name: "pizza", color: "blue" };
   expect(await patch(`pages/${id}`, { icon: { type: "icon", icon } })).toBe(200);
   const get = new NotesPageGetTool(workspace);
-  expect(dataOf(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
+  expect(parseContent(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
 });
 
 test("a status shows which options are complete, a row's text its links", async () => {
@@ -89,7 +89,7 @@ test("a status shows which options are complete, a row's text its links", async 
     properties: { Name: { title: {} }, State: { status: {} }, Note: { rich_text: {} } },
   });
   const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id: made.id });
-  expect(dataOf(fetched)["columns"]).toMatchObject({
+  expect(parseContent(fetched)["columns"]).toMatchObject({
     State: {
       options: [
         { name: "Not started", group: "To-do" },
@@ -104,7 +104,7 @@ test("a status shows which options are complete, a row's text its links", async 
     properties: { ...titled("One"), Note: { rich_text: [{ text: { content: "Why", link } }] } },
   });
   const query = new NotesDatabaseQueryTool(workspace);
-  expect(dataOf(await query.invoke({ database_id: made.id }))["items"]).toMatchObject([
+  expect(parseContent(await query.invoke({ database_id: made.id }))["items"]).toMatchObject([
     { properties: { Note: { text: "Why", links: [{ text: "Why", url: link.url }] } } },
   ]);
 });
@@ -112,6 +112,8 @@ test("a status shows which options are complete, a row's text its links", async 
 test("a comment is written by the connection, with its formatting", async () => {
   const rich_text = [{ text: { content: "Done" }, annotations: { strikethrough: true } }];
   const tool = new NotesCommentCreateTool(workspace);
-  const data = dataOf(await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }));
+  const data = parseContent(
+    await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }),
+  );
   expect(data).toMatchObject({ text: "Done", markdown: "~~Done~~", author: "Workbelt" });
 });

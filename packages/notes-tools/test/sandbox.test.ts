@@ -200,8 +200,8 @@ test("after a failure half-way the rest can be appended from where the error say
   const input = { parent_page_id: ROADMAP, properties: titled("Half"), child_blocks: blocks };
   const error = await thrownBy(create.execute(input));
   expect(error).toBeInstanceOf(PartialWriteError);
-  const { page_id, next_index, doubtful } = error.details;
-  expect(doubtful).toBe(true);
+  const { page_id, next_index, uncertain } = error.details;
+  expect(uncertain).toBe(true);
   const rest = blocks.slice(next_index);
   const append = new NotesPageContentAppendTool({ client });
   const output = await append.execute({ block_id: page_id, blocks: rest });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { richTextParts } from "../src/content/rich-text.js";
+import { toRichTextParts } from "../src/content/rich-text.js";
 import { splitText } from "../src/content/split-text.js";
 
 const LETTERS = ["a", "é", "漢", "😀", "👩‍👩‍👧", "\u0000", "\n", '"'];
@@ -47,7 +47,7 @@ test.each([0, 1, 199_999, 200_000, 200_001, 450_000])(
   "rich text of %i letters has parts of at most 100 items and says where each begins",
   (length) => {
     const text = "abcde".repeat(length / 5 + 1).slice(0, length);
-    const parts = richTextParts(text);
+    const parts = toRichTextParts(text);
     const contents = parts.map(({ items }) => items.map((item) => item.text.content).join(""));
     expect(contents.join("")).toBe(text);
     expect(parts).toHaveLength(Math.max(1, Math.ceil(length / 200_000)));
@@ -59,7 +59,7 @@ test.each([0, 1, 199_999, 200_000, 200_001, 450_000])(
 );
 
 test("letters that take many bytes make parts that fit a request of 500 KB", () => {
-  const parts = richTextParts("\u0001".repeat(190_000));
+  const parts = toRichTextParts("\u0001".repeat(190_000));
   expect(parts.length).toBeGreaterThan(1);
   for (const { items } of parts) {
     expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(400_000);

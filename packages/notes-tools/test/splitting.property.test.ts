@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { inBatches } from "../src/content/batches.js";
+import { splitIntoBatches } from "../src/content/batches.js";
 import { buildBlocks } from "../src/content/block-items.js";
 import { TEXT_BLOCK_TYPES } from "../src/content/block-types.js";
-import { jsonBytes } from "../src/content/json-size.js";
-import { richTextParts } from "../src/content/rich-text.js";
+import { jsonByteLength } from "../src/content/json-byte-length.js";
+import { toRichTextParts } from "../src/content/rich-text.js";
 import { splitText } from "../src/content/split-text.js";
-import { richTextOf } from "../src/inputs/rich-text-items.js";
+import { toRichText } from "../src/inputs/rich-text-items.js";
 
 const MOST_UNITS = 2000;
 const MOST_ITEMS = 100;
@@ -45,7 +45,7 @@ test("rich text keeps every text, its limits, and knows where each part begins",
   fc.assert(
     fc.property(veryLong, ([part, times]) => {
       const text = part.repeat(Math.min(times, Math.ceil(500_000 / (part.length + 1))));
-      const parts = richTextParts(text);
+      const parts = toRichTextParts(text);
       const texts = parts.map(({ items }) => items.map((item) => item.text.content).join(""));
       expect(texts.join("")).toBe(text);
       for (const [index, { items, textStart }] of parts.entries()) {
@@ -65,7 +65,7 @@ test("rich text of several items keeps texts, links and styles in order", () => 
   });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 4 }), (items) => {
-      const written = richTextOf(items);
+      const written = toRichText(items);
       const styled = (
         list: readonly { text: { content: string }; annotations?: object | undefined }[],
       ) =>
@@ -100,7 +100,7 @@ test("batches hold all blocks in order and never more than one request takes", (
   fc.assert(
     fc.property(items, fc.nat({ max: 500_000 }), (given, alreadyBytes) => {
       const built = buildBlocks(given);
-      const batches = inBatches(built, alreadyBytes);
+      const batches = splitIntoBatches(built, alreadyBytes);
       expect(batches.flat()).toEqual(built);
       for (const [index, batch] of batches.entries()) {
         const blocks = batch.map(({ block }) => block);
@@ -108,7 +108,7 @@ test("batches hold all blocks in order and never more than one request takes", (
         expect(blocks.reduce((sum, block) => sum + 1 + innerCount(block), 0)).toBeLessThanOrEqual(
           1000,
         );
-        const bytes = jsonBytes(blocks) + (index === 0 ? alreadyBytes : 0);
+        const bytes = jsonByteLength(blocks) + (index === 0 ? alreadyBytes : 0);
         // What the first request holds besides can leave no room at all; later ones are never empty.
         expect(batch.length === 0 ? index === 0 : bytes < 500_000).toBe(true);
       }

@@ -5,11 +5,11 @@ import {
   NotesPageContentAppendTool,
   NotesPageContentGetTool,
 } from "../src/index.js";
-import { failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { PAGE, list, said } from "./support/wire.js";
+import { failure, startRecordingServer } from "./helpers/recording-server.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { PAGE, list, said } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => capture.stop());
 
 const REFUSALS = [
@@ -20,9 +20,9 @@ const REFUSALS = [
 test.each(REFUSALS)(
   "the refusal %j says what can be read instead, and is final",
   async (message) => {
-    capture = await startCapture(() => failure(400, "validation_error", message));
+    capture = await startRecordingServer(() => failure(400, "validation_error", message));
     const read = new NotesPageContentGetTool({ client: capture.client });
-    const error = await thrownBy(read.execute({ block_id: PAGE }));
+    const error = await catchError(read.execute({ block_id: PAGE }));
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ retryable: false, serviceMessage: message });
     expect(error.message).toContain("Calling again gives the same");
@@ -35,7 +35,7 @@ test.each(REFUSALS)(
 
 test("writes to such a block say the same; other refusals do not", async () => {
   let [message = ""] = REFUSALS;
-  capture = await startCapture(() => failure(400, "validation_error", message));
+  capture = await startRecordingServer(() => failure(400, "validation_error", message));
   const options = { client: capture.client };
   const append = new NotesPageContentAppendTool(options);
   const blocks = [{ type: "paragraph" as const, text: "x" }];
@@ -43,19 +43,19 @@ test("writes to such a block say the same; other refusals do not", async () => {
     () => new NotesBlockDeleteTool(options).execute({ block_id: PAGE }),
     () => append.execute({ block_id: PAGE, blocks }),
   ]) {
-    expect((await thrownBy(work())).message).toContain("type ai_block can only be seen");
+    expect((await catchError(work())).message).toContain("type ai_block can only be seen");
   }
   message = "Block does not support children.";
-  const error = await thrownBy(append.execute({ block_id: PAGE, blocks }));
+  const error = await catchError(append.execute({ block_id: PAGE, blocks }));
   expect(error.message).not.toContain("Calling again");
 });
 
 const base = { object: "block", id: PAGE, has_children: true, in_trash: false };
 
 async function contentOf(...blocks: object[]) {
-  capture = await startCapture(() => ({ body: list(blocks) }));
+  capture = await startRecordingServer(() => ({ body: list(blocks) }));
   const tool = new NotesPageContentGetTool({ client: capture.client });
-  return dataOf(await tool.invoke({ block_id: PAGE }))["items"];
+  return parseContent(await tool.invoke({ block_id: PAGE }))["items"];
 }
 
 test.each([{ block_type: "ai_block" }, {}])(
@@ -98,11 +98,11 @@ test.each(["transcription", "meeting_notes"])(
 
 test("content that is said to be there and is not given is explained after one look", async () => {
   const meeting = { ...base, type: "meeting_notes", meeting_notes: {} };
-  capture = await startCapture(({ path }) => ({
+  capture = await startRecordingServer(({ path }) => ({
     body: path.endsWith("/children") ? list([]) : meeting,
   }));
   const tool = new NotesPageContentGetTool({ client: capture.client });
-  const data = dataOf(await tool.invoke({ block_id: PAGE }));
+  const data = parseContent(await tool.invoke({ block_id: PAGE }));
   expect(data["items"]).toEqual([]);
   expect(data["hint"]).toContain("has content but does not give it");
   expect(capture.requests).toHaveLength(2);

@@ -10,9 +10,9 @@ import {
   pageCreate,
   pageUpdate,
 } from "../src/index.js";
-import { VALUE_FORMS, howToWrite } from "../src/pages/value-forms.js";
-import { dataOf } from "./support/outcome.js";
-import { type Workspace, startWorkspace, written } from "./support/sandbox.js";
+import { VALUE_FORMS, describeValueForm } from "../src/pages/value-forms.js";
+import { parseContent } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test("every form that is told can be written as it stands, and is read back plai
   });
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const input = { database_id: made.id, properties: Object.fromEntries(values) as never };
-  expect(dataOf(await insert.invoke(input))).toMatchObject({
+  expect(parseContent(await insert.invoke(input))).toMatchObject({
     // By the name of its column, which will do for the key title.
     title: "…",
     blocks_written: 0,
@@ -81,7 +81,7 @@ test("the description of properties has the forms of the common types", () => {
 });
 
 test("a column of a type that is not known is not told how to write", () => {
-  expect(howToWrite("Spot", { type: "place" })).toBeUndefined();
-  expect(howToWrite("Spot", {})).toBeUndefined();
-  expect(howToWrite("Nr", { type: "unique_id" })).toContain("cannot be written");
+  expect(describeValueForm("Spot", { type: "place" })).toBeUndefined();
+  expect(describeValueForm("Spot", {})).toBeUndefined();
+  expect(describeValueForm("Nr", { type: "unique_id" })).toContain("cannot be written");
 });

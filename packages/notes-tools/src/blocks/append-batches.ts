@@ -1,13 +1,13 @@
 import { WorkbeltError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import type { BuiltBlock } from "../content/block-items.js";
-import { listOf } from "../list-reply.js";
+import { listResponse } from "../list-response.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
-import { type Block, block } from "./block.js";
-import { type Made, partialWrite } from "./partial-write.js";
+import { type NotesBlock, block } from "./block.js";
+import { type CreatedParent, partialAppendError } from "./partial-append-error.js";
 
 /** Blocks on their way to the end of a page or block. */
-export interface Appending {
+export interface AppendRequest {
   /** Name of the operation, for its errors. */
   operation: string;
   /** The input the blocks come from. */
@@ -17,7 +17,7 @@ export interface Appending {
   batches: readonly (readonly BuiltBlock[])[];
   version?: NotesVersion | undefined;
   /** What the operation has made before. */
-  made?: Made | undefined;
+  created?: CreatedParent | undefined;
 }
 
 /**
@@ -26,22 +26,22 @@ export interface Appending {
  *
  * @throws PartialWriteError when something is written already; before that, what the request throws.
  */
-export async function appendBatches(api: Api, appending: Appending): Promise<Block[]> {
-  const written: Block[] = [];
-  for (const [index, batch] of appending.batches.entries()) {
+export async function appendBatches(api: Api, append: AppendRequest): Promise<NotesBlock[]> {
+  const written: NotesBlock[] = [];
+  for (const [index, batch] of append.batches.entries()) {
     try {
-      const reply = await api.send(requestFor(batch, appending), listOf(block));
+      const reply = await api.send(toRequest(batch, append), listResponse(block));
       written.push(...reply.results);
     } catch (error) {
-      const nothingYet = index === 0 && appending.made === undefined;
-      if (nothingYet || !WorkbeltError.isInstance(error)) throw error;
-      throw partialWrite(error, { ...appending, written, failed: index });
+      const isNothingWritten = index === 0 && append.created === undefined;
+      if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
+      throw partialAppendError(error, { ...append, written, failed: index });
     }
   }
   return written;
 }
 
-function requestFor(batch: readonly BuiltBlock[], { parentId, version }: Appending) {
+function toRequest(batch: readonly BuiltBlock[], { parentId, version }: AppendRequest) {
   return {
     method: "PATCH" as const,
     path: path`/v1/blocks/${parentId}/children`,

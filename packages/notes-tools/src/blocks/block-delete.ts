@@ -1,6 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { blockId, blockIdOf } from "../inputs/ids.js";
+import { blockId, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
 
@@ -16,7 +16,7 @@ export const blockDelete = defineOperation({
   input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
   request: ({ block_id }) => ({
     method: "DELETE",
-    path: path`/v1/blocks/${blockIdOf(block_id)}`,
+    path: path`/v1/blocks/${parseBlockId(block_id)}`,
   }),
   response: block,
   result: (reply) => reply,

@@ -2,13 +2,13 @@ import { InputError } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
-import { languageFaults } from "../content/check-block.js";
-import { codeLanguage } from "../content/code-languages.js";
-import { blockId, blockIdOf } from "../inputs/ids.js";
-import { wholeText, wholeTextOf } from "../inputs/whole-text.js";
+import { findLanguageProblems } from "../content/block-problems.js";
+import { findCodeLanguage } from "../content/code-languages.js";
+import { blockId, parseBlockId } from "../inputs/ids.js";
+import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
-import { otherType } from "./other-type.js";
+import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
 const NAME = "notes_block_update";
 
@@ -23,7 +23,7 @@ export const blockUpdate = defineOperation({
   input: z
     .strictObject({
       block_id: blockId("Id or web address of the block"),
-      text: wholeText("The new text, plain (Markdown is not interpreted); empty clears it"),
+      text: limitedText("The new text, plain (Markdown is not interpreted); empty clears it"),
       type: z.enum(UPDATABLE_BLOCK_TYPES).describe("The type the block has"),
       language: z
         .string()
@@ -31,18 +31,18 @@ export const blockUpdate = defineOperation({
         .optional(),
     })
     .superRefine(({ language, type }, context) => {
-      for (const { path: field, message } of languageFaults(language, type)) {
+      for (const { path: field, message } of findLanguageProblems(language, type)) {
         context.addIssue({ code: "custom", path: field, message });
       }
     }),
   run: async ({ block_id, language = "", text, type }, api) => {
-    const blockPath = path`/v1/blocks/${blockIdOf(block_id)}`;
+    const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
     // The service's own refusal of a wrong type does not say which one is right.
     const before = await api.send({ method: "GET", path: blockPath }, block);
     if (before.type !== undefined && before.type !== type) {
-      throw new InputError(NAME, [{ field: "type", message: otherType(before.type) }]);
+      throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(before.type) }]);
     }
-    const content = { rich_text: wholeTextOf(text), language: codeLanguage(language) };
+    const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
     return api.send({ method: "PATCH", path: blockPath, body: { [type]: content } }, block);
   },
   compact: compactBlock,

@@ -1,16 +1,16 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { inBatches } from "../content/batches.js";
+import { splitIntoBatches } from "../content/batches.js";
 import { buildBlocks } from "../content/block-items.js";
 import { blocks } from "../inputs/block-inputs.js";
-import { blockId, blockIdOf } from "../inputs/ids.js";
+import { blockId, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { appendBatches } from "./append-batches.js";
 
 const NAME = "notes_page_content_append";
 
-const INSTEAD = { database: "use notes_database_insert_row" };
+const ALTERNATIVES = { database: "use notes_database_insert_row" };
 
 /** The operation `notes_page_content_append`. */
 export const pageContentAppend = defineOperation({
@@ -25,14 +25,17 @@ export const pageContentAppend = defineOperation({
     blocks: blocks("The blocks, in order"),
   }),
   run: async (input, api) => {
-    const parentId = blockIdOf(input.block_id);
-    const batches = inBatches(buildBlocks(input.blocks));
-    const appending = { operation: NAME, input: "blocks", parentId, batches } as const;
-    const written = await withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>
-      appendBatches(api, appending),
-    );
+    const parentId = parseBlockId(input.block_id);
+    const batches = splitIntoBatches(buildBlocks(input.blocks));
+    const request = { operation: NAME, input: "blocks", parentId, batches } as const;
+    const written = await appendBatches(api, request);
     return { parent_id: parentId, blocks_written: written.length, blocks: written };
   },
+  explainError: (error, { input, api }) =>
+    explainWrongIdKind(error, api, {
+      id: parseBlockId(input.block_id),
+      alternatives: ALTERNATIVES,
+    }),
   compact: (output) => ({
     parent_id: output.parent_id,
     blocks_written: output.blocks_written,

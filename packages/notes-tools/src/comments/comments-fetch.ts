@@ -1,9 +1,9 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { blockId, blockIdOf } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
+import { blockId, parseBlockId } from "../inputs/ids.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
-import { listOf, pageOf } from "../list-reply.js";
+import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { versionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
@@ -19,16 +19,16 @@ export const commentsFetch = defineOperation({
   input: z.strictObject({
     block_id: blockId("Id or web address of the page or block"),
     ...paging(),
-    ...overrides(),
+    ...versionOverrides(),
   }),
   request: ({ block_id, notes_version, page_size, start_cursor }) => ({
     method: "GET",
     path: path`/v1/comments`,
     headers: versionHeaders(notes_version),
-    query: { block_id: blockIdOf(block_id), page_size, start_cursor },
+    query: { block_id: parseBlockId(block_id), page_size, start_cursor },
   }),
-  response: listOf(comment),
-  result: pageOf,
+  response: listResponse(comment),
+  result: toPage,
   compact: compactPage(compactComment),
 });
 

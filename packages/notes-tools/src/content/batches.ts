@@ -1,10 +1,10 @@
 import type { BuiltBlock } from "./block-items.js";
-import { jsonBytes } from "./json-size.js";
+import { jsonByteLength } from "./json-byte-length.js";
 
 // Notion's size limits: 100 blocks in one array, 1000 blocks and 500 KB in one request.
-const MOST_CHILDREN = 100;
-const MOST_BLOCKS = 1000;
-const MOST_BYTES = 450_000;
+const MAX_CHILDREN = 100;
+const MAX_BLOCKS = 1000;
+const MAX_BYTES = 450_000;
 
 /**
  * Blocks in the portions one request can take, in order. A block that is too large by itself has its
@@ -12,18 +12,18 @@ const MOST_BYTES = 450_000;
  *
  * @param alreadyBytes what else the first request holds; its portion is empty when nothing fits.
  */
-export function inBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0): BuiltBlock[][] {
+export function splitIntoBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0): BuiltBlock[][] {
   let batch: BuiltBlock[] = [];
   const batches = [batch];
   let bytes = alreadyBytes;
   let count = 0;
   for (const built of blocks) {
-    const blockBytes = jsonBytes(built.block);
+    const blockBytes = jsonByteLength(built.block);
     const blockCount = countBlocks(built.block);
     const full =
-      batch.length === MOST_CHILDREN ||
-      count + blockCount > MOST_BLOCKS ||
-      bytes + blockBytes > MOST_BYTES;
+      batch.length === MAX_CHILDREN ||
+      count + blockCount > MAX_BLOCKS ||
+      bytes + blockBytes > MAX_BYTES;
     if (full && (batch.length > 0 || bytes > 0)) {
       batch = [];
       batches.push(batch);
@@ -40,11 +40,11 @@ export function inBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0): Buil
 /** Counts a block with all the blocks in it: its content may hold `children`. */
 export function countBlocks(block: unknown): number {
   if (typeof block !== "object" || block === null) return 0;
-  const inside = Object.values(block).flatMap((content: unknown) => childrenOf(content));
+  const inside = Object.values(block).flatMap((content: unknown) => getChildren(content));
   return inside.reduce<number>((sum, child) => sum + countBlocks(child), 1);
 }
 
-function childrenOf(content: unknown): unknown[] {
+function getChildren(content: unknown): unknown[] {
   if (typeof content !== "object" || content === null || !("children" in content)) return [];
   return Array.isArray(content.children) ? content.children : [];
 }

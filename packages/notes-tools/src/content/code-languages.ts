@@ -121,14 +121,14 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The service's name of a language; undefined when it knows none like it. */
-export function codeLanguage(name: string): string | undefined {
+export function findCodeLanguage(name: string): string | undefined {
   const wanted = name.trim().toLowerCase();
   if (CODE_LANGUAGES.includes(wanted)) return wanted;
   return Object.hasOwn(ALIASES, wanted) ? ALIASES[wanted] : undefined;
 }
 
 /** What to say of a language that is not known. */
-export function unknownLanguage(name: unknown): string {
+export function unknownLanguageMessage(name: unknown): string {
   const guess = typeof name === "string" ? suggestClosest(name, CODE_LANGUAGES) : undefined;
   const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
   return `expected a code language the service knows, such as javascript, python, sql, shell or plain text.${hint}`;

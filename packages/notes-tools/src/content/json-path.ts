@@ -1,5 +1,5 @@
 /** What stands at a path in a JSON value; undefined when the value has another shape. */
-export function at(value: unknown, ...keys: string[]): unknown {
+export function getPath(value: unknown, ...keys: string[]): unknown {
   return keys.reduce(
     (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
     value,
@@ -7,14 +7,14 @@ export function at(value: unknown, ...keys: string[]): unknown {
 }
 
 /** A JSON array as it is; an empty one for anything else. */
-export function listAt(value: unknown, ...keys: string[]): unknown[] {
-  const found = at(value, ...keys);
+export function getList(value: unknown, ...keys: string[]): unknown[] {
+  const found = getPath(value, ...keys);
   return Array.isArray(found) ? found : [];
 }
 
 /** A string at a path; undefined for anything else. */
-export function stringAt(value: unknown, ...keys: string[]): string | undefined {
-  const found = at(value, ...keys);
+export function getString(value: unknown, ...keys: string[]): string | undefined {
+  const found = getPath(value, ...keys);
   return typeof found === "string" ? found : undefined;
 }
 

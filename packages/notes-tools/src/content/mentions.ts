@@ -1,4 +1,4 @@
-import { at, stringAt } from "./json-path.js";
+import { getPath, getString } from "./json-path.js";
 
 /** The keys ids have in results, by the type of the mention. */
 const ID_KEYS: Readonly<Record<string, string>> = {
@@ -8,25 +8,25 @@ const ID_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The id of the user, page or database that an item of rich text mentions, under its usual key. */
-export function mentionedId(item: unknown): Record<string, string> | undefined {
-  const type = stringAt(item, "mention", "type") ?? "";
+export function getMentionedId(item: unknown): Record<string, string> | undefined {
+  const type = getString(item, "mention", "type") ?? "";
   const key = Object.hasOwn(ID_KEYS, type) ? ID_KEYS[type] : undefined;
-  const id = stringAt(item, "mention", type, "id");
+  const id = getString(item, "mention", type, "id");
   return key === undefined || id === undefined ? undefined : { [key]: id };
 }
 
 /** The mentions in rich text of which the text does not say all: ids, and dates written otherwise. */
-export function mentionsIn(items: readonly unknown[]) {
+export function findMentions(items: readonly unknown[]) {
   return items.flatMap((item) => {
-    const text = stringAt(item, "plain_text") ?? "";
-    const facts = mentionedId(item) ?? mentionedDate(item, text);
+    const text = getString(item, "plain_text") ?? "";
+    const facts = getMentionedId(item) ?? getMentionedDate(item, text);
     return facts === undefined ? [] : [{ text, ...facts }];
   });
 }
 
-function mentionedDate(item: unknown, text: string) {
-  const date = at(item, "mention", "date");
-  const [start, end, zone] = ["start", "end", "time_zone"].map((key) => stringAt(date, key));
+function getMentionedDate(item: unknown, text: string) {
+  const date = getPath(item, "mention", "date");
+  const [start, end, zone] = ["start", "end", "time_zone"].map((key) => getString(date, key));
   const unsaid = [start, end, zone].some((part) => part !== undefined && !text.includes(part));
   return unsaid ? { start, end, time_zone: zone } : undefined;
 }

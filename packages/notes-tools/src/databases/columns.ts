@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAt, stringAt } from "../content/json-path.js";
+import { getList, getString } from "../content/json-path.js";
 
 /** The columns of a database by name, as the service returns them. */
 export const columns = z.record(
@@ -11,7 +11,7 @@ export const columns = z.record(
 export type Columns = z.infer<typeof columns>;
 
 /** The column of a name or id. The title column also answers to `title`, which is its id. */
-export function columnOf(key: string, found: Columns): Columns[string] | undefined {
+export function findColumn(key: string, found: Columns): Columns[string] | undefined {
   if (Object.hasOwn(found, key)) return found[key];
   return Object.values(found).find(({ id, type }) => (type === "title" ? "title" : id) === key);
 }
@@ -21,7 +21,12 @@ export function compactColumns(found: Columns) {
   return Object.fromEntries(
     Object.entries(found).map(([name, { id, type = "", description, ...rest }]) => [
       name,
-      { property_id: id, type, description: description ?? undefined, ...settings(rest[type]) },
+      {
+        property_id: id,
+        type,
+        description: description ?? undefined,
+        ...compactSettings(rest[type]),
+      },
     ]),
   );
 }
@@ -30,9 +35,9 @@ export function compactColumns(found: Columns) {
  * The choices of a select, multi-select or status with the ids that keep them when columns are changed;
  * those of a status with their group, which says whether it counts as done.
  */
-function settings(config: unknown) {
-  const options = listAt(config, "options");
-  const groups = listAt(config, "groups");
+function compactSettings(config: unknown) {
+  const options = getList(config, "options");
+  const groups = getList(config, "groups");
   if (options.length > 0) {
     return { options: options.map((option) => compactOption(option, groups)) };
   }
@@ -41,7 +46,7 @@ function settings(config: unknown) {
 }
 
 function compactOption(option: unknown, groups: readonly unknown[]) {
-  const id = stringAt(option, "id");
-  const group = groups.find((each) => listAt(each, "option_ids").includes(id));
-  return { id, name: stringAt(option, "name"), group: stringAt(group, "name") };
+  const id = getString(option, "id");
+  const group = groups.find((each) => getList(each, "option_ids").includes(id));
+  return { id, name: getString(option, "name"), group: getString(group, "name") };
 }

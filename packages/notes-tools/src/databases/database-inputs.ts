@@ -1,6 +1,6 @@
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
-import type { DatabaseAsked } from "./resolve-data-source.js";
+import type { DatabaseRef } from "./resolve-data-source.js";
 
 /** The input `data_source_id`: only for a database that has several. */
 export function dataSourceId() {
@@ -28,14 +28,14 @@ export const VERSION_WITHOUT_DATA_SOURCES = {
 };
 
 /** The database checked inputs name. */
-export function databaseAsked(
+export function toDatabaseRef(
   operation: string,
   input: DatabaseInputs & { database_id: string },
-): DatabaseAsked {
+): DatabaseRef {
   return {
     operation,
-    databaseId: idOf(input.database_id),
-    dataSourceId: input.data_source_id && idOf(input.data_source_id),
+    databaseId: parseId(input.database_id),
+    dataSourceId: input.data_source_id && parseId(input.data_source_id),
     version: input.notes_version,
   };
 }

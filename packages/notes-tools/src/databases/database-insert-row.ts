@@ -3,17 +3,17 @@ import { z } from "zod";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactCreatedPage } from "../pages/create-page.js";
+import { compactCreatedPage } from "../pages/send-new-page.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
-  databaseAsked,
+  toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { createRow } from "./create-row.js";
+import { explainNewRowError, sendNewRow } from "./send-new-row.js";
 
 const NAME = "notes_database_insert_row";
 
@@ -31,16 +31,20 @@ export const databaseInsertRow = defineOperation({
       properties: propertyValues("Values by column name"),
       child_blocks: childBlocks(),
       ...iconAndCover(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   run: (input, api) =>
-    createRow(api, databaseAsked(NAME, input), {
+    sendNewRow(api, toDatabaseRef(NAME, input), {
       properties: input.properties,
       icon: input.icon,
       cover: input.cover,
       childBlocks: input.child_blocks,
     }),
+  explainError: (error, { input, api }) => {
+    const database = toDatabaseRef(NAME, input);
+    return explainNewRowError(error, api, { columns: input.properties, database });
+  },
   compact: compactCreatedPage,
 });
 

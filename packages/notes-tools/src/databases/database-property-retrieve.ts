@@ -1,13 +1,12 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { implementationOverrides } from "../inputs/overrides.js";
+import { implementationOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import type { Found } from "../search/found.js";
-import { onlyNamed } from "./column-advice.js";
-import { databaseAsked, dataSourceId } from "./database-inputs.js";
-import { compactRow, queryRows } from "./query-rows.js";
+import type { NotesSearchResult } from "../search/search-result.js";
+import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
+import { compactRow, explainListRowsError, listRows } from "./list-rows.js";
 
 const NAME = "notes_database_property_retrieve";
 
@@ -27,18 +26,22 @@ export const databasePropertyRetrieve = defineOperation({
     ...implementationOverrides(),
   }),
   run: ({ page_size, start_cursor, property_id, ...input }, api) => {
-    const columns = property_id === undefined ? [] : [decoded(property_id)];
-    return queryRows(
-      api,
-      { ...databaseAsked(NAME, input), columns: onlyNamed(columns) },
-      { query: { filter_properties: columns }, body: { page_size, start_cursor } },
-    );
+    const query = { filter_properties: getColumns(property_id) };
+    return listRows(api, toDatabaseRef(NAME, input), { query, body: { page_size, start_cursor } });
   },
-  compact: compactPage(compactValues),
+  explainError: (error, { input, api }) => {
+    const database = toDatabaseRef(NAME, input);
+    return explainListRowsError(error, api, { columns: getColumns(input.property_id), database });
+  },
+  compact: compactPage(compactRowValues),
 });
 
-/** The service writes ids percent-encoded; the query string encodes them again. */
-function decoded(id: string): string {
+function getColumns(propertyId: string | undefined): string[] {
+  return propertyId === undefined ? [] : [decodeId(propertyId)];
+}
+
+/** The service returns ids percent-encoded; the query string encodes them again. */
+function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
@@ -46,7 +49,7 @@ function decoded(id: string): string {
   }
 }
 
-function compactValues(row: Found) {
+function compactRowValues(row: NotesSearchResult) {
   const compact = compactRow(row);
   if ("database_id" in compact) return compact;
   const { incomplete_properties, page_id, properties } = compact;

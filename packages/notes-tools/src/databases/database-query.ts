@@ -1,17 +1,16 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { onlyNamed } from "./column-advice.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
-  databaseAsked,
+  toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { compactRowOf, queryRows } from "./query-rows.js";
+import { compactRowWithin, explainListRowsError, listRows } from "./list-rows.js";
 
 const NAME = "notes_database_query";
 
@@ -43,15 +42,16 @@ export const databaseQuery = defineOperation({
       data_source_id: dataSourceId(),
       sorts: z.array(sort).describe("Order of the rows").optional(),
       ...paging(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: ({ page_size, start_cursor, sorts, ...input }, api) => {
-    const columns = (sorts ?? []).flatMap(({ property }) => property ?? []);
-    const asked = { ...databaseAsked(NAME, input), columns: onlyNamed(columns) };
-    return queryRows(api, asked, { body: { page_size, start_cursor, sorts } });
+  run: ({ page_size, start_cursor, sorts, ...input }, api) =>
+    listRows(api, toDatabaseRef(NAME, input), { body: { page_size, start_cursor, sorts } }),
+  explainError: (error, { input, api }) => {
+    const columns = (input.sorts ?? []).flatMap(({ property }) => property ?? []);
+    return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
-  compact: (page, { database_id }) => compactPage(compactRowOf(idOf(database_id)))(page),
+  compact: (page, { database_id }) => compactPage(compactRowWithin(parseId(database_id)))(page),
 });
 
 /** Lists the rows of a database. */

@@ -1,15 +1,18 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { wholeText, wholeTextOf } from "../inputs/whole-text.js";
+import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
-import { changedColumnFaults, reportFaults } from "./check-columns.js";
-import { databaseAsked, dataSourceId } from "./database-inputs.js";
-import { withSources } from "./resolve-data-source.js";
-import { compactUpdate, updateDatabase } from "./update-database.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
+import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
+import { fetchColumns } from "./fetch-columns.js";
+import { explainColumnChangeError } from "./change-columns.js";
+import { withDataSource, withSources } from "./resolve-data-source.js";
+import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
 
 const NAME = "notes_database_update";
+const ALTERNATIVES = { page: "use notes_page_update" };
 
 /** The operation `notes_database_update`. */
 export const databaseUpdate = defineOperation({
@@ -22,8 +25,8 @@ export const databaseUpdate = defineOperation({
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),
       data_source_id: dataSourceId(),
-      title: wholeText("New title").optional(),
-      description: wholeText("New description; empty removes it").optional(),
+      title: limitedText("New title").optional(),
+      description: limitedText("New description; empty removes it").optional(),
       properties: openObject(
         'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}. One more option: {"Stage":{"select":{"options":[{"id":"… of each old one"},{"name":"Later"}]}}}',
       ).optional(),
@@ -37,21 +40,35 @@ export const databaseUpdate = defineOperation({
       message: "expected together with properties only",
     })
     .superRefine(({ properties }, context) => {
-      reportFaults(context, changedColumnFaults(properties ?? {}));
+      reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
   run: ({ description, properties, title, ...input }, api) => {
-    const asked = databaseAsked(NAME, input);
-    const changes = { properties, title: richText(title), description: richText(description) };
-    const meant = { id: asked.databaseId, instead: { page: "use notes_page_update" } };
-    return withKindAdvice(api, meant, () =>
-      withSources(api, asked, (sources) => updateDatabase(api, { ...asked, ...sources }, changes)),
+    const ref = toDatabaseRef(NAME, input);
+    const changes = {
+      properties,
+      title: toOptionalRichText(title),
+      description: toOptionalRichText(description),
+    };
+    return withSources(api, ref, (sources) =>
+      applyDatabaseChanges(api, { ...ref, ...sources }, changes),
     );
   },
-  compact: compactUpdate,
+  explainError: async (error, { input, api }) => {
+    const ref = toDatabaseRef(NAME, input);
+    const expected = { id: ref.databaseId, alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    return (
+      wrongKind ??
+      explainColumnChangeError(error, input.properties ?? {}, () =>
+        withDataSource(api, ref, (id) => fetchColumns(api, path`/v1/data_sources/${id}`)),
+      )
+    );
+  },
+  compact: compactUpdatedDatabase,
 });
 
-function richText(text: string | undefined) {
-  return text === undefined ? undefined : wholeTextOf(text);
+function toOptionalRichText(text: string | undefined) {
+  return text === undefined ? undefined : toLimitedRichText(text);
 }
 
 /** Changes title, description and columns of a database. */

@@ -6,14 +6,14 @@ import { isValidationError } from "../validation-error.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
 
 const sourceName = z.looseObject({ id: z.string(), name: z.string().nullish() });
-const databaseReply = z.looseObject({ data_sources: z.array(sourceName).nullish() });
-const dataSourceReply = z.looseObject({
+const databaseResponse = z.looseObject({ data_sources: z.array(sourceName).nullish() });
+const dataSourceResponse = z.looseObject({
   id: z.string(),
   parent: z.looseObject({ database_id: z.string().nullish() }).nullish(),
 });
 
 /** The database a call means, as its inputs name it. */
-export interface DatabaseAsked {
+export interface DatabaseRef {
   /** Name of the operation, for its errors. */
   operation: string;
   /** Id of the database, hyphenated; that of one of its data sources will do. */
@@ -22,6 +22,9 @@ export interface DatabaseAsked {
   dataSourceId?: string | undefined;
   version?: NotesVersion | undefined;
 }
+
+/** A database id and the API version to use it with. */
+export type VersionedDatabaseRef = Pick<DatabaseRef, "databaseId" | "version">;
 
 /** A database and its data sources, which hold the columns and rows. */
 export interface Sources {
@@ -41,12 +44,12 @@ export interface Sources {
  */
 export async function withSources<Result>(
   api: Api,
-  asked: DatabaseAsked,
+  asked: DatabaseRef,
   work: (sources: Sources) => Promise<Result>,
 ): Promise<Result> {
   const key = `notes data sources of ${asked.databaseId}`;
   let fresh: Sources | undefined;
-  const load = async () => (fresh = await sourcesOf(api, asked));
+  const load = async () => (fresh = await fetchSources(api, asked));
   const known = await api.cached(key, load);
   try {
     return await work(known);
@@ -62,19 +65,19 @@ export async function withSources<Result>(
 /** Does `work` with the one data source a call means, as {@link withSources} does. */
 export function withDataSource<Result>(
   api: Api,
-  asked: DatabaseAsked,
+  asked: DatabaseRef,
   work: (dataSourceId: string) => Promise<Result>,
 ): Promise<Result> {
-  return withSources(api, asked, async (sources) => work(chosenSource(asked, sources)));
+  return withSources(api, asked, async (sources) => work(selectSource(asked, sources)));
 }
 
 /** Which of several data sources, if the caller says so, and the operation that asks. */
-export type Choice = Pick<DatabaseAsked, "operation" | "dataSourceId">;
+export type SourceChoice = Pick<DatabaseRef, "operation" | "dataSourceId">;
 
 /** The id of the data source a call means. @throws InputError when that is not clear. */
-export function chosenSource({ dataSourceId, operation }: Choice, { sources }: Sources) {
+export function selectSource({ dataSourceId, operation }: SourceChoice, { sources }: Sources) {
   const [first] = sources;
-  if (first === undefined) throw new InputError(operation, [NO_SOURCE]);
+  if (first === undefined) throw new InputError(operation, [NO_DATA_SOURCE_ISSUE]);
   if (dataSourceId === undefined && sources.length === 1) return first.id;
   const chosen = sources.find(({ id }) => id === dataSourceId);
   if (chosen !== undefined) return chosen.id;
@@ -88,7 +91,7 @@ export function chosenSource({ dataSourceId, operation }: Choice, { sources }: S
   throw new InputError(operation, [{ field: "data_source_id", message }]);
 }
 
-const NO_SOURCE = {
+const NO_DATA_SOURCE_ISSUE = {
   field: "database_id",
   message:
     "expected a database with a data source; a linked view of a database has none, so give the id of the original database and see that it is shared with this connection",
@@ -98,16 +101,16 @@ function mayBeOutdated(error: unknown): boolean {
   return error instanceof NotFoundError || error instanceof InputError || isValidationError(error);
 }
 
-async function sourcesOf(api: Api, asked: DatabaseAsked): Promise<Sources> {
+async function fetchSources(api: Api, asked: DatabaseRef): Promise<Sources> {
   const { databaseId, version } = asked;
   const headers = versionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/databases/${databaseId}`, headers } as const;
-    const reply = await api.send(request, databaseReply);
+    const reply = await api.send(request, databaseResponse);
     return { databaseId, sources: reply.data_sources ?? [] };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return sourceItself(api, asked, error);
+    return fetchAsDataSource(api, asked, error);
   }
 }
 
@@ -117,15 +120,15 @@ async function sourcesOf(api: Api, asked: DatabaseAsked): Promise<Sources> {
  *
  * @throws `notFound`, which is what the service said of the database, when it is neither.
  */
-export async function sourceItself(
+export async function fetchAsDataSource(
   api: Api,
-  { databaseId, version }: Pick<DatabaseAsked, "databaseId" | "version">,
+  { databaseId, version }: VersionedDatabaseRef,
   notFound: NotFoundError,
 ): Promise<Sources> {
   const headers = versionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;
-    const reply = await api.send(request, dataSourceReply);
+    const reply = await api.send(request, dataSourceResponse);
     return { databaseId: reply.parent?.database_id ?? undefined, sources: [{ id: reply.id }] };
   } catch (error) {
     throw error instanceof NotFoundError ? notFound : error;

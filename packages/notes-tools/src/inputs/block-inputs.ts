@@ -1,7 +1,7 @@
 import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
-import { checkBlock } from "../content/check-block.js";
+import { findBlockProblems } from "../content/block-problems.js";
 
 const block = z
   .strictObject({
@@ -16,7 +16,7 @@ const block = z
       .optional(),
   })
   .superRefine((item, context) => {
-    for (const { path, message } of checkBlock(item)) {
+    for (const { path, message } of findBlockProblems(item)) {
       context.addIssue({ code: "custom", path, message });
     }
   });
@@ -32,7 +32,7 @@ export function childBlocks() {
     .array(openObject('One block, such as {"type":"paragraph","text":"…"}'))
     .superRefine((items, context) => {
       for (const [index, item] of items.entries()) {
-        for (const { path, message } of checkBlock(item)) {
+        for (const { path, message } of findBlockProblems(item)) {
           context.addIssue({ code: "custom", path: [index, ...path], message });
         }
       }

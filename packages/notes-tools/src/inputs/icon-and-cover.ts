@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const LONGEST_URL = 2000;
+const MAX_URL_LENGTH = 2000;
 
 const external = z.strictObject({
   url: z
     .string()
-    .max(LONGEST_URL)
+    .max(MAX_URL_LENGTH)
     .refine(isWebAddress, "expected a web address such as https://example.com/image.png")
     .describe("Web address of the image"),
 });

@@ -1,6 +1,6 @@
 import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
-import { MOST_ITEMS } from "../content/rich-text.js";
+import { MAX_RICH_TEXT_ITEMS } from "../content/rich-text.js";
 import { splitText } from "../content/split-text.js";
 
 const item = z.strictObject({
@@ -24,14 +24,14 @@ export function richTextItems(description: string) {
   return z
     .array(item)
     .refine(
-      (items) => richTextOf(items).length <= MOST_ITEMS,
+      (items) => toRichText(items).length <= MAX_RICH_TEXT_ITEMS,
       "expected at most 100 items, each 2,000 characters counting as one",
     )
     .describe(description);
 }
 
 /** The rich text of a checked input of {@link richTextItems}, its long texts in several items. */
-export function richTextOf(items: readonly Item[]): Item[] {
+export function toRichText(items: readonly Item[]): Item[] {
   return items.flatMap(({ annotations, text }) => {
     const pieces = text.content === "" ? [""] : splitText(text.content);
     return pieces.map((content) => ({

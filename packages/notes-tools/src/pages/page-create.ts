@@ -1,28 +1,28 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { withColumnAdvice } from "../databases/column-advice.js";
-import { createRow } from "../databases/create-row.js";
+import { explainColumnError } from "../databases/explain-column-error.js";
+import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
-  databaseAsked,
+  toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "../databases/database-inputs.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
-import { compactCreatedPage, createPage } from "./create-page.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
 
 const NAME = "notes_page_create";
 
-// A page that is no row has no other property.
+// A page that is not a database row has no other property.
 const ONLY_TITLE = { title: { id: "title", type: "title" } };
 
-const INSTEAD = {
+const ALTERNATIVES = {
   database: "give it as database_id",
   block: "use notes_page_content_append to put content into it",
 };
@@ -45,7 +45,7 @@ export const pageCreate = defineOperation({
       properties: propertyValues("Values by property name").optional(),
       child_blocks: childBlocks(),
       ...iconAndCover(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine((input) => input.database_id === undefined || input.parent_page_id === undefined, {
       path: ["parent_page_id"],
@@ -72,9 +72,9 @@ export const pageCreate = defineOperation({
       childBlocks: input.child_blocks,
     };
     if (database_id !== undefined) {
-      return createRow(api, databaseAsked(NAME, { ...input, database_id }), content);
+      return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), content);
     }
-    const parentId = idOf(parent_page_id);
+    const parentId = parseId(parent_page_id);
     const page = {
       ...content,
       operation: NAME,
@@ -82,10 +82,18 @@ export const pageCreate = defineOperation({
       parent: { type: "page_id", page_id: parentId },
       verifyWith: "notes_page_content_get",
     };
-    const named = { values: content.properties, load: async () => ONLY_TITLE };
-    return withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>
-      withColumnAdvice(named, () => createPage(api, page)),
-    );
+    return sendNewPage(api, page);
+  },
+  explainError: async (error, { input, api }) => {
+    const { database_id, parent_page_id = "", properties = {} } = input;
+    if (database_id !== undefined) {
+      const database = toDatabaseRef(NAME, { ...input, database_id });
+      return explainNewRowError(error, api, { columns: properties, database });
+    }
+    const expected = { id: parseId(parent_page_id), alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    if (wrongKind !== undefined) return wrongKind;
+    return explainColumnError(error, { values: properties, fetchColumns: async () => ONLY_TITLE });
   },
   compact: compactCreatedPage,
 });

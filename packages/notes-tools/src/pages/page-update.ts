@@ -1,17 +1,18 @@
-import { type Api, defineOperation, path } from "@workbelt/core/provider";
+import type { ApiError } from "@workbelt/core";
+import { type Api, type Explanation, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { withColumnAdvice } from "../databases/column-advice.js";
-import { readColumnsOfPage } from "../databases/read-columns.js";
-import { type Step, inSteps } from "../in-steps.js";
+import { explainColumnError } from "../databases/explain-column-error.js";
+import { fetchPageColumns } from "../databases/fetch-columns.js";
+import { type Step, runSteps } from "../run-steps.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_update";
-const INSTEAD = {
+const ALTERNATIVES = {
   database: "use notes_database_update",
   block: "use notes_block_update for its text, notes_block_delete to move it to the trash",
 };
@@ -37,44 +38,63 @@ export const pageUpdate = defineOperation({
       message: "expected at least one of properties, archived, icon and cover",
     }),
   run: async ({ page_id, archived, ...changes }, api) => {
-    const pageId = idOf(page_id);
-    const changing = changeSteps(api, pageId, changes);
-    const trashing = trashSteps(api, pageId, archived);
+    const pageId = parseId(page_id);
+    const changing = createChangeSteps(api, pageId, changes);
+    const trashing = createTrashSteps(api, pageId, archived);
     // What is in the trash cannot be edited: back first, away last. The service gets two requests, as
     // it does not document what it makes of both in one.
     const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
-    const updating = { operation: NAME, ids: { page_id: pageId } };
-    const replies = await withKindAdvice(api, { id: pageId, instead: INSTEAD }, () =>
-      inSteps(updating, steps),
-    );
-    return replies.at(-1) as NotesPage;
+    const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+    return responses.at(-1) as NotesPage;
+  },
+  explainError: async (error, { input, api }) => {
+    const pageId = parseId(input.page_id);
+    const expected = { id: pageId, alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    return wrongKind ?? explainPropertyError(error, api, { pageId, properties: input.properties });
   },
   compact: compactNotesPage,
 });
 
-interface Changes {
+interface PageChanges {
   properties?: Readonly<Record<string, unknown>> | undefined;
   icon?: object | undefined;
   cover?: object | undefined;
 }
 
-function changeSteps(api: Api, pageId: string, changes: Changes): Step<NotesPage>[] {
+function createChangeSteps(api: Api, pageId: string, changes: PageChanges): Step<NotesPage>[] {
   const inputs = CHANGES.filter((key) => changes[key] !== undefined);
   if (inputs.length === 0) return [];
-  const named = {
-    values: changes.properties ?? {},
-    load: () => readColumnsOfPage(api, pageId),
-  };
-  return [{ inputs, send: () => withColumnAdvice(named, () => patch(api, pageId, changes)) }];
+  const { properties } = changes;
+  return [
+    {
+      inputs,
+      send: () => sendPagePatch(api, pageId, changes),
+      explainError: (error) => explainPropertyError(error, api, { pageId, properties }),
+    },
+  ];
+}
+
+function explainPropertyError(
+  error: ApiError,
+  api: Api,
+  { pageId, properties = {} }: { pageId: string; properties: PageChanges["properties"] },
+): Promise<Explanation | undefined> {
+  const fetchColumns = () => fetchPageColumns(api, pageId);
+  return explainColumnError(error, { values: properties, fetchColumns });
 }
 
 /** The trash is `in_trash` in every version; `archived` is its older name. */
-function trashSteps(api: Api, pageId: string, archived: boolean | undefined): Step<NotesPage>[] {
+function createTrashSteps(
+  api: Api,
+  pageId: string,
+  archived: boolean | undefined,
+): Step<NotesPage>[] {
   if (archived === undefined) return [];
-  return [{ inputs: ["archived"], send: () => patch(api, pageId, { in_trash: archived }) }];
+  return [{ inputs: ["archived"], send: () => sendPagePatch(api, pageId, { in_trash: archived }) }];
 }
 
-function patch(api: Api, pageId: string, body: object): Promise<NotesPage> {
+function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPage> {
   return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
 }
 

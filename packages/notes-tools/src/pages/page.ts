@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { compactIcon, fileUrl } from "../content/icon.js";
-import { at } from "../content/json-path.js";
-import { plainText } from "../content/plain-text.js";
-import { propertyValue } from "./property-value.js";
+import { compactIcon, getFileUrl } from "../content/icon.js";
+import { getPath } from "../content/json-path.js";
+import { toPlainText } from "../content/plain-text.js";
+import { decodePropertyValue } from "./decode-property-value.js";
 
 /**
  * A page as the service returns it. A connection that may insert but not read gets `object` and `id`
@@ -30,27 +30,27 @@ export function compactNotesPage(found: NotesPage) {
   return {
     page_id: found.id,
     url: found.url ?? undefined,
-    title: titleOf(found),
+    title: getTitle(found),
     parent: compactParent(found.parent),
     archived: found.in_trash ?? found.archived ?? undefined,
     created_time: found.created_time ?? undefined,
     last_edited_time: found.last_edited_time ?? undefined,
     is_locked: found["is_locked"] || undefined,
     icon: compactIcon(found["icon"]),
-    cover: fileUrl(found["cover"]),
+    cover: getFileUrl(found["cover"]),
     properties:
       found.properties &&
-      Object.fromEntries(columns.map(([column, value]) => [column, propertyValue(value)])),
+      Object.fromEntries(columns.map(([column, value]) => [column, decodePropertyValue(value)])),
     // The service cuts long lists of related pages off.
     incomplete_properties: cut.length === 0 ? undefined : cut,
   };
 }
 
 /** The plain text of the one column that is the title; undefined for a page of which only the id is known. */
-export function titleOf(found: NotesPage): string | undefined {
+export function getTitle(found: NotesPage): string | undefined {
   const title = Object.values(found.properties ?? {}).find(({ type }) => type === "title");
-  const items = at(title, "title");
-  return Array.isArray(items) ? plainText(items) : undefined;
+  const items = getPath(title, "title");
+  return Array.isArray(items) ? toPlainText(items) : undefined;
 }
 
 /** The ids of a parent, without the name of its kind, which the key already says. */

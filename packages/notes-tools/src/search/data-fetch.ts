@@ -1,10 +1,10 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { implementationOverrides } from "../inputs/overrides.js";
+import { implementationOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
-import { listOf, pageOf } from "../list-reply.js";
+import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactHit, found } from "./found.js";
+import { compactSearchResult, searchResult } from "./search-result.js";
 
 /** The operation `notes_data_fetch`. */
 export const dataFetch = defineOperation({
@@ -23,9 +23,9 @@ export const dataFetch = defineOperation({
     path: path`/v1/search`,
     body: { query, page_size, start_cursor },
   }),
-  response: listOf(found),
-  result: pageOf,
-  compact: compactPage(compactHit),
+  response: listResponse(searchResult),
+  result: toPage,
+  compact: compactPage(compactSearchResult),
 });
 
 /** Searches pages and databases by their title. */

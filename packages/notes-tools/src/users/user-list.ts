@@ -1,7 +1,7 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
-import { listOf, pageOf } from "../list-reply.js";
+import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user } from "./user.js";
 
@@ -14,8 +14,8 @@ export const userList = defineOperation({
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
   request: (query) => ({ method: "GET", path: path`/v1/users`, query }),
-  response: listOf(user),
-  result: pageOf,
+  response: listResponse(user),
+  result: toPage,
   compact: compactPage(compactUser),
 });
 

@@ -1,0 +1,81 @@
+import { PartialWriteError, type WorkbeltError } from "@workbelt/core";
+import { quoteUnlessToken } from "@workbelt/core/provider";
+import type { BuiltBlock } from "../content/block-items.js";
+import { getPath, getList } from "../content/json-path.js";
+import type { NotesBlock } from "./block.js";
+
+/** What an operation made before its blocks: a sentence for the message, and ids for the details. */
+export interface CreatedParent {
+  summary: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** How far a write of several batches came. */
+export interface AppendProgress {
+  operation: string;
+  input: string;
+  parentId: string;
+  batches: readonly (readonly BuiltBlock[])[];
+  created?: CreatedParent | undefined;
+  /** The blocks of the batches before. */
+  written: readonly NotesBlock[];
+  /** Index of the batch that failed. */
+  failed: number;
+}
+
+/** The error for a write that stopped half-way: what exists, what nobody knows, where to go on. */
+export function partialAppendError(
+  cause: WorkbeltError,
+  progress: AppendProgress,
+): PartialWriteError {
+  const { batches, failed, created: made, parentId, written } = progress;
+  const batch = batches[failed] ?? [];
+  // The service may name the blocks it saved although it failed.
+  const saved = getList(getPath(cause, "details"), "committed_child_ids");
+  const allSaved = batch.length > 0 && saved.length === batch.length;
+  const uncertain = cause.mayHaveHappened && !allSaved;
+  const after = batches[failed + 1]?.[0];
+  const next = allSaved ? after : batch[0];
+  const message = [
+    `${progress.operation} stopped half-way; do not repeat the call.`,
+    made?.summary,
+    nextSteps(progress, next, uncertain ? { after } : undefined),
+    `It stopped because of this: ${cause.message}`,
+  ];
+  return new PartialWriteError(message.filter(Boolean).join(" "), {
+    cause,
+    retryAfterMs: cause.retryAfterMs,
+    details: {
+      ...made?.details,
+      block_id: parentId,
+      written_block_ids: [...written.map(({ id }) => id), ...saved],
+      next_index: next?.index ?? null,
+      next_text_start: next?.textStart ?? null,
+      uncertain,
+    },
+  });
+}
+
+function nextSteps(
+  { input, parentId }: AppendProgress,
+  next: BuiltBlock | undefined,
+  doubt: { after: BuiltBlock | undefined } | undefined,
+): string {
+  if (next === undefined) return `All ${input} are written.`;
+  const from = formatPosition(input, next);
+  const resumeHint = `go on with notes_page_content_append, block_id ${quoteUnlessToken(parentId)}, from ${from} on`;
+  if (doubt === undefined)
+    return `What comes before ${from} is written, the rest is not: ${resumeHint}.`;
+  const after = doubt.after === undefined ? undefined : formatPosition(input, doubt.after);
+  return [
+    `What comes before ${from} is written.`,
+    `Whether the blocks from there ${after === undefined ? "to the end" : `up to ${after}`} are, nobody knows: look with notes_page_content_get.`,
+    `If they are missing, ${resumeHint};`,
+    after === undefined ? "if not, all is written." : `if not, from ${after} on.`,
+  ].join(" ");
+}
+
+/** `blocks[7]`, or the place inside its text where a long one was cut. */
+function formatPosition(input: string, { index, textStart }: BuiltBlock): string {
+  return textStart === 0 ? `${input}[${index}]` : `character ${textStart} of ${input}[${index}]`;
+}

@@ -1,0 +1,189 @@
+import { BadRequestError } from "@workbelt/core";
+import { afterEach, expect, test } from "vitest";
+import {
+  NotesDatabaseInsertRowTool,
+  NotesDatabasePropertyRetrieveTool,
+  NotesDatabaseQueryTool,
+  NotesPageCreateTool,
+  NotesPageUpdateTool,
+} from "../src/index.js";
+import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import { catchError } from "./helpers/outcome.js";
+import { DATABASE, PAGE, SOURCE, row } from "./helpers/responses.js";
+
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => capture.stop());
+
+const columns = {
+  Name: { id: "title", name: "Name", type: "title", title: {} },
+  Status: {
+    id: "a%3Ab",
+    name: "Status",
+    type: "status",
+    status: { options: [{ name: "To do" }, { name: "Done" }] },
+  },
+  Due: { id: "due", name: "Due", type: "date", date: {} },
+  Score: { id: "s", name: "Score", type: "formula", formula: {} },
+};
+const LIST = 'The columns are: "Name" (title), "Status" (status), "Due" (date), "Score" (formula).';
+const unknown = failure(400, "validation_error", "Stats is not a property that exists.");
+const properties = { title: { title: [] }, Stats: { status: { name: "Open" } } };
+
+/** Answers every read, and refuses all that is no GET. */
+async function refusing(
+  refusal: FakeResponse,
+  schema: FakeResponse = { body: { id: SOURCE, properties: columns } },
+) {
+  capture = await startRecordingServer(({ method, path }): FakeResponse => {
+    if (method !== "GET") return refusal;
+    if (path === `/v1/databases/${DATABASE}`) {
+      const sources = [{ id: SOURCE, name: "Deals" }];
+      return {
+        body: { object: "database", id: DATABASE, data_sources: sources, properties: columns },
+      };
+    }
+    return path.startsWith("/v1/pages/") ? { body: row({ properties: columns }) } : schema;
+  });
+  return { client: capture.client };
+}
+
+const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
+
+test("a row with a wrong column gets the right one from the schema, in the same error", async () => {
+  const tool = new NotesDatabaseInsertRowTool(await refusing(unknown));
+  const error = await catchError(tool.execute({ database_id: DATABASE, properties }));
+  expect(error).toBeInstanceOf(BadRequestError);
+  expect(error).toMatchObject({
+    code: "request_rejected",
+    status: 400,
+    serviceCode: "validation_error",
+    serviceMessage: "Stats is not a property that exists.",
+    requestId: "0b0b0b0b-0000-4000-8000-000000000001",
+    retryable: false,
+  });
+  expect(error.message).toContain("Stats is not a property that exists.");
+  expect(error.message).toContain(`There is no column "Stats"; did you mean "Status"? ${LIST}`);
+  expect(paths()).toEqual([
+    `GET /v1/databases/${DATABASE}`,
+    "POST /v1/pages",
+    `GET /v1/data_sources/${SOURCE}`,
+  ]);
+});
+
+test("an old version reads the columns of the database itself", async () => {
+  const tool = new NotesPageCreateTool(await refusing(unknown));
+  const input = { database_id: DATABASE, properties, notes_version: "2022-06-28" } as const;
+  const error = await catchError(tool.execute(input));
+  expect(error.message).toContain('did you mean "Status"?');
+  expect(paths()).toEqual(["POST /v1/pages", `GET /v1/databases/${DATABASE}`]);
+  expect(capture.requests.map(({ version }) => version)).toEqual(["2022-06-28", "2022-06-28"]);
+});
+
+test("a changed row leads to the data source with its columns", async () => {
+  const tool = new NotesPageUpdateTool(await refusing(unknown));
+  const error = await catchError(tool.execute({ page_id: PAGE, properties }));
+  expect(error).toBeInstanceOf(BadRequestError);
+  expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
+  expect(paths()).toEqual([
+    `PATCH /v1/pages/${PAGE}`,
+    `GET /v1/pages/${PAGE}`,
+    `GET /v1/data_sources/${SOURCE}`,
+  ]);
+});
+
+test("a row whose data source is not shared has its columns itself", async () => {
+  const unshared = failure(404, "object_not_found", "no");
+  const tool = new NotesPageUpdateTool(await refusing(unknown, unshared));
+  const error = await catchError(tool.execute({ page_id: PAGE, properties }));
+  expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
+});
+
+test("a page that is no row has only a title, which needs no look", async () => {
+  const tool = new NotesPageCreateTool(await refusing(unknown));
+  const error = await catchError(tool.execute({ parent_page_id: PAGE, properties }));
+  expect(error.message).toContain('There is no column "Stats". The columns are: "title" (title).');
+  expect(paths()).toEqual(["POST /v1/pages"]);
+});
+
+test("a wrong sort and a wrong column to read are told like a wrong value", async () => {
+  const message = "Could not find sort property with name or id: Duedate";
+  const query = new NotesDatabaseQueryTool(
+    await refusing(failure(400, "validation_error", message)),
+  );
+  const sorts = [{ property: "Duedate", direction: "ascending" as const }];
+  const error = await catchError(query.execute({ database_id: DATABASE, sorts }));
+  expect(error.message).toContain('There is no column "Duedate"');
+  expect(error.message).toContain(LIST);
+  await capture.stop();
+  const refusal = failure(400, "validation_error", "Could not find property with name or id: a:c");
+  const read = new NotesDatabasePropertyRetrieveTool(await refusing(refusal));
+  const wrong = { database_id: DATABASE, property_id: "a%3Ac" };
+  expect((await catchError(read.execute(wrong))).message).toContain('There is no column "a:c"');
+});
+
+const DONE = `Write "Status" as {"status":{"name":"…"}}; its options are "To do", "Done".`;
+
+test.each<[message: string, values: object, advice: string]>([
+  ["Due is expected to be date.", { Due: { number: 1 } }, 'Write "Due" as {"date":{"start":'],
+  ['Status option "Nope" does not exist', { Status: { status: { name: "Nope" } } }, DONE],
+  // It may be called by its id, and the service need not say the column of an option.
+  ['Invalid status option. Option "Nope"', { "a%3Ab": "Nope" }, ""],
+  [
+    'Invalid option "Nope"',
+    { "a%3Ab": { status: { name: "Nope" } } },
+    'Write "a%3Ab" as {"status"',
+  ],
+  ["properties.Status should be an object", { Status: "Done", Due: null }, DONE],
+  ["properties.title.title should be an array", { title: "x" }, 'Write "title" as {"title":[{'],
+  ["Score is not allowed.", { Score: { number: 1 } }, '"Score" is a formula, which cannot be'],
+])("the service says %s of %j", async (message, values, advice) => {
+  const tool = new NotesDatabaseInsertRowTool(
+    await refusing(failure(400, "validation_error", message)),
+  );
+  const input = { database_id: DATABASE, properties: values as Record<string, unknown> };
+  const error = await catchError(tool.execute(input));
+  expect(error.message).toContain(advice);
+  expect(error.message.match(/Write /g) ?? []).toHaveLength(advice.startsWith("Write") ? 1 : 0);
+  expect(error.message).not.toContain("The columns are");
+});
+
+test("a name inside another word is not the column the service means", async () => {
+  const message = "properties.Duedate should be an object";
+  const tool = new NotesDatabaseInsertRowTool(
+    await refusing(failure(400, "validation_error", message)),
+  );
+  const input = { database_id: DATABASE, properties: { Due: { date: null } } };
+  const error = await catchError(tool.execute(input));
+  expect(error.message).not.toContain("Write");
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("of many options the first are named, and how many more there are", async () => {
+  const options = Array.from({ length: 33 }, (_, index) => ({ name: `o${index}` }));
+  const schema = { Area: { id: "x", type: "select", select: { options } } };
+  const refusal = failure(400, "validation_error", "Area is expected to be select.");
+  const answer = { body: { id: SOURCE, properties: schema } };
+  const tool = new NotesDatabaseInsertRowTool(await refusing(refusal, answer));
+  const input = { database_id: DATABASE, properties: { Area: { status: { name: "o1" } } } };
+  const error = await catchError(tool.execute(input));
+  expect(error.message).toMatch(/its options are "o0", .*"o29" and 3 more\.$/);
+});
+
+test.each([
+  ["another reason", failure(400, "validation_error", "body.icon.emoji is not an emoji")],
+  ["another code", failure(400, "invalid_request", "Stats is unsupported")],
+  ["another status", failure(403, "restricted_resource", "Stats is restricted")],
+])("no schema is read for %s", async (_what, refusal) => {
+  const tool = new NotesPageUpdateTool(await refusing(refusal));
+  const error = await catchError(tool.execute({ page_id: PAGE, properties }));
+  expect(error.message).not.toContain("The columns are");
+  expect(capture.requests).toHaveLength(1);
+});
+
+test("a schema that cannot be read does not hide the refusal", async () => {
+  const none = failure(403, "restricted_resource", "no");
+  const tool = new NotesDatabaseInsertRowTool(await refusing(unknown, none));
+  const error = await catchError(tool.execute({ database_id: DATABASE, properties }));
+  expect(error).toBeInstanceOf(BadRequestError);
+  expect(error.serviceMessage).toBe("Stats is not a property that exists.");
+});

@@ -1,0 +1,170 @@
+import { afterEach, expect, test } from "vitest";
+import { NetworkError, PartialWriteError, BadRequestError, ServerError } from "@workbelt/core";
+import {
+  NotesDatabaseInsertRowTool,
+  NotesPageContentAppendTool,
+  NotesPageCreateTool,
+} from "../src/index.js";
+import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import { DATABASE, PAGE, SOURCE, database, list, newBlocks } from "./helpers/responses.js";
+
+let capture: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => capture.stop());
+
+const answer = database([{ id: SOURCE, name: "Deals" }]);
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ type: "paragraph" as const, text: `${index}` }));
+
+/** Answers well until the given request, which fails. */
+async function failingAt(index: number, failed: FakeResponse) {
+  capture = await startRecordingServer((request, at) => (at === index ? failed : answer(request)));
+  return { client: capture.client };
+}
+
+const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
+const written = () =>
+  capture.requests.flatMap(({ body }) => (body as { children?: Paragraph[] }).children ?? []);
+const texts = () => written().map((block) => block.paragraph.rich_text[0]?.text.content);
+
+interface Paragraph {
+  paragraph: { rich_text: { text: { content: string } }[] };
+}
+
+test("250 blocks become three requests, in order, each once", async () => {
+  capture = await startRecordingServer(answer);
+  const { client } = capture;
+  const output = await new NotesPageContentAppendTool({ client }).execute({
+    block_id: PAGE,
+    blocks: paragraphs(250),
+  });
+  expect(capture.requests).toHaveLength(3);
+  expect(texts()).toEqual(Array.from({ length: 250 }, (_, index) => `${index}`));
+  expect(output.blocks).toHaveLength(250);
+  expect(output.blocks_written).toBe(250);
+  expect(new Set(output.blocks.map(({ id }) => id)).size).toBe(250);
+});
+
+test("a page takes the first 100 blocks, the rest is appended to it", async () => {
+  capture = await startRecordingServer(answer);
+  const made = await new NotesPageCreateTool({ client: capture.client }).execute({
+    parent_page_id: PAGE,
+    child_blocks: paragraphs(201),
+  });
+  expect(made.blocks_written).toBe(201);
+  expect(capture.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /v1/pages",
+    `PATCH /v1/blocks/${PAGE}/children`,
+    `PATCH /v1/blocks/${PAGE}/children`,
+  ]);
+  expect(texts()).toEqual(Array.from({ length: 201 }, (_, index) => `${index}`));
+});
+
+test("when the first request fails nothing exists, and the error is its own", async () => {
+  const options = await failingAt(0, failure(400, "validation_error", "no"));
+  const tool = new NotesPageContentAppendTool(options);
+  const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(150) }));
+  expect(error).toBeInstanceOf(BadRequestError);
+  expect(capture.requests).toHaveLength(1);
+});
+
+test("an append that is refused half-way says what is written and where to go on", async () => {
+  const options = await failingAt(1, failure(400, "validation_error", "block 3 is wrong"));
+  const tool = new NotesPageContentAppendTool(options);
+  const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
+  expect(error).toBeInstanceOf(PartialWriteError);
+  expect(error).toMatchObject({ code: "partial_write", retryable: false, mayHaveHappened: true });
+  expect(error.cause).toBeInstanceOf(BadRequestError);
+  expect(error.details).toMatchObject({ block_id: PAGE, next_index: 100, uncertain: false });
+  expect(error.details.written_block_ids).toHaveLength(100);
+  expect(error.message).toContain(
+    "What comes before blocks[100] is written, the rest is not: go on",
+  );
+  expect(error.message).toContain("block 3 is wrong");
+  expect(error.message).toContain("do not repeat the call");
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("a page whose blocks fail is named by its id", async () => {
+  const options = await failingAt(2, failure(404, "object_not_found", "gone"));
+  const tool = new NotesDatabaseInsertRowTool(options);
+  const error = await thrownBy(
+    tool.execute({ database_id: DATABASE, properties: {}, child_blocks: paragraphs(101) }),
+  );
+  expect(error).toBeInstanceOf(PartialWriteError);
+  expect(error.message).toContain(`The page exists, with page_id ${PAGE}.`);
+  expect(error.message).toContain("from child_blocks[100] on");
+  expect(error.details).toMatchObject({ page_id: PAGE, block_id: PAGE, next_index: 100 });
+});
+
+test("of a batch that may have been written, it says that nobody knows, and sends it once", async () => {
+  const options = await failingAt(1, failure(502, "bad_gateway", "bad gateway"));
+  const tool = new NotesPageContentAppendTool(options);
+  const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
+  expect(error.details).toMatchObject({ next_index: 100, uncertain: true });
+  expect(error.message).toContain(
+    "Whether the blocks from there up to blocks[200] are, nobody knows: look with notes_page_content_get. If they are missing, go on",
+  );
+  expect(error.message).toContain("if not, from blocks[200] on.");
+  expect(error.cause).toBeInstanceOf(ServerError);
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("a batch the service says it saved counts as written", async () => {
+  const saved = Array.from({ length: 100 }, (_, index) => `saved-${index}`);
+  const options = await failingAt(
+    1,
+    failure(503, "service_unavailable", "late", {
+      committed_resource_id: PAGE,
+      committed_child_ids: saved,
+    }),
+  );
+  const tool = new NotesPageContentAppendTool(options);
+  const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
+  expect(error.details).toMatchObject({ next_index: 200, uncertain: false });
+  expect(error.details.written_block_ids.slice(100)).toEqual(saved);
+  expect(error.message).toContain("go on with notes_page_content_append");
+  expect(error.message).toContain("from blocks[200] on");
+});
+
+test("the place inside a long text is named", async () => {
+  const options = await failingAt(1, failure(400, "validation_error", "no"));
+  const tool = new NotesPageContentAppendTool(options);
+  const blocks = [{ type: "paragraph" as const, text: "abcde".repeat(130_000) }];
+  const error = await thrownBy(tool.execute({ block_id: PAGE, blocks }));
+  expect(error.details).toMatchObject({ next_index: 0, next_text_start: 400_000 });
+  expect(error.message).toContain("from character 400000 of blocks[0] on");
+  const sent = written().slice(0, 2);
+  const items = sent.flatMap((block) => block.paragraph.rich_text);
+  expect(items.map(({ text }) => text.content).join("")).toBe(blocks[0]?.text.slice(0, 400_000));
+});
+
+test("a conflict was not saved: the batch is sent again, and nothing is written twice", async () => {
+  const options = await failingAt(1, failure(409, "conflict_error", "Conflict occurred"));
+  const tool = new NotesPageContentAppendTool(options);
+  const output = await tool.execute({ block_id: PAGE, blocks: paragraphs(150) });
+  expect(output.blocks).toHaveLength(150);
+  expect(capture.requests).toHaveLength(3);
+  expect(capture.requests[2]?.body).toEqual(capture.requests[1]?.body);
+});
+
+test("a dropped connection half-way is told like any other failure", async () => {
+  const options = await failingAt(1, { drop: true, body: {} });
+  const tool = new NotesPageContentAppendTool(options);
+  const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(150) }));
+  expect(error).toBeInstanceOf(PartialWriteError);
+  expect(error.details).toMatchObject({ next_index: 100, uncertain: true });
+  expect(error.cause).toBeInstanceOf(NetworkError);
+  expect(capture.requests).toHaveLength(2);
+});
+
+test("an abort half-way is the caller's own reason", async () => {
+  const stop = new AbortController();
+  capture = await startRecordingServer((request, index) => {
+    if (index === 1) stop.abort(new Error("enough"));
+    return { body: list(newBlocks((request.body as { children: unknown[] }).children)) };
+  });
+  const tool = new NotesPageContentAppendTool({ client: capture.client });
+  const work = tool.execute({ block_id: PAGE, blocks: paragraphs(350) }, { signal: stop.signal });
+  await expect(work).rejects.toThrow("enough");
+  expect(capture.requests.length).toBeLessThan(4);
+});
