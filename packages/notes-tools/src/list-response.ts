@@ -25,8 +25,8 @@ export interface ListResponse<Item> {
 }
 
 /** The page a list's reply holds, with the cursor of the next one when there is one. */
-export function toPage<Item>(reply: ListResponse<Item>): Page<Item> {
-  const { results, has_more: hasMore, next_cursor: cursor, request_status: status } = reply;
+export function toPage<Item>(response: ListResponse<Item>): Page<Item> {
+  const { results, has_more: hasMore, next_cursor: cursor, request_status: status } = response;
   return {
     items: results,
     ...(hasMore === false || !cursor ? {} : { next_cursor: cursor }),

@@ -60,10 +60,10 @@ export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider
 }
 
 /** The connection as the token endpoint's reply names it. */
-function parseConnection(reply: Readonly<Record<string, unknown>>): Connection | undefined {
-  const id = getString(reply, "bot_id");
-  const name = getString(reply, "workspace_name");
-  const person = getString(reply, "owner", "user", "id");
+function parseConnection(response: Readonly<Record<string, unknown>>): Connection | undefined {
+  const id = getString(response, "bot_id");
+  const name = getString(response, "workspace_name");
+  const person = getString(response, "owner", "user", "id");
   return id === undefined ? undefined : { id, name, person };
 }
 

@@ -26,16 +26,16 @@ export interface AppendRequest {
  *
  * @throws PartialWriteError when something is written already; before that, what the request throws.
  */
-export async function appendBatches(api: Api, append: AppendRequest): Promise<NotesBlock[]> {
+export async function appendBatches(api: Api, request: AppendRequest): Promise<NotesBlock[]> {
   const written: NotesBlock[] = [];
-  for (const [index, batch] of append.batches.entries()) {
+  for (const [index, batch] of request.batches.entries()) {
     try {
-      const reply = await api.send(toRequest(batch, append), listResponse(block));
-      written.push(...reply.results);
+      const response = await api.send(toRequest(batch, request), listResponse(block));
+      written.push(...response.results);
     } catch (error) {
-      const isNothingWritten = index === 0 && append.created === undefined;
+      const isNothingWritten = index === 0 && request.created === undefined;
       if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
-      throw partialAppendError(error, { ...append, written, failed: index });
+      throw partialAppendError(error, { ...request, written, failed: index });
     }
   }
   return written;

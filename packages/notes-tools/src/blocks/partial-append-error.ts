@@ -28,7 +28,7 @@ export function partialAppendError(
   cause: WorkbeltError,
   progress: AppendProgress,
 ): PartialWriteError {
-  const { batches, failed, created: made, parentId, written } = progress;
+  const { batches, failed, created, parentId, written } = progress;
   const batch = batches[failed] ?? [];
   // The service may name the blocks it saved although it failed.
   const saved = getList(getPath(cause, "details"), "committed_child_ids");
@@ -38,7 +38,7 @@ export function partialAppendError(
   const next = allSaved ? after : batch[0];
   const message = [
     `${progress.operation} stopped half-way; do not repeat the call.`,
-    made?.summary,
+    created?.summary,
     nextSteps(progress, next, uncertain ? { after } : undefined),
     `It stopped because of this: ${cause.message}`,
   ];
@@ -46,7 +46,7 @@ export function partialAppendError(
     cause,
     retryAfterMs: cause.retryAfterMs,
     details: {
-      ...made?.details,
+      ...created?.details,
       block_id: parentId,
       written_block_ids: [...written.map(({ id }) => id), ...saved],
       next_index: next?.index ?? null,
@@ -59,14 +59,14 @@ export function partialAppendError(
 function nextSteps(
   { input, parentId }: AppendProgress,
   next: BuiltBlock | undefined,
-  doubt: { after: BuiltBlock | undefined } | undefined,
+  uncertainBatch: { after: BuiltBlock | undefined } | undefined,
 ): string {
   if (next === undefined) return `All ${input} are written.`;
   const from = formatPosition(input, next);
   const resumeHint = `go on with notes_page_content_append, block_id ${quoteUnlessToken(parentId)}, from ${from} on`;
-  if (doubt === undefined)
+  if (uncertainBatch === undefined)
     return `What comes before ${from} is written, the rest is not: ${resumeHint}.`;
-  const after = doubt.after === undefined ? undefined : formatPosition(input, doubt.after);
+  const after = uncertainBatch.after === undefined ? undefined : formatPosition(input, uncertainBatch.after);
   return [
     `What comes before ${from} is written.`,
     `Whether the blocks from there ${after === undefined ? "to the end" : `up to ${after}`} are, nobody knows: look with notes_page_content_get.`,

@@ -38,20 +38,20 @@ export interface DatabaseChanges {
  */
 export async function applyDatabaseChanges(
   api: Api,
-  asked: SourceChoice & Sources,
+  target: SourceChoice & Sources,
   { properties, ...texts }: DatabaseChanges,
 ): Promise<NotesUpdatedDatabase> {
-  const { databaseId, operation } = asked;
-  const sourceId = properties && selectSource(asked, asked);
+  const { databaseId, operation } = target;
+  const sourceId = properties && selectSource(target, target);
   const steps = [
     ...(sourceId === undefined
       ? []
       : [createColumnStep(api, { id: sourceId, operation }, properties)]),
-    ...createTextSteps(api, asked, texts),
+    ...createTextSteps(api, target, texts),
   ];
   const ids = { database_id: databaseId, data_source_id: sourceId };
-  const replies = await runSteps({ operation, ids }, steps);
-  return Object.assign({}, ...replies) as NotesUpdatedDatabase;
+  const responses = await runSteps({ operation, ids }, steps);
+  return Object.assign({}, ...responses) as NotesUpdatedDatabase;
 }
 
 function createColumnStep(

@@ -41,10 +41,10 @@ export interface ColumnProblem {
 
 /** What is wrong with the columns of a new database; nothing when it can be made. */
 export function findNewColumnProblems(definitions: Definitions): ColumnProblem[] {
-  const faults = Object.entries(definitions).flatMap(([name, column]) =>
+  const problems = Object.entries(definitions).flatMap(([name, column]) =>
     findTypeProblems(name, column),
   );
-  if (faults.length > 0) return faults;
+  if (problems.length > 0) return problems;
   const titles = Object.values(definitions).filter(
     (column) => getColumnTypes(column)[0] === "title",
   );

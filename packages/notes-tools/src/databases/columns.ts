@@ -11,15 +11,15 @@ export const columns = z.record(
 export type Columns = z.infer<typeof columns>;
 
 /** The column of a name or id. The title column also answers to `title`, which is its id. */
-export function findColumn(key: string, found: Columns): Columns[string] | undefined {
-  if (Object.hasOwn(found, key)) return found[key];
-  return Object.values(found).find(({ id, type }) => (type === "title" ? "title" : id) === key);
+export function findColumn(key: string, from: Columns): Columns[string] | undefined {
+  if (Object.hasOwn(from, key)) return from[key];
+  return Object.values(from).find(({ id, type }) => (type === "title" ? "title" : id) === key);
 }
 
 /** What a model needs of columns, by name: id, type, and the choices or other settings of the type. */
-export function compactColumns(found: Columns) {
+export function compactColumns(definitions: Columns) {
   return Object.fromEntries(
-    Object.entries(found).map(([name, { id, type = "", description, ...rest }]) => [
+    Object.entries(definitions).map(([name, { id, type = "", description, ...rest }]) => [
       name,
       {
         property_id: id,

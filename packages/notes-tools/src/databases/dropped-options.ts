@@ -17,8 +17,8 @@ export function findDroppedOptions(
     if (!changed.some((key) => findColumn(key, before) === column)) return [];
     // Its name may have changed, its id does not.
     const now = Object.values(after).find(({ id }) => id === column.id);
-    const gone = now === undefined ? [] : findMissingNames(getOptions(column), getOptions(now));
-    return gone.length === 0 ? [] : [[name, gone] as const];
+    const names = now === undefined ? [] : findMissingNames(getOptions(column), getOptions(now));
+    return names.length === 0 ? [] : [[name, names] as const];
   });
   return dropped.length === 0 ? undefined : Object.fromEntries(dropped);
 }

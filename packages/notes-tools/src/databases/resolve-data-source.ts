@@ -44,31 +44,31 @@ export interface Sources {
  */
 export async function withSources<Result>(
   api: Api,
-  asked: DatabaseRef,
-  work: (sources: Sources) => Promise<Result>,
+  ref: DatabaseRef,
+  callback: (sources: Sources) => Promise<Result>,
 ): Promise<Result> {
-  const key = `notes data sources of ${asked.databaseId}`;
+  const key = `notes data sources of ${ref.databaseId}`;
   let fresh: Sources | undefined;
-  const load = async () => (fresh = await fetchSources(api, asked));
-  const known = await api.cached(key, load);
+  const load = async () => (fresh = await fetchSources(api, ref));
+  const cached = await api.cached(key, load);
   try {
-    return await work(known);
+    return await callback(cached);
   } catch (error) {
     if (fresh !== undefined || !mayBeOutdated(error)) throw error;
     api.invalidate(key);
-    const now = await api.cached(key, load);
-    if (isDeepStrictEqual(now, known)) throw error;
-    return work(now);
+    const current = await api.cached(key, load);
+    if (isDeepStrictEqual(current, cached)) throw error;
+    return callback(current);
   }
 }
 
 /** Does `work` with the one data source a call means, as {@link withSources} does. */
 export function withDataSource<Result>(
   api: Api,
-  asked: DatabaseRef,
-  work: (dataSourceId: string) => Promise<Result>,
+  ref: DatabaseRef,
+  callback: (dataSourceId: string) => Promise<Result>,
 ): Promise<Result> {
-  return withSources(api, asked, async (sources) => work(selectSource(asked, sources)));
+  return withSources(api, ref, async (sources) => callback(selectSource(ref, sources)));
 }
 
 /** Which of several data sources, if the caller says so, and the operation that asks. */
@@ -101,16 +101,16 @@ function mayBeOutdated(error: unknown): boolean {
   return error instanceof NotFoundError || error instanceof InputError || isValidationError(error);
 }
 
-async function fetchSources(api: Api, asked: DatabaseRef): Promise<Sources> {
-  const { databaseId, version } = asked;
+async function fetchSources(api: Api, ref: DatabaseRef): Promise<Sources> {
+  const { databaseId, version } = ref;
   const headers = versionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/databases/${databaseId}`, headers } as const;
-    const reply = await api.send(request, databaseResponse);
-    return { databaseId, sources: reply.data_sources ?? [] };
+    const response = await api.send(request, databaseResponse);
+    return { databaseId, sources: response.data_sources ?? [] };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return fetchAsDataSource(api, asked, error);
+    return fetchAsDataSource(api, ref, error);
   }
 }
 
@@ -128,8 +128,8 @@ export async function fetchAsDataSource(
   const headers = versionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;
-    const reply = await api.send(request, dataSourceResponse);
-    return { databaseId: reply.parent?.database_id ?? undefined, sources: [{ id: reply.id }] };
+    const response = await api.send(request, dataSourceResponse);
+    return { databaseId: response.parent?.database_id ?? undefined, sources: [{ id: response.id }] };
   } catch (error) {
     throw error instanceof NotFoundError ? notFound : error;
   }

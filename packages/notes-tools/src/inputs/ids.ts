@@ -16,13 +16,13 @@ export function blockId(description: string) {
 }
 
 /** The id a checked input of {@link pageOrDatabaseId} names, hyphenated. */
-export function parseId(checked: string): string {
-  return formatId(checked, findId);
+export function parseId(input: string): string {
+  return formatId(input, findId);
 }
 
 /** The id a checked input of {@link blockId} names, hyphenated. */
-export function parseBlockId(checked: string): string {
-  return formatId(checked, findBlockId);
+export function parseBlockId(input: string): string {
+  return formatId(input, findBlockId);
 }
 
 function idInput(description: string, read: (text: string) => string | undefined) {
@@ -32,8 +32,8 @@ function idInput(description: string, read: (text: string) => string | undefined
     .describe(description);
 }
 
-function formatId(checked: string, read: (text: string) => string | undefined): string {
-  return formatUuid(read(checked) ?? checked);
+function formatId(input: string, read: (text: string) => string | undefined): string {
+  return formatUuid(read(input) ?? input);
 }
 
 /**

@@ -13,6 +13,6 @@ export function limitedText(description: string) {
 }
 
 /** The rich text of a checked input of {@link limitedText}. */
-export function toLimitedRichText(checked: string): RichTextItem[] {
-  return toRichTextParts(checked).flatMap(({ items }) => items);
+export function toLimitedRichText(text: string): RichTextItem[] {
+  return toRichTextParts(text).flatMap(({ items }) => items);
 }

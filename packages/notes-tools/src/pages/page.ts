@@ -24,22 +24,22 @@ export const notesPage = z.looseObject({
 export type NotesPage = z.infer<typeof notesPage>;
 
 /** What a model needs of a page or row: its ids, title and the plain value of each column. */
-export function compactNotesPage(found: NotesPage) {
-  const columns = Object.entries(found.properties ?? {});
+export function compactNotesPage(page: NotesPage) {
+  const columns = Object.entries(page.properties ?? {});
   const cut = columns.filter(([, value]) => value["has_more"] === true).map(([column]) => column);
   return {
-    page_id: found.id,
-    url: found.url ?? undefined,
-    title: getTitle(found),
-    parent: compactParent(found.parent),
-    archived: found.in_trash ?? found.archived ?? undefined,
-    created_time: found.created_time ?? undefined,
-    last_edited_time: found.last_edited_time ?? undefined,
-    is_locked: found["is_locked"] || undefined,
-    icon: compactIcon(found["icon"]),
-    cover: getFileUrl(found["cover"]),
+    page_id: page.id,
+    url: page.url ?? undefined,
+    title: getTitle(page),
+    parent: compactParent(page.parent),
+    archived: page.in_trash ?? page.archived ?? undefined,
+    created_time: page.created_time ?? undefined,
+    last_edited_time: page.last_edited_time ?? undefined,
+    is_locked: page["is_locked"] || undefined,
+    icon: compactIcon(page["icon"]),
+    cover: getFileUrl(page["cover"]),
     properties:
-      found.properties &&
+      page.properties &&
       Object.fromEntries(columns.map(([column, value]) => [column, decodePropertyValue(value)])),
     // The service cuts long lists of related pages off.
     incomplete_properties: cut.length === 0 ? undefined : cut,
@@ -47,8 +47,8 @@ export function compactNotesPage(found: NotesPage) {
 }
 
 /** The plain text of the one column that is the title; undefined for a page of which only the id is known. */
-export function getTitle(found: NotesPage): string | undefined {
-  const title = Object.values(found.properties ?? {}).find(({ type }) => type === "title");
+export function getTitle(page: NotesPage): string | undefined {
+  const title = Object.values(page.properties ?? {}).find(({ type }) => type === "title");
   const items = getPath(title, "title");
   return Array.isArray(items) ? toPlainText(items) : undefined;
 }
