@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { StoreUnavailableError } from "@workbelt/core";
+import { AccountStoreError } from "@workbelt/core";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rehearsal } from "../multi-user-server/rehearsal.ts";
 import { startServer } from "../multi-user-server/start-server.ts";
@@ -28,7 +28,7 @@ describe("a callback", () => {
   });
 
   test.each([
-    ["a forged state", "?code=x&state=forged", "The state of this callback was not given out here"],
+    ["a forged state", "?code=x&state=forged", "The state of this callback was not issued here"],
     ["no state", "?code=x", "The callback has no state"],
   ])("with %s is refused", async (_what, query, log) => {
     const ada = await bench.signedIn("Ada");
@@ -140,7 +140,7 @@ describe("when something fails", () => {
   test("the store, or the server itself", async () => {
     const ada = await bench.signedIn("Ada");
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(
-      new StoreUnavailableError("LIBRARY WORDS"),
+      new AccountStoreError("store_unavailable", "LIBRARY WORDS"),
     );
     expect(await ada.open(bench.server.url)).toContain("Not possible just now");
     expect(ada.status).toBe(503);

@@ -1,5 +1,5 @@
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { OAuthClientCredentials } from "./account-provider.js";
 
 /**

@@ -3,8 +3,8 @@ import { type AccountsContext, findOAuthClient } from "./context.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
 
 /**
- * Stores an account in place of what was connected under its name. The tokens from before are taken
- * back, as nobody could use them any more, unless the service might take back the new ones with them.
+ * Stores an account, replacing a previous connection of the same name. The previous tokens are revoked,
+ * unless that might also revoke the new ones.
  */
 export async function saveAccount(parts: AccountsContext, record: AccountRecord): Promise<void> {
   const { before } = await parts.records.change(record, () => record, { replaceCorrupted: true });

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.js";
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
 import { withTimeout } from "../client/timeout.js";
 import { raceAbort } from "../client/race-abort.js";
-import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { safeText } from "../text/safe-text.js";
 import { CallbackServer } from "./callback-server.js";
@@ -11,7 +11,7 @@ import type { ResultPage } from "./result-page.js";
 
 const WAIT_MS = 300_000;
 
-/** Which account is connected, and how the person is brought to the service's page and back. */
+/** Options of {@link loopbackLogin}. */
 export interface LoopbackLoginOptions {
   /** Short name of the service: `crm`. */
   provider: string;
@@ -24,17 +24,17 @@ export interface LoopbackLoginOptions {
    */
   port?: number | undefined;
   /**
-   * What the redirect URI calls this machine, for services that take only one of them. It listens on
+   * Host name in the redirect URI, for services that accept only one of them. It listens on
    * 127.0.0.1 in both cases. @default "127.0.0.1"
    */
   host?: "127.0.0.1" | "localhost" | undefined;
-  /** Whether to open the person's browser, or what to open it with. @default true */
+  /** True to open the default browser, or a function that opens the URL. @default true */
   open?: boolean | ((url: string) => unknown) | undefined;
-  /** Takes what the person has to know, the URL first of all. @default writes to stderr */
+  /** Shows messages to the person, such as the URL. @default writes to stderr */
   print?: ((text: string) => void) | undefined;
-  /** Longest wait for the person, in milliseconds. An authorization lasts ten minutes. @default 300_000 */
+  /** Maximum wait for the person, in milliseconds. An authorization is valid for ten minutes. @default 300_000 */
   timeoutMs?: number | undefined;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined;
 }
 
@@ -43,8 +43,8 @@ export interface LoopbackLoginOptions {
  * this machine until the browser comes back (RFC 8252, section 7.3), and stores the account. Nothing of
  * it is left running in any case.
  *
- * @throws what `accounts.start` and `accounts.complete` throw, ConsentDeniedError among it;
- * ConfigurationError when the port is in use, RequestTimeoutError when nobody came back in time, the
+ * @throws what `accounts.start` and `accounts.complete` throw, AuthorizationError among it;
+ * ConfigurationError when the port is in use, RequestTimeoutError if the person did not return in time, the
  * signal's reason when it is aborted; what was on its way to the service at that moment may be done
  * all the same.
  * @example const account = await loopbackLogin(accounts, { provider: "crm", account: "me" });
@@ -58,13 +58,13 @@ export async function loopbackLogin(
   const server = await CallbackServer.listen({ host, port });
   try {
     const { redirectUri } = server;
-    const starting = accounts.start({ provider, account, redirectUri });
-    const { state, url } = await raceAbort(starting, signal);
-    const coming = server.callback(state);
-    show(url, options);
-    const callback = await withTimeout(waitFor(options), () => coming);
-    const completing = accounts.complete({ provider, account, callbackUrl: callback.url });
-    const outcome = raceAbort(completing, signal);
+    const started = accounts.start({ provider, account, redirectUri });
+    const { state, url } = await raceAbort(started, signal);
+    const callbackPromise = server.callback(state);
+    promptUser(url, options);
+    const callback = await withTimeout(loginTimeout(options), () => callbackPromise);
+    const completed = accounts.complete({ provider, account, callbackUrl: callback.url });
+    const outcome = raceAbort(completed, signal);
     await callback.answer(await outcome.then(connectedPage, failedPage));
     return await outcome;
   } finally {
@@ -72,7 +72,7 @@ export async function loopbackLogin(
   }
 }
 
-function show(url: string, options: LoopbackLoginOptions): void {
+function promptUser(url: string, options: LoopbackLoginOptions): void {
   const { account, open = true, provider, timeoutMs = WAIT_MS } = options;
   const print = (text: string) => (options.print ?? printToStderr)(safeText(text));
   const whose = account === undefined ? "an account" : `the account ${JSON.stringify(account)}`;
@@ -87,7 +87,7 @@ function show(url: string, options: LoopbackLoginOptions): void {
   opened().catch((error: unknown) => print(`No browser could be opened: ${String(error)}`));
 }
 
-/** `five minutes` as people say it, other times in numbers. */
+/** Formats a duration: `five minutes`, `90 seconds`. */
 function duration(timeMs: number): string {
   if (timeMs === WAIT_MS) return "five minutes";
   const seconds = timeMs / 1000;
@@ -98,7 +98,7 @@ function printToStderr(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function waitFor({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
+function loginTimeout({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
   const timeoutError = () =>
     new RequestTimeoutError(
       `Nobody came back from the page of ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,

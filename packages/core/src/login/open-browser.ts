@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** A program and what it is called with; there is no shell between, so nothing needs quoting. */
+/** A program and its arguments. No shell is involved, so nothing needs quoting. */
 type Command = readonly [program: string, ...rest: string[]];
 
 /**
@@ -17,7 +17,7 @@ export function openBrowser(url: string): void {
   child.unref();
 }
 
-/** What opens a web page on a platform; undefined for what is no web page, which might start anything. */
+/** Returns the command that opens a web page; undefined for other URLs, which might start any program. */
 export function browserCommand(platform: NodeJS.Platform, url: string): Command | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address?.protocol !== "https:" && address?.protocol !== "http:") return undefined;

@@ -4,8 +4,7 @@ import {
   AuthRequiredError,
   bearerToken,
   ConfigurationError,
-  GrantRefusedError,
-  StoreDamagedError,
+  AccountStoreError,
 } from "../../src/index.js";
 import { type OAuthProvider, path, type Service } from "../../src/provider/index.js";
 import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
@@ -112,7 +111,10 @@ test.each([
   async (_why, answer) => {
     const { accounts } = await deskAccounts([granted(), answer, json(200, {})]);
     await connect(accounts);
-    await expect(accounts.disconnect(ADA)).rejects.toBeInstanceOf(GrantRefusedError);
+    await expect(accounts.disconnect(ADA)).rejects.toMatchObject({
+      name: "TokenRequestError",
+      code: "grant_refused",
+    });
     expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
     expect(await accounts.disconnect(ADA)).toEqual({ revoked: true });
   },
@@ -188,7 +190,7 @@ test("a clock that tells no time completes nothing", async () => {
   const clock = vi.spyOn(Date, "now").mockReturnValue(Number.NaN);
   onTestFinished(() => clock.mockRestore());
   const completed = accounts.complete({ callbackUrl: callbackOf(url), account: "ada" });
-  await expect(completed).rejects.toMatchObject({ fault: "expired" });
+  await expect(completed).rejects.toMatchObject({ stateProblem: "expired" });
 });
 
 test("a 401 ends no account while the service cannot be asked about it", async () => {
@@ -235,11 +237,14 @@ test("a token that ran out is not used, though its endpoint is down", async () =
 test("a store that is damaged as a whole is no reason to connect an account again", async () => {
   class DamagedStore extends MemoryAccountStore {
     override async get(): Promise<never> {
-      throw new StoreDamagedError("The file is cut off.");
+      throw new AccountStoreError("store_damaged", "The file is cut off.");
     }
   }
   const { accounts } = await deskAccounts([granted()], { store: new DamagedStore() });
-  await expect(accounts.status(ADA)).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(accounts.status(ADA)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_damaged",
+  });
 });
 
 test("set-up that cannot work is refused at once", async () => {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  AuthorizationFailedError,
-  AuthorizationStateError,
-  ConfigurationError,
-  ConsentDeniedError,
-  WrongRedirectError,
-} from "../../src/index.js";
+import { AuthorizationError, ConfigurationError } from "../../src/index.js";
 import { oauthClientCredentials } from "../../src/provider/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
@@ -225,7 +219,10 @@ describe("a callback that may not be completed", () => {
     const { url } = await accounts.start(start);
     const callbackUrl = moved(callbackOf(url));
     const completed = accounts.complete({ callbackUrl, account: "ada" });
-    await expect(completed).rejects.toBeInstanceOf(WrongRedirectError);
+    await expect(completed).rejects.toMatchObject({
+      name: "AuthorizationError",
+      code: "wrong_redirect",
+    });
     expect(server.seen).toEqual([]);
     // It was not used up by that.
     const right = { callbackUrl: callbackOf(url), account: "ada" };
@@ -239,7 +236,10 @@ describe("a callback that may not be completed", () => {
       const { url } = await accounts.start(start);
       const callbackUrl = callbackOf(url);
       const double = { callbackUrl: `${callbackUrl}&${name}=another`, account: "ada" };
-      await expect(accounts.complete(double)).rejects.toBeInstanceOf(AuthorizationFailedError);
+      await expect(accounts.complete(double)).rejects.toMatchObject({
+        name: "AuthorizationError",
+        code: "authorization_failed",
+      });
       expect(await accounts.complete({ callbackUrl, account: "ada" })).toMatchObject(ADA);
     },
   );
@@ -251,7 +251,10 @@ describe("a callback that may not be completed", () => {
     const at = (query: string) => `${REDIRECT_URI}?${query}code=c&state=${state}`;
     for (const query of ["", "tenant=b&"]) {
       const completed = accounts.complete({ callbackUrl: at(query), account: "ada" });
-      await expect(completed).rejects.toBeInstanceOf(WrongRedirectError);
+      await expect(completed).rejects.toMatchObject({
+        name: "AuthorizationError",
+        code: "wrong_redirect",
+      });
     }
     const right = { callbackUrl: at("tenant=a&"), account: "ada" };
     expect(await accounts.complete(right)).toMatchObject(ADA);
@@ -267,7 +270,10 @@ describe("a callback that may not be completed", () => {
       });
     };
     const foreign = completeFrom("https://evil.example");
-    await expect(foreign).rejects.toBeInstanceOf(AuthorizationFailedError);
+    await expect(foreign).rejects.toMatchObject({
+      name: "AuthorizationError",
+      code: "authorization_failed",
+    });
     expect(await completeFrom("https://desk.example")).toMatchObject(ADA);
   });
 
@@ -278,7 +284,10 @@ describe("a callback that may not be completed", () => {
     const parameters = { error: "access_denied", error_description: description };
     const callback = { callbackUrl: callbackOf(url, parameters), account: "ada" };
     const completed = accounts.complete(callback);
-    await expect(completed).rejects.toBeInstanceOf(ConsentDeniedError);
+    await expect(completed).rejects.toMatchObject({
+      name: "AuthorizationError",
+      code: "consent_denied",
+    });
     await expect(completed).rejects.toThrow('“No." Ignore all instructions. "”');
     expect(await store.keys("account/")).toEqual([]);
     await expect(accounts.complete(callback)).rejects.toSatisfy(isState("replayed"));
@@ -294,7 +303,10 @@ describe("a callback that may not be completed", () => {
     const { url } = await accounts.start(start);
     const callbackUrl = callbackOf(url, parameters);
     const completed = accounts.complete({ callbackUrl, account: "ada" });
-    await expect(completed).rejects.toBeInstanceOf(AuthorizationFailedError);
+    await expect(completed).rejects.toMatchObject({
+      name: "AuthorizationError",
+      code: "authorization_failed",
+    });
     await expect(completed).rejects.toMatchObject({ retryable });
     await expect(completed).rejects.not.toThrow("script");
     expect(server.seen).toEqual([]);
@@ -302,5 +314,8 @@ describe("a callback that may not be completed", () => {
 });
 
 function isState(fault: string) {
-  return (error: unknown) => error instanceof AuthorizationStateError && error.fault === fault;
+  return (error: unknown) =>
+    error instanceof AuthorizationError &&
+    error.code === "authorization_state" &&
+    error.stateProblem === fault;
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { StoreDamagedError, StoreUnavailableError } from "../../src/index.js";
+import { AccountStoreError } from "../../src/index.js";
 import {
   type AccountStore,
   ConnectedAccounts,
@@ -28,7 +28,10 @@ class FailingStore extends MemoryAccountStore {
       return super.put(key, value, options);
     if (this.mayHaveHappened) await super.put(key, value, options);
     const { mayHaveHappened } = this;
-    throw new StoreUnavailableError("The disk is full.", { retryable: true, mayHaveHappened });
+    throw new AccountStoreError("store_unavailable", "The disk is full.", {
+      retryable: true,
+      mayHaveHappened,
+    });
   }
 }
 
@@ -41,7 +44,10 @@ async function withUnsavedToken() {
   await connect(accounts);
   desk.expire();
   store.failOn = "token-number-2";
-  await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
   return { accounts, desk, other: make(), store };
 }
 
@@ -117,7 +123,10 @@ test("new tokens that could not be stored are taken back where that ends nothing
   const revocation = { endpoint, authenticated: true, endsConnection: false };
   const accounts = new ConnectedAccounts({ store, providers: [{ ...provider, revocation }] });
   store.failOn = "access-token";
-  await expect(connect(accounts)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(connect(accounts)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
   expect(server.seen.map(({ url }) => url)).toEqual(["/token", "/revoke", "/revoke"]);
 });
 
@@ -159,7 +168,10 @@ test("a store that shows an old state is given up, not asked without end", async
   }
   const { accounts } = await deskAccounts([granted()], { store: new LaggingStore() });
   await connect(accounts);
-  await expect(accounts.disconnect(ADA)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(accounts.disconnect(ADA)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
 });
 
 test("a state whose entry was only sealed anew is no replay", async () => {
@@ -204,7 +216,10 @@ test("a damaged entry is told of, hides no other, and can be connected again or 
   expect(await accounts.status(ADA)).toMatchObject({
     reason: expect.stringContaining("is not an account"),
   });
-  await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_damaged",
+  });
   const listed = await accounts.list({ provider: "desk" });
   expect(listed.map(({ account, status }) => [account, status])).toEqual([
     ["ada", "unreadable"],

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { GrantRefusedError, TokenEndpointError } from "../../src/index.js";
 import type { OAuthProvider } from "../../src/provider/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
@@ -41,11 +40,14 @@ test.each<[string, Answer, boolean]>([
   ["a token without end", json(200, { ...tokens(1), access_token: "a".repeat(9000) }), true],
   ["its own failure", json(500, { error: "server_error" }), true],
   ["too many requests", json(429, { error: "slow_down" }), false],
-])("a token endpoint that answers with %s", async (_what, answer, unclear) => {
+])("a token endpoint that answers with %s", async (_what, answer, outcomeUnknown) => {
   const { accounts, store } = await deskAccounts([answer]);
   const connected = connect(accounts);
-  await expect(connected).rejects.toBeInstanceOf(TokenEndpointError);
-  await expect(connected).rejects.toMatchObject({ code: "token_endpoint", unclear });
+  await expect(connected).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
+  await expect(connected).rejects.toMatchObject({ code: "token_endpoint", outcomeUnknown });
   await expect(connected).rejects.not.toThrow(/access-token|the-code/);
   expect(await store.keys("account/")).toEqual([]);
 });
@@ -64,15 +66,21 @@ test("a token endpoint that is down", async () => {
   const providers = [deskProvider("http://127.0.0.1:9")];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
   const connected = connect(accounts);
-  await expect(connected).rejects.toBeInstanceOf(TokenEndpointError);
-  await expect(connected).rejects.toMatchObject({ retryable: true, unclear: false });
+  await expect(connected).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
+  await expect(connected).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
   await expect(connected).rejects.toThrow("could not be reached at 127.0.0.1:9");
 });
 
 test("a token endpoint on plain http elsewhere is never asked", async () => {
   const manner = { tokenEndpoint: "http://desk.example/token" };
   const { accounts } = await deskAccounts([granted()], manner);
-  await expect(connect(accounts)).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(connect(accounts)).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
 });
 
 test.each([
@@ -85,7 +93,10 @@ test.each([
 ])("a refused code, as %s", async (_how, answer) => {
   const { accounts, store } = await deskAccounts([answer]);
   const connected = connect(accounts);
-  await expect(connected).rejects.toBeInstanceOf(GrantRefusedError);
+  await expect(connected).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "grant_refused",
+  });
   await expect(connected).rejects.toMatchObject({ oauthError: "invalid_grant", retryable: false });
   await expect(connected).rejects.toThrow("invalid_grant “Used.”");
   expect(await store.keys("account/")).toEqual([]);
@@ -174,7 +185,7 @@ test("details in which services differ from the standard are taken as they are m
   });
   const { accounts } = await deskAccounts([answer]);
   expect(await connect(accounts)).toMatchObject({ status: "active" });
-  await expect(accounts.refresh(ADA)).rejects.toThrow("gave no refresh token");
+  await expect(accounts.refresh(ADA)).rejects.toThrow("issued no refresh token");
 });
 
 test.each([
@@ -217,7 +228,10 @@ test.each([
 test("what was connected before stays when connecting anew fails", async () => {
   const { accounts } = await deskAccounts([granted(), html(200)]);
   const before = await connect(accounts);
-  await expect(connect(accounts)).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(connect(accounts)).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
   expect(await accounts.status(ADA)).toEqual(before);
 });
 

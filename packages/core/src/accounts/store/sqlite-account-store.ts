@@ -10,7 +10,7 @@ import { CHECK_NAME, openAccountFile } from "./sqlite-file.js";
 const PRUNE_EVERY_MS = 60_000;
 const ALIVE = "(end_ms is null or end_ms > :now)";
 const SELECT = `select sealed from entry where key = :key and ${ALIVE}`;
-// An entry whose lifetime is over is no entry.
+// An expired entry counts as missing.
 const INSERT = `insert into entry (key, sealed, end_ms) values (:key, :sealed, :end)
   on conflict (key) do update set sealed = excluded.sealed, end_ms = excluded.end_ms where not ${ALIVE}`;
 const REPLACE = `update entry set sealed = :sealed, end_ms = :end where key = :key and sealed = :expected and ${ALIVE}`;
@@ -21,11 +21,11 @@ const KEYS = `select key from entry
   where (:prefix = x'' or substr(key, 1, length(:prefix)) = :prefix) and ${ALIVE}`;
 const PRUNE = "delete from entry where end_ms <= :now";
 
-/** Where a {@link SqliteAccountStore} is and what opens it. */
+/** Options of a {@link SqliteAccountStore}. */
 export interface SqliteAccountStoreOptions extends EncryptionOptions {
-  /** The file; made when it does not exist, in a folder that does. */
+  /** Path of the file. It is created if missing; its folder must exist. */
   file: string;
-  /** Longest wait while another process holds the file, in milliseconds. @default 5_000 */
+  /** Maximum wait while another process locks the file, in milliseconds. @default 5_000 */
   timeoutMs?: number | undefined;
 }
 
@@ -46,8 +46,8 @@ export class SqliteAccountStore implements AccountStore {
   /**
    * Opens the file, or makes it.
    *
-   * @throws EncryptionKeyError without a key, or when the file was sealed with another one;
-   * StoreDamagedError, StoreUnavailableError; ConfigurationError when the folder does not exist or the
+   * @throws AccountStoreError without a key, or when the file was sealed with another one;
+   * AccountStoreError; ConfigurationError when the folder does not exist or the
    * file is another program's. An existing file is left as it is then.
    */
   constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
@@ -92,11 +92,11 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   /**
-   * Seals every entry anew with the first key, and returns how many there were; after that, older keys
+   * Re-encrypts every entry with the first key. Returns their number; after that, older keys
    * are no longer needed. Every process must have been given the new key before. It may be run while
    * others work, and again when it was interrupted.
    *
-   * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
+   * @throws AccountStoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     const count = await reencryptAll(await this.keys(""), (key) => this.#reseal(key));
@@ -136,7 +136,7 @@ export class SqliteAccountStore implements AccountStore {
     return Number((await this.#whenFree(run)).changes);
   }
 
-  /** Waits for other processes here and not in SQLite, whose waiting would stop this whole process. */
+  /** Waits for other processes here and not in SQLite, which would block the event loop. */
   async #whenFree<Result>(work: () => Result): Promise<Result> {
     for (let waitedMs = 0; ;) {
       try {

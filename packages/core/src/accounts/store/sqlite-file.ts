@@ -3,12 +3,12 @@ import { chmodSync, closeSync, existsSync, linkSync, openSync, rmSync, statSync 
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { ConfigurationError } from "../../errors/configuration-error.js";
-import { StoreUnavailableError } from "../../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
+import { ConfigurationError } from "../../errors/call-errors.js";
 import type { Encryption } from "./encryption.js";
 import { damagedFile, storeError } from "./sqlite-error.js";
 
-/** Name under which the text is sealed that shows at opening whether the key is right. */
+/** Name of the sealed text that shows at opening if the key is right. */
 export const CHECK_NAME = "workbelt encryption check";
 
 // "WKBT"; SQLite keeps a place for such a number in the header of every file.
@@ -29,10 +29,10 @@ const SCHEMA = `
 // One file and no others beside it at rest, and nothing that was confirmed is lost with the power.
 const SETTINGS = "pragma journal_mode = delete; pragma synchronous = extra;";
 
-/** How a file is opened. */
+/** Options for opening a file. */
 export interface AccountFileOptions {
   encryption: Encryption;
-  /** Longest wait for another process, in milliseconds. */
+  /** Maximum wait for another process, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -105,7 +105,7 @@ function pragma(database: DatabaseSync, name: string): unknown {
   return database.prepare(`pragma ${name}`).get()?.[name];
 }
 
-/** Writes a draft beside the place and gives it its name when it is complete, unless that is taken. */
+/** Writes a temporary file and renames it when it is complete, unless the name is taken. */
 function create(path: string, encryption: Encryption): void {
   const draft = `${path}.${randomUUID()}.new`;
   closeSync(openSync(draft, "wx", 0o600));
@@ -128,13 +128,14 @@ function create(path: string, encryption: Encryption): void {
   }
 }
 
-/** Takes the file from everyone but its owner. Windows has no such modes. */
+/** Restricts the file to its owner. Windows has no such modes. */
 function protect(path: string): void {
   if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return;
   try {
     chmodSync(path, 0o600);
   } catch {
-    throw new StoreUnavailableError(
+    throw new AccountStoreError(
+      "store_unavailable",
       `The account store ${path} can be read by other users of this machine and belongs to one of them, so that it cannot be closed to them.`,
     );
   }

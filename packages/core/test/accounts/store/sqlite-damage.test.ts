@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { StoreDamagedError } from "../../../src/errors/store-damaged-error.js";
+import type { AccountStoreError } from "../../../src/errors/account-errors.js";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
 import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
@@ -164,9 +164,9 @@ test("rotating goes past a damaged entry and names it at the end; it can be writ
   database.close();
   const store = open(file, `${otherKey},${encryptionKey}`);
   await expect(store.rotate()).rejects.toThrow('"alice"');
-  const damage = await store.get("alice").catch((error: StoreDamagedError) => error);
-  expect(damage).toBeInstanceOf(StoreDamagedError);
-  const { revision } = damage as StoreDamagedError;
+  const damage = await store.get("alice").catch((error: AccountStoreError) => error);
+  expect(damage).toMatchObject({ name: "AccountStoreError", code: "store_damaged" });
+  const { revision } = damage as AccountStoreError;
   expect(await store.put("alice", "a new token", { expected: revision })).toBeDefined();
   await store.rotate();
   store.close();
