@@ -1,7 +1,7 @@
 import type { Incomplete, Page } from "@workbelt/core";
 import { z } from "zod";
 
-/** The reply of a list. */
+/** The response schema of a list. */
 export function listResponse<Item>(item: z.ZodType<Item>) {
   return z.looseObject({
     results: z.array(item),
@@ -13,7 +13,7 @@ export function listResponse<Item>(item: z.ZodType<Item>) {
   });
 }
 
-/** A list's reply, whatever its items. */
+/** The response of a list. */
 export interface ListResponse<Item> {
   results: Item[];
   has_more?: boolean | null | undefined;
@@ -24,7 +24,7 @@ export interface ListResponse<Item> {
     | undefined;
 }
 
-/** The page a list's reply holds, with the cursor of the next one when there is one. */
+/** The page in a list response, with the cursor of the next page if there is one. */
 export function toPage<Item>(response: ListResponse<Item>): Page<Item> {
   const { results, has_more: hasMore, next_cursor: cursor, request_status: status } = response;
   return {
@@ -34,11 +34,11 @@ export function toPage<Item>(response: ListResponse<Item>): Page<Item> {
   };
 }
 
-/** The service gives at most 10,000 results of one query, however it is paged. */
+/** The service returns at most 10,000 results per query, however it is paged. */
 function toIncomplete(status: { incomplete_reason?: string | null | undefined }): Incomplete {
   return {
     reason: status.incomplete_reason ?? "incomplete",
     advice:
-      "The service gives no more than 10,000 results of one query. Query in the opposite order to see those at the other end.",
+      "The service returns at most 10,000 results per query. Sort in the opposite order to see the rest.",
   };
 }

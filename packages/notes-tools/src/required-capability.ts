@@ -1,6 +1,6 @@
 import type { RequestSpec } from "@workbelt/core/provider";
 
-/** A capability of a connection, as what it allows. */
+/** A capability of a connection. */
 export type Capability =
   | "read content"
   | "insert content"
@@ -9,7 +9,7 @@ export type Capability =
   | "insert comments"
   | "see users";
 
-/** The capability a request needs (Notion's capabilities reference). */
+/** Returns the capability a request needs (Notion's capabilities reference). */
 export function getRequiredCapability({ method, path }: RequestSpec): Capability {
   if (path.startsWith("/v1/comments"))
     return method === "GET" ? "read comments" : "insert comments";

@@ -6,7 +6,7 @@ import { type NotesVersion, versionHeaders } from "../versions.js";
 import { type NotesBlock, block } from "./block.js";
 import { type CreatedParent, partialAppendError } from "./partial-append-error.js";
 
-/** Blocks on their way to the end of a page or block. */
+/** Blocks to append to a page or block. */
 export interface AppendRequest {
   /** Name of the operation, for its errors. */
   operation: string;
@@ -16,15 +16,15 @@ export interface AppendRequest {
   parentId: string;
   batches: readonly (readonly BuiltBlock[])[];
   version?: NotesVersion | undefined;
-  /** What the operation has made before. */
+  /** The object that the operation created before. */
   created?: CreatedParent | undefined;
 }
 
 /**
- * Appends batches one after the other and returns the new blocks in order. A batch is only sent when
- * the one before is written, so that what exists after a failure is always the beginning.
+ * Appends batches one after the other and returns the new blocks in order. A batch is only sent after
+ * the previous one is written, so after a failure the written blocks are always the first ones.
  *
- * @throws PartialWriteError when something is written already; before that, what the request throws.
+ * @throws PartialWriteError if something has been written; else the error of the request.
  */
 export async function appendBatches(api: Api, request: AppendRequest): Promise<NotesBlock[]> {
   const written: NotesBlock[] = [];

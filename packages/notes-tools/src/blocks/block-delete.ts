@@ -8,10 +8,10 @@ import { block, compactBlock } from "./block.js";
 export const blockDelete = defineOperation({
   name: "notes_block_delete",
   description:
-    "Moves a block and everything inside it to the trash. Find its id with notes_page_content_get. A page or database is a block too: its id trashes the whole page or database. Returns the block, archived. A page is brought back with notes_page_update and archived false.",
+    "Moves a block and everything inside it to the trash. Find its id with notes_page_content_get. A page or database is a block too: passing its id trashes the whole page or database. Returns the block, archived. Restore a page with notes_page_update and archived false.",
   effect: "delete",
   verifyWith: "notes_page_content_get",
-  // Not page_id: it may name the page a block stands on, which must not be trashed for it.
+  // Not page_id: it may be the page that contains the block, which must not be trashed.
   aliases: { id: "block_id" },
   input: z.strictObject({ block_id: blockId("Id or web address of the block") }),
   request: ({ block_id }) => ({
@@ -19,7 +19,7 @@ export const blockDelete = defineOperation({
     path: path`/v1/blocks/${parseBlockId(block_id)}`,
   }),
   response: block,
-  result: (reply) => reply,
+  result: (response) => response,
   compact: compactBlock,
 });
 

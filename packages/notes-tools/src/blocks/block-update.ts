@@ -16,7 +16,7 @@ const NAME = "notes_block_update";
 export const blockUpdate = defineOperation({
   name: NAME,
   description:
-    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting goes, its children and color stay. type must be the type the block has; it cannot be changed. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
+    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting is lost, its children and color stay. type must be the block's current type; it cannot be changed. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
   effect: "update",
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
@@ -24,10 +24,10 @@ export const blockUpdate = defineOperation({
     .strictObject({
       block_id: blockId("Id or web address of the block"),
       text: limitedText("The new text, plain (Markdown is not interpreted); empty clears it"),
-      type: z.enum(UPDATABLE_BLOCK_TYPES).describe("The type the block has"),
+      type: z.enum(UPDATABLE_BLOCK_TYPES).describe("Current type of the block"),
       language: z
         .string()
-        .describe("New language of a code block, such as python; stays if omitted")
+        .describe("New language of a code block, such as python; unchanged if omitted")
         .optional(),
     })
     .superRefine(({ language, type }, context) => {
@@ -37,7 +37,7 @@ export const blockUpdate = defineOperation({
     }),
   run: async ({ block_id, language = "", text, type }, api) => {
     const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
-    // The service's own refusal of a wrong type does not say which one is right.
+    // The service's error for a wrong type does not name the right one.
     const before = await api.send({ method: "GET", path: blockPath }, block);
     if (before.type !== undefined && before.type !== type) {
       throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(before.type) }]);

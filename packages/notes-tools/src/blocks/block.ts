@@ -5,10 +5,10 @@ import { toPlainText } from "../content/plain-text.js";
 import { CELL_SEPARATOR, getReferences, getRichTextDetails } from "../content/rich-text-details.js";
 import { ONLY_IN_APP } from "./unreadable-blocks.js";
 
-/** A block as the service returns it. What it holds stands under the name of its type. */
+/** A block as the service returns it, with its content under the name of its type. */
 export const block = z.looseObject({
   id: z.string(),
-  // A connection that may insert but not read gets the id alone.
+  // A connection that may insert but not read gets only the id.
   type: z.string().optional(),
   has_children: z.boolean().optional(),
   in_trash: z.boolean().nullish(),
@@ -18,7 +18,7 @@ export const block = z.looseObject({
 /** A block as the service returns it. */
 export type NotesBlock = z.infer<typeof block>;
 
-/** What a model needs of a block. What does not exist for its type is left out. */
+/** The parts of a block a model needs, as far as its type has them. */
 export function compactBlock(found: NotesBlock) {
   const content = found.type === undefined ? undefined : found[found.type];
   const caption = toPlainText(getList(content, "caption"));
@@ -51,7 +51,7 @@ function getText(content: unknown): string | undefined {
   );
 }
 
-/** Rich text a block consists of, in a row of a table for each of its cells. */
+/** Gets the rich text of a block; one for each cell of a table row. */
 function getRichText(content: unknown): unknown[][] | undefined {
   const cells = getList(content, "cells").map((cell) => (Array.isArray(cell) ? cell : []));
   if (cells.length > 0) return cells;
@@ -59,7 +59,7 @@ function getRichText(content: unknown): unknown[][] | undefined {
   return body && [body];
 }
 
-/** What the text leaves out. Code is written as it stands, so that Markdown would misquote it. */
+/** Gets what plain text omits. Code is literal, so Markdown would misquote it. */
 function getFormatting(type: string | undefined, content: unknown) {
   const body = getRichText(content) ?? [];
   const caption = getList(content, "caption");
@@ -72,7 +72,7 @@ function getFormatting(type: string | undefined, content: unknown) {
   };
 }
 
-/** Ids that other tools take; a block that is a page or database has their id. */
+/** Gets ids that other tools take; a block that is a page or database has its id. */
 function getRelatedIds(found: NotesBlock, content: unknown) {
   return {
     page_id: found.type === "child_page" ? found.id : getString(content, "page_id"),
@@ -83,7 +83,7 @@ function getRelatedIds(found: NotesBlock, content: unknown) {
   };
 }
 
-/** The parts of meeting notes are blocks, read by these ids; what is not ready yet has none. */
+/** Gets ids of the blocks of meeting notes; parts that are not ready have none. */
 function getMeetingParts(content: unknown) {
   return {
     status: getString(content, "status"),

@@ -16,7 +16,7 @@ const ALTERNATIVES = { database: "use notes_database_insert_row" };
 export const pageContentAppend = defineOperation({
   name: NAME,
   description:
-    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and any length: they are sent in portions, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. If it stops half-way, the error says what is written and where to go on.",
+    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and length: they are sent in batches, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. After a partial write the error says what is written and where to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },

@@ -11,7 +11,7 @@ import { NO_CHILDREN } from "./unreadable-blocks.js";
 
 const DATABASE_HINT = "This is the id of a database: list its rows with notes_database_query.";
 
-/** Blocks in order; when there are none, why. */
+/** Blocks in order, with a hint if they are missing for a reason. */
 export interface NotesContentPage extends Page<NotesBlock> {
   hint?: string;
 }
@@ -20,7 +20,7 @@ export interface NotesContentPage extends Page<NotesBlock> {
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children; markdown, where the text is formatted, is the same text with its formatting and links; next_cursor, when there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
+    "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children; markdown, if the text is formatted, is the same text with formatting and links; next_cursor, if there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: {
@@ -45,7 +45,7 @@ export const pageContentGet = defineOperation({
   compact: compactPage(compactBlock),
 });
 
-/** The service answers with nothing for a database too, and for what it keeps to its own app. */
+/** The service also returns an empty list for databases and for content only available in the app. */
 function emptyContentHint(found: NotesBlock | undefined): string | undefined {
   if (getKind(found) === "database") return DATABASE_HINT;
   return found?.has_children === true ? NO_CHILDREN : undefined;

@@ -11,15 +11,15 @@ import { comment, compactComment } from "./comment.js";
 const ONE_PLACE = "expected exactly one of parent and discussion_id";
 
 const ALTERNATIVES = {
-  database: "comments stand on pages, such as its rows, which notes_database_query lists",
-  block: "this tool cannot begin a discussion on a block; give the id of the page it is on",
+  database: "comment on a page instead, such as one of its rows, which notes_database_query lists",
+  block: "this tool cannot start a discussion on a block; give the id of its page",
 };
 
 /** The operation `notes_comment_create`. */
 export const commentCreate = defineOperation({
   name: "notes_comment_create",
   description:
-    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a passage of text can be answered but not begun. The comment stands under the name of this connection, not of the user: say in it for whom you write where that matters. Returns the comment with its comment_id and discussion_id.",
+    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a text passage can be replied to but not started. The author is this connection, not the user: name the user in the text if it matters. Returns the comment with its comment_id and discussion_id.",
   effect: "create",
   verifyWith: "notes_comments_fetch",
   input: z

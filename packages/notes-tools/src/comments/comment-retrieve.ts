@@ -19,7 +19,7 @@ export const commentRetrieve = defineOperation({
     headers: versionHeaders(notes_version),
   }),
   response: comment,
-  result: (reply) => reply,
+  result: (response) => response,
   compact: compactComment,
 });
 

@@ -4,7 +4,7 @@ import { toPlainText } from "../content/plain-text.js";
 import { getRichTextDetails } from "../content/rich-text-details.js";
 import { compactParent } from "../pages/page.js";
 
-/** A comment as the service returns it. A connection that may insert but not read gets the id alone. */
+/** A comment as the service returns it. A connection that may insert but not read gets only the id. */
 export const comment = z.looseObject({
   id: z.string(),
   parent: z.looseObject({ type: z.string().optional() }).nullish(),
@@ -17,7 +17,7 @@ export const comment = z.looseObject({
 /** A comment as the service returns it. */
 export type NotesComment = z.infer<typeof comment>;
 
-/** What a model needs of a comment: where it stands, what it says and who wrote it. */
+/** The parts of a comment a model needs: its place, text and author. */
 export function compactComment(found: NotesComment) {
   const attachments = getList(found, "attachments");
   return {

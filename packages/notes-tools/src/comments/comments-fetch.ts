@@ -12,7 +12,7 @@ import { comment, compactComment } from "./comment.js";
 export const commentsFetch = defineOperation({
   name: "notes_comments_fetch",
   description:
-    "Lists the open comments on a page or block, the oldest first; those of several discussions are mixed, told apart by discussion_id. Resolved ones are left out. The id of a page gives the comments on the page as a whole; for those on a block, give the block_id from notes_page_content_get. Returns items with comment_id, discussion_id, text and author, and next_cursor when there are more. Reply with notes_comment_create.",
+    "Lists the open comments on a page or block, oldest first; discussions are mixed, distinguished by discussion_id. Resolved ones are omitted. A page id returns the comments on the page itself; for those on a block, give the block_id from notes_page_content_get. Returns items with comment_id, discussion_id, text and author, and next_cursor if there are more. Reply with notes_comment_create.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id", url: "block_id" },

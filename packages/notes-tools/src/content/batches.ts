@@ -7,10 +7,10 @@ const MAX_BLOCKS = 1000;
 const MAX_BYTES = 450_000;
 
 /**
- * Blocks in the portions one request can take, in order. A block that is too large by itself has its
- * own, for the service to refuse.
+ * Splits blocks into batches that fit one request each, in order. An oversized block gets a batch of its
+ * own, for the service to reject.
  *
- * @param alreadyBytes what else the first request holds; its portion is empty when nothing fits.
+ * @param alreadyBytes size of the rest of the first request; its batch is empty if no block fits.
  */
 export function splitIntoBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0): BuiltBlock[][] {
   let batch: BuiltBlock[] = [];
@@ -37,7 +37,7 @@ export function splitIntoBatches(blocks: readonly BuiltBlock[], alreadyBytes = 0
   return batches;
 }
 
-/** Counts a block with all the blocks in it: its content may hold `children`. */
+/** Counts a block and its nested blocks: its content may contain `children`. */
 export function countBlocks(block: unknown): number {
   if (typeof block !== "object" || block === null) return 0;
   const inside = Object.values(block).flatMap((content: unknown) => getChildren(content));

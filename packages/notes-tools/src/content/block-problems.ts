@@ -4,27 +4,27 @@ import { CODE_LANGUAGES, findCodeLanguage, unknownLanguageMessage } from "./code
 
 const KNOWN_KEYS = new Set(["type", "text", "language", "object"]);
 
-/** One thing that is wrong with a block, and where in it. */
+/** A problem in a block, and its path. */
 export interface BlockProblem {
   path: string[];
   message: string;
 }
 
-/** What is wrong with a block that is to be written; nothing when it can be. */
+/** Finds the problems of a block to be written; empty if it is valid. */
 export function findBlockProblems(item: BlockItem): BlockProblem[] {
   const type = rawBlockType(item);
   if (type !== undefined) return findRawBlockProblems(item, type);
   if (!isSimpleBlockType(item["type"])) return [unknownTypeProblem(item["type"])];
   const unknownKeys = Object.keys(item)
     .filter((key) => !KNOWN_KEYS.has(key))
-    .map((key) => ({ path: [key], message: "not known here; leave it out" }));
+    .map((key) => ({ path: [key], message: "unknown; leave it out" }));
   return [...unknownKeys, ...findSimpleBlockProblems(item, item["type"])];
 }
 
 function unknownTypeProblem(type: unknown): BlockProblem {
   const what =
     typeof type === "string" && type !== ""
-      ? `, or the block's whole content under the key ${JSON.stringify(type)}`
+      ? `, or the block's content under the key ${JSON.stringify(type)}`
       : "";
   return { path: ["type"], message: `expected one of ${SIMPLE_BLOCK_TYPES.join(", ")}${what}` };
 }
@@ -38,7 +38,7 @@ function findSimpleBlockProblems({ text, language }: BlockItem, type: string): B
   return [...problems, ...findLanguageProblems(language, type)];
 }
 
-/** What is wrong with the language given for a block of this type. */
+/** Finds problems of the language given for a block of this type. */
 export function findLanguageProblems(language: unknown, type: string): BlockProblem[] {
   if (language === undefined || language === null) return [];
   if (type !== "code") return [{ path: ["language"], message: "expected with type code only" }];
@@ -46,7 +46,7 @@ export function findLanguageProblems(language: unknown, type: string): BlockProb
   return [{ path: ["language"], message: unknownLanguageMessage(language) }];
 }
 
-/** The service judges its own form of a block; the language of code is what goes wrong most. */
+/** Checks only the language of code, the most common mistake; the service validates the rest. */
 function findRawBlockProblems(item: BlockItem, type: string): BlockProblem[] {
   if (type !== "code") return [];
   const { language } = item[type] as { language?: unknown };

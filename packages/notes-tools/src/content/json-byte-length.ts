@@ -1,4 +1,4 @@
-/** Bytes a value takes in a request body. */
+/** Number of bytes of a value in a request body. */
 export function jsonByteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? "");
 }

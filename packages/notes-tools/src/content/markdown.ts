@@ -1,7 +1,7 @@
 import { getPath, getString } from "./json-path.js";
 import { getLink, toPlainText } from "./plain-text.js";
 
-/** What stands before and after a piece of text to format it. */
+/** Opening and closing markup of formatted text. */
 interface Mark {
   open: string;
   close: string;
@@ -9,7 +9,7 @@ interface Mark {
 
 interface Span {
   text: string;
-  /** From the outside in, always in the same order. */
+  /** Outermost first, always in the same order. */
   marks: readonly Mark[];
 }
 
@@ -18,14 +18,14 @@ const STYLES = { bold: "**", italic: "*", strikethrough: "~~" } as const;
 // The characters that the service's own Markdown escapes.
 const SPECIAL = /[\\*~`$[\]<>{}|^]/g;
 
-/** Returns true if rich text has more to it than text, links and mentions. */
+/** Returns true if rich text has any formatting beyond links and mentions. */
 export function isFormatted(items: readonly unknown[]): boolean {
   return items.some((item) => getStyleMarks(item).length > 0);
 }
 
 /**
- * Rich text of a reply as Markdown: the inline part of Notion's "Enhanced Markdown" guide, with
- * colors named as the API names them. Mentions are their text.
+ * Converts rich text of a response to Markdown: the inline part of Notion's "Enhanced Markdown" guide,
+ * with the API's color names. Mentions become their text.
  */
 export function toMarkdown(items: readonly unknown[]): string {
   const open: Mark[] = [];
@@ -42,7 +42,7 @@ export function toMarkdown(items: readonly unknown[]): string {
   return markdown;
 }
 
-/** Spaces at the edge of a formatted text are taken out of it: Markdown would not see its end. */
+/** Moves spaces at the edges of formatted text outside: Markdown would not recognize its end. */
 function toSpans(items: readonly unknown[]): Span[] {
   const all = items.map(getMarks);
   return items.flatMap((item, index) => {
@@ -86,7 +86,7 @@ function getStyleMarks(item: unknown): Mark[] {
   ];
 }
 
-/** The sign around text that is written as it stands: code, or the expression of an equation. */
+/** The sign around text that is not escaped: code, or the expression of an equation. */
 function getLiteralSigns(item: unknown): string[] {
   if (getString(item, "type") === "equation") return ["$"];
   if (!hasStyle(item, "code")) return [];
@@ -97,7 +97,7 @@ function hasStyle(item: unknown, style: string): boolean {
   return getPath(item, "annotations", style) === true;
 }
 
-/** The marks two texts have in common, from the outside in. */
+/** Finds the marks two texts have in common, outermost first. */
 function findSharedMarks(marks: readonly Mark[], others: readonly Mark[]): readonly Mark[] {
   const end = marks.findIndex(({ close, open }, index) => {
     return others[index]?.open !== open || others[index]?.close !== close;

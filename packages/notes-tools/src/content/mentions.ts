@@ -1,13 +1,13 @@
 import { getPath, getString } from "./json-path.js";
 
-/** The keys ids have in results, by the type of the mention. */
+/** Keys of ids in results, by the type of the mention. */
 const ID_KEYS: Readonly<Record<string, string>> = {
   user: "user_id",
   page: "page_id",
   database: "database_id",
 };
 
-/** The id of the user, page or database that an item of rich text mentions, under its usual key. */
+/** Gets the id of the mentioned user, page or database, under its usual key. */
 export function getMentionedId(item: unknown): Record<string, string> | undefined {
   const type = getString(item, "mention", "type") ?? "";
   const key = Object.hasOwn(ID_KEYS, type) ? ID_KEYS[type] : undefined;
@@ -15,7 +15,7 @@ export function getMentionedId(item: unknown): Record<string, string> | undefine
   return key === undefined || id === undefined ? undefined : { [key]: id };
 }
 
-/** The mentions in rich text of which the text does not say all: ids, and dates written otherwise. */
+/** Finds mentions with more than their text shows: ids, and dates in another format. */
 export function findMentions(items: readonly unknown[]) {
   return items.flatMap((item) => {
     const text = getString(item, "plain_text") ?? "";

@@ -3,12 +3,12 @@ import { findCodeLanguage } from "./code-languages.js";
 import { getString } from "./json-path.js";
 import { type RichTextItem, toRichTextParts } from "./rich-text.js";
 
-/** A block as a request carries it. */
+/** A block in a request. */
 export type BlockRequest = Readonly<Record<string, unknown>>;
 
 /**
- * The blocks a checked `{type, text, language}` becomes: one for each part its text needs, with the
- * place at which that part begins.
+ * Builds the blocks for a valid `{type, text, language}`: one for each part of its text, with the offset
+ * of that part.
  */
 export function buildSimpleBlocks(
   item: BlockRequest,
@@ -25,7 +25,7 @@ export function buildSimpleBlocks(
   }));
 }
 
-/** What stands under the name of a block's type. The service demands a language of code. */
+/** Builds the content of a block. The service requires a language for code. */
 function buildPayload(type: SimpleBlockType, items: RichTextItem[], language = "") {
   if (type !== "code") return { rich_text: items };
   return { rich_text: items, language: findCodeLanguage(language) ?? "plain text" };

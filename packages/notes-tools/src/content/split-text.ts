@@ -1,7 +1,7 @@
-/** Longest text of one rich text item (Notion's size limits), in UTF-16 units. */
+/** Maximum length of one rich text item (Notion's size limits), in UTF-16 units. */
 const MAX_ITEM_LENGTH = 2000;
 
-/** Cuts a text into pieces a rich text item can hold, never through a surrogate pair. */
+/** Splits a text into pieces that fit one rich text item, never within a surrogate pair. */
 export function splitText(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;

@@ -13,17 +13,17 @@ import {
 import type { DroppedOptions } from "./dropped-options.js";
 import { type SourceChoice, type Sources, selectSource } from "./resolve-data-source.js";
 
-/** What an update changed, as the service returns it. */
+/** The changed objects as the service returns them. */
 export interface NotesUpdatedDatabase {
-  /** The database, when its title or description changed. */
+  /** The database, if its title or description changed. */
   database?: NotesDatabase;
-  /** The data source, when its columns changed. */
+  /** The data source, if its columns changed. */
   data_source?: NotesDataSource;
-  /** Options that the change of a column dropped, by the column's name. */
+  /** Options that column changes dropped, by column name. */
   dropped_options?: DroppedOptions;
 }
 
-/** What is to change; what is undefined stays. */
+/** Changes of a database; undefined leaves a part unchanged. */
 export interface DatabaseChanges {
   properties: ColumnChanges | undefined;
   title: RichTextItem[] | undefined;
@@ -31,10 +31,10 @@ export interface DatabaseChanges {
 }
 
 /**
- * Changes the columns of a data source, then title and description of its database. The columns fail
- * more easily, and while they do, nothing is written yet.
+ * Changes the columns of a data source, then title and description of its database. Columns go first
+ * because they fail most often, while nothing is written yet.
  *
- * @throws InputError when it is not clear what is meant, PartialWriteError when only the columns changed.
+ * @throws InputError if the data source is ambiguous, PartialWriteError if only the columns changed.
  */
 export async function applyDatabaseChanges(
   api: Api,
@@ -80,10 +80,10 @@ function createTextSteps(
 
 const UNKNOWN_DATABASE_ISSUE = {
   field: "database_id",
-  message: "expected the id of the database itself; its data source does not say where it belongs",
+  message: "expected the id of the database itself; its data source does not name its database",
 };
 
-/** What a model needs of an update: the ids, and what changed as it is now. */
+/** The parts of an update a model needs: ids, and the new state of what changed. */
 export function compactUpdatedDatabase(updated: NotesUpdatedDatabase) {
   const { data_source: source, database: found, dropped_options } = updated;
   const { name: title, ...changed } = source === undefined ? {} : compactSource(source);

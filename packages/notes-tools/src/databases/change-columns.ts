@@ -8,7 +8,7 @@ import { type NotesDataSource, dataSource } from "./database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
 import { fetchColumns } from "./fetch-columns.js";
 
-/** Checked changes of columns, by name or id: null, a new name, a type, or the last two together. */
+/** Valid changes by column name or id: null, a new name, a type, or name and type. */
 export type ColumnChanges = Readonly<Record<string, unknown>>;
 
 /** A data source after a change of its columns. */
@@ -67,7 +67,7 @@ function findColumnsWithOptions(changes: ColumnChanges): string[] {
   );
 }
 
-/** New names that only differ in case from that of a column which keeps its name. */
+/** Finds new names that differ only in case from a column that keeps its name. */
 function findTakenNames(changes: ColumnChanges, before: Columns): InputIssue[] {
   const changed = Object.keys(changes).filter(
     (key) => changes[key] === null || getString(changes[key], "name") !== undefined,
@@ -78,7 +78,7 @@ function findTakenNames(changes: ColumnChanges, before: Columns): InputIssue[] {
     const isNew = change !== null && findColumn(key, before) === undefined;
     const name = getString(change, "name") ?? (isNew ? key : undefined);
     const taken = staying.find((other) => name !== other && equalsIgnoringCase(name, other));
-    const message = `there is a column ${JSON.stringify(taken)} already; expected that name, or one that differs in more than upper and lower case`;
+    const message = `there is a column ${JSON.stringify(taken)} already; expected that name, or one that differs in more than case`;
     return taken === undefined ? [] : [{ field: `properties.${key}`, message }];
   });
 }

@@ -1,7 +1,7 @@
 import { suggestClosest } from "@workbelt/core/provider";
 import type { z } from "zod";
 
-/** The types a column can have, as the key of its settings (Notion's property schema reference). */
+/** Column types, the keys of their settings (Notion's property schema reference). */
 const COLUMN_TYPES = [
   "title",
   "rich_text",
@@ -33,13 +33,13 @@ const COLUMN_TYPES = [
 
 type Definitions = Readonly<Record<string, unknown>>;
 
-/** One thing that is wrong with the definitions of columns, and where in them. */
+/** A problem in column definitions, and its path. */
 export interface ColumnProblem {
   path: string[];
   message: string;
 }
 
-/** What is wrong with the columns of a new database; nothing when it can be made. */
+/** Finds the problems in the columns of a new database; empty if they are valid. */
 export function findNewColumnProblems(definitions: Definitions): ColumnProblem[] {
   const problems = Object.entries(definitions).flatMap(([name, column]) =>
     findTypeProblems(name, column),
@@ -52,14 +52,14 @@ export function findNewColumnProblems(definitions: Definitions): ColumnProblem[]
   return titles.length === 1 ? [] : [{ path: [], message }];
 }
 
-/** What is wrong with changes of columns. */
+/** Finds the problems in column changes. */
 export function findColumnChangeProblems(changes: Definitions): ColumnProblem[] {
   return Object.entries(changes).flatMap(([name, change]) =>
     change === null || isRename(change) ? [] : findTypeProblems(name, change),
   );
 }
 
-/** Adds such faults to those of the input `properties`. */
+/** Reports problems as issues of the input `properties`. */
 export function reportColumnProblems(
   context: z.core.$RefinementCtx,
   problems: readonly ColumnProblem[],
@@ -69,13 +69,13 @@ export function reportColumnProblems(
   }
 }
 
-/** The types a definition or change of a column names. */
+/** Returns the types in a column's definition or change. */
 export function getColumnTypes(definition: unknown): string[] {
   if (!isObject(definition)) return [];
   return COLUMN_TYPES.filter((type) => isObject(definition[type]));
 }
 
-/** Whether a change only gives a column another name. */
+/** Returns true if a change only renames a column. */
 export function isRename(change: unknown): boolean {
   return isObject(change) && typeof change["name"] === "string" && Object.keys(change).length === 1;
 }
@@ -86,7 +86,7 @@ function findTypeProblems(name: string, definition: unknown): ColumnProblem[] {
   return [{ path: [name], message: `expected one type as key, such as ${example}` }];
 }
 
-/** The word that was probably meant as the type. */
+/** Returns the text that was probably meant as the type. */
 function guessTypeName(definition: unknown): string {
   if (typeof definition === "string") return definition;
   if (!isObject(definition)) return "";

@@ -10,13 +10,13 @@ export const columns = z.record(
 /** The columns of a database by name, as the service returns them. */
 export type Columns = z.infer<typeof columns>;
 
-/** The column of a name or id. The title column also answers to `title`, which is its id. */
+/** Finds a column by name or id. The id of the title column is `title`. */
 export function findColumn(key: string, from: Columns): Columns[string] | undefined {
   if (Object.hasOwn(from, key)) return from[key];
   return Object.values(from).find(({ id, type }) => (type === "title" ? "title" : id) === key);
 }
 
-/** What a model needs of columns, by name: id, type, and the choices or other settings of the type. */
+/** The parts of columns a model needs, by name: id, type, and options or other settings of the type. */
 export function compactColumns(definitions: Columns) {
   return Object.fromEntries(
     Object.entries(definitions).map(([name, { id, type = "", description, ...rest }]) => [
@@ -32,8 +32,8 @@ export function compactColumns(definitions: Columns) {
 }
 
 /**
- * The choices of a select, multi-select or status with the ids that keep them when columns are changed;
- * those of a status with their group, which says whether it counts as done.
+ * Compacts settings. Options keep the ids that a change of columns needs; those of a status have their
+ * group, which shows whether it counts as done.
  */
 function compactSettings(config: unknown) {
   const options = getList(config, "options");

@@ -16,7 +16,7 @@ const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
 export const databaseCreate = defineOperation({
   name: "notes_database_create",
   description:
-    "Creates a database under a page, with its columns. properties maps each column's name to its type, exactly one of them title; a type without settings takes {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
+    "Creates a database under a page, with its columns. properties maps column names to types, exactly one of them title; a type without settings is {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   input: z
@@ -26,7 +26,7 @@ export const databaseCreate = defineOperation({
           page_id: pageOrDatabaseId("Id or web address of the page"),
           type: z.enum(["page_id"]).describe("Always page_id").optional(),
         })
-        .describe('The page to put it under: {"page_id":"…"}'),
+        .describe('The parent page: {"page_id":"…"}'),
       title: richTextItems('Its title: [{"type":"text","text":{"content":"Deals"}}]'),
       properties: openObject(
         'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}',

@@ -16,7 +16,7 @@ const ALTERNATIVES = { page: "use notes_page_get" };
 export const databaseFetch = defineOperation({
   name: NAME,
   description:
-    "Gets the definition of a database: title, description, url, and its columns by name with their type, property_id, options and settings. An option of a status names its group, which says whether it counts as to do, in progress or complete. Use it before rows are inserted, queried or changed. Find databases with notes_data_fetch. A database with several data sources has the columns of each, with the data_source_id that the other database tools then need. Not its rows: list those with notes_database_query.",
+    "Gets the definition of a database: title, description, url, and its columns by name with their type, property_id, options and settings. A status option has a group: to do, in progress or complete. Use it before inserting, querying or changing rows. Find databases with notes_data_fetch. A database with several data sources has the columns of each, with the data_source_id that other database tools then require. Not its rows: list those with notes_database_query.",
   effect: "read",
   aliases: { url: "database_id" },
   input: z.strictObject({
@@ -35,7 +35,7 @@ export const databaseFetch = defineOperation({
   }),
 });
 
-/** Ids of data sources that are not shared with this connection, so that their columns are missing. */
+/** Finds ids of data sources without columns, because they are not shared with this connection. */
 function findUnreadableSources({ data_sources: sources }: NotesDatabase): string[] | undefined {
   const ids = (sources ?? []).flatMap(({ id, properties }) => (properties ? [] : [id]));
   return ids.length === 0 ? undefined : ids;

@@ -21,7 +21,7 @@ const NAME = "notes_database_insert_row";
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, upper and lower case included. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. If content is long and it stops half-way, the error says what exists and where to go on.",
+    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, case-sensitive. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_database_query",
   input: z

@@ -14,7 +14,7 @@ const NAME = "notes_database_property_retrieve";
 export const databasePropertyRetrieve = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database with one property of each, to read a single column without the others. property_id is the id of the column, title for the title column; notes_database_fetch gives the others. Without property_id the rows have all their properties. Returns items with page_id and properties, and next_cursor when there are more; incomplete says that the service stopped before the end.",
+    "Lists the rows of a database with one property of each, to read a single column without the others. property_id is the id of the column, title for the title column; notes_database_fetch returns the others. Without property_id, rows have all properties. Returns items with page_id and properties, and next_cursor if there are more; incomplete means that the service stopped before the end.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },

@@ -16,11 +16,11 @@ const NAME = "notes_database_query";
 
 const sort = z
   .strictObject({
-    direction: z.enum(["ascending", "descending"]).describe("Which way"),
+    direction: z.enum(["ascending", "descending"]).describe("Direction"),
     property: z.string().min(1).describe("Name of a column, exact").optional(),
     timestamp: z
       .enum(["created_time", "last_edited_time"])
-      .describe("A time of the row, in place of property")
+      .describe("A time of the row, instead of property")
       .optional(),
   })
   .refine((item) => (item.property === undefined) !== (item.timestamp === undefined), {
@@ -32,7 +32,7 @@ const sort = z
 export const databaseQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
+    "Lists the rows of a database, which are pages, optionally sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },

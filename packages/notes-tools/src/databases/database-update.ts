@@ -18,7 +18,7 @@ const ALTERNATIVES = { page: "use notes_page_update" };
 export const databaseUpdate = defineOperation({
   name: NAME,
   description:
-    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: give all that are to stay, by their id; what is lost is named in dropped_options. See columns and options with notes_database_fetch. Columns are changed first; if the rest then fails, the error says what is written. Returns what changed.',
+    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: include all that should stay, by id; dropped_options lists the lost ones. See columns and options with notes_database_fetch. Columns are changed first; if the rest fails, the error says what is written. Returns what changed.',
   effect: "update",
   verifyWith: "notes_database_fetch",
   input: z

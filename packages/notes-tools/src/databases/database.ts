@@ -14,14 +14,14 @@ const describedObject = z.looseObject({
   archived: z.boolean().nullish(),
   created_time: z.string().nullish(),
   last_edited_time: z.string().nullish(),
-  // Before 2025-09-03 the columns are the database's own.
+  // Before 2025-09-03 the columns belong to the database.
   properties: columns.nullish(),
 });
 
-/** A data source as the service returns it: columns and rows of a database. */
+/** A data source as the service returns it: the columns and rows of a database. */
 export const dataSource = describedObject.extend({ name: z.string().nullish() });
 
-/** A database as the service returns it; since 2025-09-03 it names its data sources, nothing more of them. */
+/** A database as the service returns it; since 2025-09-03 with only ids and names of its data sources. */
 export const database = describedObject.extend({ data_sources: z.array(dataSource).nullish() });
 
 /** A data source as the service returns it. */
@@ -30,7 +30,7 @@ export type NotesDataSource = z.infer<typeof dataSource>;
 /** A database as the service returns it. */
 export type NotesDatabase = z.infer<typeof database>;
 
-/** What a model needs of a database: ids, title, and its columns, or those of each data source. */
+/** The parts of a database a model needs: ids, title, and its columns, or those of each data source. */
 export function compactDatabaseDefinition(found: NotesDatabase) {
   const sources = found.data_sources ?? [];
   const [only, ...others] = sources;
@@ -45,7 +45,7 @@ export function compactDatabaseDefinition(found: NotesDatabase) {
   };
 }
 
-/** What a model needs of one data source. */
+/** The parts of a data source a model needs. */
 export function compactSource(found: NotesDataSource) {
   return {
     data_source_id: found.id,

@@ -1,12 +1,12 @@
 import { getPath, getList, getString } from "../content/json-path.js";
 import { type Columns, findColumn } from "./columns.js";
 
-/** Options that are gone after a change, by the column's name before it. */
+/** Names of dropped options, by the column's name before the change. */
 export type DroppedOptions = Record<string, string[]>;
 
 /**
- * The options of the changed columns that were there before and are not afterwards: the service drops
- * what is not among the options of the change. Undefined when there are none.
+ * Finds options of changed columns that no longer exist: the service drops every option missing from the
+ * change. Undefined if there are none.
  */
 export function findDroppedOptions(
   changed: readonly string[],
@@ -15,7 +15,7 @@ export function findDroppedOptions(
 ): DroppedOptions | undefined {
   const dropped = Object.entries(before).flatMap(([name, column]) => {
     if (!changed.some((key) => findColumn(key, before) === column)) return [];
-    // Its name may have changed, its id does not.
+    // The name may change, the id does not.
     const now = Object.values(after).find(({ id }) => id === column.id);
     const names = now === undefined ? [] : findMissingNames(getOptions(column), getOptions(now));
     return names.length === 0 ? [] : [[name, names] as const];

@@ -6,10 +6,10 @@ import { describeValueForm } from "../pages/value-forms.js";
 import { isValidationError } from "../validation-error.js";
 import { type Columns, findColumn } from "./columns.js";
 
-/** Values by column name or id as the caller gave it; undefined for a column that is only read. */
+/** Values by column name or id, as in the input; undefined for a column that is only read. */
 export type ColumnValues = Readonly<Record<string, unknown>>;
 
-/** The columns a request names, and a lookup of the columns that exist. */
+/** The columns in a request, and a lookup of the existing ones. */
 export interface NamedColumns {
   values: ColumnValues;
   fetchColumns: () => Promise<Columns>;

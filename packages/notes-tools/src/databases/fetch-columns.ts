@@ -8,7 +8,7 @@ import { type Columns, columns } from "./columns.js";
 
 const definition = z.looseObject({ properties: columns.nullish() });
 
-/** The columns of what stands at a path: a data source, in old versions a database. */
+/** Fetches the columns of a data source, or of a database in old versions. */
 export async function fetchColumns(
   api: Api,
   definitionPath: Path,
@@ -20,8 +20,8 @@ export async function fetchColumns(
 }
 
 /**
- * The columns a page or row has. The page itself shows their types; the options of a row's are with
- * its data source, which need not be shared with the connection.
+ * Fetches the columns of a page or row. The page has only their types; options are in its data source,
+ * which may not be shared with the connection.
  */
 export async function fetchPageColumns(api: Api, pageId: string): Promise<Columns> {
   const page = await api.send({ method: "GET", path: path`/v1/pages/${pageId}` }, notesPage);

@@ -6,8 +6,8 @@ import type { VersionedDatabaseRef } from "./resolve-data-source.js";
 import { withResolvedDatabase } from "./with-resolved-database.js";
 
 /**
- * A database as the service returns it: since 2025-09-03 without columns, which its data sources have.
- * The id of a data source will do for that of its database.
+ * Fetches a database by its id or that of a data source. Since 2025-09-03 it has no columns; its data
+ * sources have them.
  */
 export function loadDatabase(api: Api, ref: VersionedDatabaseRef): Promise<NotesDatabase> {
   const headers = versionHeaders(ref.version);
@@ -16,11 +16,8 @@ export function loadDatabase(api: Api, ref: VersionedDatabaseRef): Promise<Notes
   );
 }
 
-/** A database with all of its data sources, and with the columns of the only one as its own. */
-export async function loadDefinition(
-  api: Api,
-  ref: VersionedDatabaseRef,
-): Promise<NotesDatabase> {
+/** Fetches a database with its data sources; with a single one, also with its columns. */
+export async function loadDefinition(api: Api, ref: VersionedDatabaseRef): Promise<NotesDatabase> {
   const definition = await loadDatabase(api, ref);
   const listed = definition.data_sources ?? [];
   const sources = await Promise.all(listed.map((name) => fetchDataSource(api, name, ref)));
@@ -29,7 +26,7 @@ export async function loadDefinition(
   return { ...definition, ...own, data_sources: sources };
 }
 
-/** One that is not shared with the connection stays what the database says of it: id and name. */
+/** Fetches a data source; one that is not shared with the connection keeps only id and name. */
 async function fetchDataSource(
   api: Api,
   listed: NotesDataSource,

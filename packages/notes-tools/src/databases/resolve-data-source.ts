@@ -12,13 +12,13 @@ const dataSourceResponse = z.looseObject({
   parent: z.looseObject({ database_id: z.string().nullish() }).nullish(),
 });
 
-/** The database a call means, as its inputs name it. */
+/** A reference to a database, from the inputs of a call. */
 export interface DatabaseRef {
   /** Name of the operation, for its errors. */
   operation: string;
-  /** Id of the database, hyphenated; that of one of its data sources will do. */
+  /** Id of the database or of one of its data sources, hyphenated. */
   databaseId: string;
-  /** Which of several data sources, hyphenated. */
+  /** Id of one of several data sources, hyphenated. */
   dataSourceId?: string | undefined;
   version?: NotesVersion | undefined;
 }
@@ -28,19 +28,18 @@ export type VersionedDatabaseRef = Pick<DatabaseRef, "databaseId" | "version">;
 
 /** A database and its data sources, which hold the columns and rows. */
 export interface Sources {
-  /** Undefined when a data source was named and does not say where it belongs. */
+  /** Undefined for a data source that does not name its database. */
   databaseId: string | undefined;
   sources: readonly { id: string; name?: string | null | undefined }[];
 }
 
 /**
- * Does `work` with the data sources behind a database id. They are looked up once and remembered for
- * this client and account. When the work fails in a way that an outdated answer explains, they are
- * looked up again, and if there are others now, it is done once more: what the service answers with
- * 404 or a validation error was not carried out.
+ * Runs `callback` with the data sources of a database id. They are cached for this client and account.
+ * If `callback` fails with an error that an outdated cache explains, they are fetched again; if they
+ * changed, `callback` runs once more. A request that failed with 404 or a validation error was not
+ * carried out, so repeating it is safe.
  *
- * @throws what `work` throws; NotFoundError when there is neither a database nor a data source of
- * that id.
+ * @throws the error of `callback`; NotFoundError if the id is neither a database's nor a data source's.
  */
 export async function withSources<Result>(
   api: Api,
@@ -62,7 +61,7 @@ export async function withSources<Result>(
   }
 }
 
-/** Does `work` with the one data source a call means, as {@link withSources} does. */
+/** Runs `callback` with the selected data source, as {@link withSources} does. */
 export function withDataSource<Result>(
   api: Api,
   ref: DatabaseRef,
@@ -71,10 +70,10 @@ export function withDataSource<Result>(
   return withSources(api, ref, async (sources) => callback(selectSource(ref, sources)));
 }
 
-/** Which of several data sources, if the caller says so, and the operation that asks. */
+/** The data source chosen by the caller, if any, and the operation for errors. */
 export type SourceChoice = Pick<DatabaseRef, "operation" | "dataSourceId">;
 
-/** The id of the data source a call means. @throws InputError when that is not clear. */
+/** Returns the id of the selected data source. @throws InputError if it is ambiguous. */
 export function selectSource({ dataSourceId, operation }: SourceChoice, { sources }: Sources) {
   const [first] = sources;
   if (first === undefined) throw new InputError(operation, [NO_DATA_SOURCE_ISSUE]);
@@ -94,7 +93,7 @@ export function selectSource({ dataSourceId, operation }: SourceChoice, { source
 const NO_DATA_SOURCE_ISSUE = {
   field: "database_id",
   message:
-    "expected a database with a data source; a linked view of a database has none, so give the id of the original database and see that it is shared with this connection",
+    "expected a database with a data source; a linked view has none, so give the id of the original database and make sure that it is shared with this connection",
 };
 
 function mayBeOutdated(error: unknown): boolean {
@@ -115,10 +114,10 @@ async function fetchSources(api: Api, ref: DatabaseRef): Promise<Sources> {
 }
 
 /**
- * What an id that is no database's stands for when it is a data source's. Searches return data
- * sources, so that their ids are often given where a database's is meant.
+ * Fetches an id that is not a database's as a data source. Searches return data sources, so their ids are
+ * often passed instead of a database's.
  *
- * @throws `notFound`, which is what the service said of the database, when it is neither.
+ * @throws `notFound`, the error for the database, if it is not a data source either.
  */
 export async function fetchAsDataSource(
   api: Api,
@@ -129,7 +128,10 @@ export async function fetchAsDataSource(
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;
     const response = await api.send(request, dataSourceResponse);
-    return { databaseId: response.parent?.database_id ?? undefined, sources: [{ id: response.id }] };
+    return {
+      databaseId: response.parent?.database_id ?? undefined,
+      sources: [{ id: response.id }],
+    };
   } catch (error) {
     throw error instanceof NotFoundError ? notFound : error;
   }

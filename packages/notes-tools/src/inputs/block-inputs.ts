@@ -26,7 +26,7 @@ export function blocks(description: string) {
   return z.array(block).min(1, "expected at least one block").describe(description);
 }
 
-/** The input `child_blocks`: blocks as `{type, text, language}` or as the service takes them. */
+/** The input `child_blocks`: blocks as `{type, text, language}` or in the form of the service. */
 export function childBlocks() {
   return z
     .array(openObject('One block, such as {"type":"paragraph","text":"…"}'))

@@ -34,8 +34,8 @@ const ICON = 'Icon: {"type":"emoji","emoji":"🚀"} or {"type":"external","exter
 const COVER = 'Cover: {"type":"external","external":{"url":…}}';
 
 /**
- * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for whatever they
- * leave out, and that must not take an icon away.
+ * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for inputs they
+ * leave out, and that must not remove an icon.
  */
 export function iconAndCover() {
   return { icon: icon.describe(ICON).optional(), cover: cover.describe(COVER).optional() };

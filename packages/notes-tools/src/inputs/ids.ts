@@ -15,12 +15,12 @@ export function blockId(description: string) {
   return idInput(description, findBlockId);
 }
 
-/** The id a checked input of {@link pageOrDatabaseId} names, hyphenated. */
+/** Returns the id, hyphenated, from a valid input of {@link pageOrDatabaseId}. */
 export function parseId(input: string): string {
   return formatId(input, findId);
 }
 
-/** The id a checked input of {@link blockId} names, hyphenated. */
+/** Returns the id, hyphenated, from a valid input of {@link blockId}. */
 export function parseBlockId(input: string): string {
   return formatId(input, findBlockId);
 }
@@ -37,8 +37,8 @@ function formatId(input: string, read: (text: string) => string | undefined): st
 }
 
 /**
- * The id in a UUID or web address. In an address the path goes before the query, whose `v` is a view
- * and not the database (as Notion's own SDK reads them).
+ * Finds the id in a UUID or web address. The path takes precedence over the query, whose `v` is a view,
+ * not the database (as in Notion's own SDK).
  */
 function findId(text: string): string | undefined {
   const trimmed = text.trim();
@@ -49,7 +49,7 @@ function findId(text: string): string | undefined {
   return findLastId(address.pathname) ?? inQuery ?? findLastId(address.search);
 }
 
-/** The same, but an address with a block in its fragment (`…#<id>`) names that block. */
+/** Finds an id like {@link findId}, but prefers the block in the fragment (`…#<id>`). */
 function findBlockId(text: string): string | undefined {
   return findLastId(parseAddress(text.trim())?.hash ?? "") ?? findId(text);
 }
@@ -58,7 +58,7 @@ function findLastId(text: string): string | undefined {
   return text.match(ID)?.at(-1);
 }
 
-/** A web address, also one that was copied without its `https://`. */
+/** Parses a web address, with or without `https://`. */
 function parseAddress(text: string): URL | undefined {
   const whole = /^[\w.-]+\.[a-z]{2,}\//i.test(text) ? `https://${text}` : text;
   const address = URL.canParse(whole) ? new URL(whole) : undefined;

@@ -19,7 +19,7 @@ const item = z.strictObject({
 
 type Item = z.output<typeof item>;
 
-/** An input that takes rich text; texts of any length, up to 100 items of 2,000 characters in all. */
+/** An input that takes rich text of any item length, up to 100 items of 2,000 characters in total. */
 export function richTextItems(description: string) {
   return z
     .array(item)
@@ -30,7 +30,7 @@ export function richTextItems(description: string) {
     .describe(description);
 }
 
-/** The rich text of a checked input of {@link richTextItems}, its long texts in several items. */
+/** Converts a valid input of {@link richTextItems}: long texts become several items. */
 export function toRichText(items: readonly Item[]): Item[] {
   return items.flatMap(({ annotations, text }) => {
     const pieces = text.content === "" ? [""] : splitText(text.content);

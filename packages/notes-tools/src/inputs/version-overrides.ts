@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTES_VERSIONS } from "../versions.js";
 
-/** The version of the operations as this package implements them; it never goes to the service. */
+/** Versions of this package's operations; never sent to the service. */
 const IMPLEMENTATION_VERSIONS = ["1"] as const;
 
 /** The inputs `schema_version` and `tool_version`. */

@@ -6,7 +6,7 @@ import { compactUserReference } from "../users/user.js";
 
 type Decoder = (value: unknown) => unknown;
 
-// By the type of the column. Types that are not here (number, url, checkbox, …) hold a plain value.
+// By column type. Other types (number, url, checkbox, …) have a plain value.
 const DECODERS: Readonly<Record<string, Decoder>> = {
   title: decodeRichText,
   rich_text: decodeRichText,
@@ -25,7 +25,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   verification: decodeVerification,
 };
 
-/** The value of a row's column, as a plain string, number, boolean, object or list of them. */
+/** Decodes the value of a row's column to a plain string, number, boolean, object or list of them. */
 export function decodePropertyValue(property: unknown): unknown {
   const type = getString(property, "type");
   if (type === undefined) return null;
@@ -34,7 +34,7 @@ export function decodePropertyValue(property: unknown): unknown {
   return read === undefined ? (value ?? null) : read(value);
 }
 
-/** Text as it is; with links or mentions, which it does not show, an object that has them besides. */
+/** Returns plain text, or an object if there are links or mentions, which the text does not show. */
 function decodeRichText(value: unknown): unknown {
   const items = getList({ value }, "value");
   const text = toPlainText(items);
@@ -54,7 +54,7 @@ function decodeFile(value: unknown) {
   return { name: getString(value, "name"), url: getFileUrl(value) };
 }
 
-/** A single day or time as its text, a span with both its ends. */
+/** Returns a single date or time as text, a range as an object. */
 function decodeDate(value: unknown): unknown {
   const start = getString(value, "start");
   if (start === undefined) return null;
@@ -63,7 +63,7 @@ function decodeDate(value: unknown): unknown {
   return end === undefined && zone === undefined ? start : { start, end, time_zone: zone };
 }
 
-/** A formula or rollup names the type of its result, as a column does; a rollup may have many. */
+/** A formula or rollup contains its result with a type, as a column does; a rollup may have several. */
 function decodeComputed(value: unknown): unknown {
   const results = getPath(value, "array");
   return Array.isArray(results) ? results.map(decodePropertyValue) : decodePropertyValue(value);

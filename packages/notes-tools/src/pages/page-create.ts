@@ -24,7 +24,7 @@ const ONLY_TITLE = { title: { id: "title", type: "title" } };
 
 const ALTERNATIVES = {
   database: "give it as database_id",
-  block: "use notes_page_content_append to put content into it",
+  block: "use notes_page_content_append to add content to it",
 };
 
 const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
@@ -33,14 +33,14 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. If it stops half-way, the error says what exists and where to go on.",
+    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),
-      parent_page_id: pageOrDatabaseId("Page to put it under: id or web address").optional(),
+      parent_page_id: pageOrDatabaseId("Parent page: id or web address").optional(),
       data_source_id: dataSourceId(),
       properties: propertyValues("Values by property name").optional(),
       child_blocks: childBlocks(),

@@ -8,14 +8,14 @@ import { compactNotesPage, notesPage } from "./page.js";
 
 const ALTERNATIVES = {
   database: "use notes_database_fetch",
-  block: "use notes_page_content_get for what is in it",
+  block: "use notes_page_content_get for its content",
 };
 
 /** The operation `notes_page_get`. */
 export const pageGet = defineOperation({
   name: "notes_page_get",
   description:
-    "Gets one page or database row: title, url, parent, whether it is archived, who made and last edited it, and its properties by column name. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
+    "Gets one page or database row: title, url, parent, whether it is archived, who created and last edited it, and its properties by column name. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
   effect: "read",
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({ page_id: pageOrDatabaseId("Id or web address of the page") }),

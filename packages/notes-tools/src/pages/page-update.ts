@@ -22,7 +22,7 @@ const CHANGES = ["properties", "icon", "cover"] as const;
 export const pageUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
+    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false restores it. Give at least one of them. Omitted properties stay unchanged. A page that is not a database row has only the property title; for a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. With archived false the page is restored before other changes. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
   effect: "update",
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
@@ -41,8 +41,8 @@ export const pageUpdate = defineOperation({
     const pageId = parseId(page_id);
     const changing = createChangeSteps(api, pageId, changes);
     const trashing = createTrashSteps(api, pageId, archived);
-    // What is in the trash cannot be edited: back first, away last. The service gets two requests, as
-    // it does not document what it makes of both in one.
+    // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
+    // of both in one is not documented.
     const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
     const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
     return responses.at(-1) as NotesPage;
@@ -84,7 +84,7 @@ function explainPropertyError(
   return explainColumnError(error, { values: properties, fetchColumns });
 }
 
-/** The trash is `in_trash` in every version; `archived` is its older name. */
+/** All versions accept `in_trash`; `archived` is its older name. */
 function createTrashSteps(
   api: Api,
   pageId: string,
@@ -98,7 +98,7 @@ function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPag
   return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
 }
 
-/** Changes a page or row, archives it or brings it back. */
+/** Changes a page or row, archives or restores it. */
 export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
   constructor(options?: NotesToolOptions) {
     super(pageUpdate, options);

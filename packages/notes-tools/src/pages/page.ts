@@ -5,8 +5,8 @@ import { toPlainText } from "../content/plain-text.js";
 import { decodePropertyValue } from "./decode-property-value.js";
 
 /**
- * A page as the service returns it. A connection that may insert but not read gets `object` and `id`
- * alone. `in_trash` stands beside `archived` since 2025 and alone since 2026-03-11.
+ * A page as the service returns it. A connection that may insert but not read gets only `object` and
+ * `id`. `in_trash` accompanies `archived` since 2025 and replaces it since 2026-03-11.
  */
 export const notesPage = z.looseObject({
   object: z.string().optional(),
@@ -23,7 +23,7 @@ export const notesPage = z.looseObject({
 /** A page as the service returns it. */
 export type NotesPage = z.infer<typeof notesPage>;
 
-/** What a model needs of a page or row: its ids, title and the plain value of each column. */
+/** The parts of a page or row a model needs: its ids, title and the plain value of each column. */
 export function compactNotesPage(page: NotesPage) {
   const columns = Object.entries(page.properties ?? {});
   const cut = columns.filter(([, value]) => value["has_more"] === true).map(([column]) => column);
@@ -41,19 +41,19 @@ export function compactNotesPage(page: NotesPage) {
     properties:
       page.properties &&
       Object.fromEntries(columns.map(([column, value]) => [column, decodePropertyValue(value)])),
-    // The service cuts long lists of related pages off.
+    // The service truncates long lists of related pages.
     incomplete_properties: cut.length === 0 ? undefined : cut,
   };
 }
 
-/** The plain text of the one column that is the title; undefined for a page of which only the id is known. */
+/** Gets the plain text of the title column; undefined if only the id of the page is known. */
 export function getTitle(page: NotesPage): string | undefined {
   const title = Object.values(page.properties ?? {}).find(({ type }) => type === "title");
   const items = getPath(title, "title");
   return Array.isArray(items) ? toPlainText(items) : undefined;
 }
 
-/** The ids of a parent, without the name of its kind, which the key already says. */
+/** The ids of a parent, without its type, which the key shows. */
 export function compactParent(parent: NotesPage["parent"]) {
   if (!parent) return undefined;
   const { type: _type, ...ids } = parent;

@@ -6,7 +6,7 @@ import { jsonByteLength } from "../content/json-byte-length.js";
 import { type NotesVersion, versionHeaders } from "../versions.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
-/** What a new page holds, as checked inputs say it. */
+/** Content of a new page, from valid inputs. */
 export interface PageContent {
   properties: Readonly<Record<string, unknown>>;
   icon?: object | undefined;
@@ -14,26 +14,26 @@ export interface PageContent {
   childBlocks?: readonly BlockItem[] | undefined;
 }
 
-/** A page to be made. */
+/** A page to create. */
 export interface NewPage extends PageContent {
   /** Name of the operation, for its errors. */
   operation: string;
-  /** The read operation that shows the pages under the parent. */
+  /** The read operation that lists the children of the parent. */
   verifyWith: string;
   parent: object;
   version?: NotesVersion | undefined;
 }
 
-/** A page that was made. */
+/** A created page. */
 export type NotesCreatedPage = NotesPage & {
-  /** How many blocks it got, those inside others included. */
+  /** Number of blocks written, nested ones included. */
   blocks_written: number;
 };
 
 /**
- * Makes a page with as many of its blocks as one request takes, then appends the others.
+ * Creates a page with as many of its blocks as one request takes, then appends the others.
  *
- * @throws PartialWriteError when the page exists but not all of its blocks.
+ * @throws PartialWriteError if the page exists but not all of its blocks.
  */
 export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreatedPage> {
   const { verifyWith, operation, version } = page;
@@ -71,7 +71,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
   return { ...created, blocks_written: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** What a model needs of a page that was made. */
+/** The parts of a created page a model needs. */
 export function compactCreatedPage(page: NotesCreatedPage) {
   return { ...compactNotesPage(page), blocks_written: page.blocks_written };
 }

@@ -1,6 +1,6 @@
 import { getList, getString } from "../content/json-path.js";
 
-/** How a value is written, by the type of its column (Notion's property value reference). */
+/** Forms of values, by the type of the column (Notion's property value reference). */
 export const VALUE_FORMS = {
   title: '{"title":[{"text":{"content":"…"}}]}',
   rich_text: '{"rich_text":[{"text":{"content":"…"}}]}',
@@ -33,8 +33,7 @@ const COMPUTED_TYPES = [
 const MAX_OPTIONS = 30;
 
 /**
- * How a value of a column is written, as a sentence with the options there are; undefined for a type
- * that is not known here.
+ * Describes the form of a column's value in a sentence, with its options; undefined for an unknown type.
  */
 export function describeValueForm(name: string, column: { type?: string | undefined }) {
   const { type = "" } = column;

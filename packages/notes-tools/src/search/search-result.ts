@@ -3,21 +3,21 @@ import { getPath, getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
 import { compactNotesPage, compactParent, notesPage } from "../pages/page.js";
 
-/** A page, or a database as one of its data sources shows it. Lists of the service mix both. */
+/** A page, or a database represented by one of its data sources. Lists of the service mix both. */
 export const searchResult = notesPage.extend({
   object: z.string(),
   title: z.array(z.unknown()).nullish(),
 });
 
-/** A page, or a database as one of its data sources shows it. */
+/** A page, or a database represented by one of its data sources. */
 export type NotesSearchResult = z.infer<typeof searchResult>;
 
-/** Whether it is a page, a row being one too. */
+/** Returns true for a page; database rows are pages too. */
 export function isPage(hit: NotesSearchResult): boolean {
   return hit.object === "page";
 }
 
-/** What a model needs of a search hit; the values of a row's columns are for notes_page_get. */
+/** The parts of a search result a model needs, without column values, which notes_page_get returns. */
 export function compactSearchResult(hit: NotesSearchResult) {
   if (!isPage(hit)) return compactFoundDatabase(hit);
   const { properties: _properties, incomplete_properties: _cut, ...page } = compactNotesPage(hit);
@@ -25,8 +25,8 @@ export function compactSearchResult(hit: NotesSearchResult) {
 }
 
 /**
- * What a model needs of a database. A data source's own id is none that other tools take as
- * `database_id`; that one is its parent's.
+ * The parts of a database a model needs. For a data source, `database_id` is the id of its parent,
+ * because other tools expect a database.
  */
 export function compactFoundDatabase(hit: NotesSearchResult) {
   const isDatabase = hit.object === "database";
@@ -44,7 +44,7 @@ export function compactFoundDatabase(hit: NotesSearchResult) {
   };
 }
 
-/** Where the database of a data source stands. */
+/** The parent of a data source's database. */
 function getDatabaseParent(hit: NotesSearchResult) {
   return compactParent(getPath(hit, "database_parent") as NotesSearchResult["parent"]);
 }

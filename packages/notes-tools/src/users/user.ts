@@ -12,7 +12,7 @@ export const user = z.looseObject({
 /** A person or bot as the service returns it. */
 export type NotesUser = z.infer<typeof user>;
 
-/** What a model needs of a user. The email is there for people, when the connection may see it. */
+/** The parts of a user a model needs. People have an email if the connection may see it. */
 export function compactUser(found: NotesUser) {
   return {
     user_id: found.id,
@@ -22,7 +22,7 @@ export function compactUser(found: NotesUser) {
   };
 }
 
-/** A user that a page names, as far as it does. */
+/** A user referenced by a page, which may include the name. */
 export function compactUserReference(value: unknown) {
   return { user_id: getString(value, "id"), name: getString(value, "name") };
 }
