@@ -73,7 +73,7 @@ describe.each([
   );
 });
 
-describe("when a process is killed in the middle of a refresh", () => {
+describe("when a process is killed during a refresh", () => {
   test("before the service rotated the token, the next one recovers it", async () => {
     const tool = await killedRefresh("before");
     expect((await tool.execute({})).items.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe("when a process is killed in the middle of a refresh", () => {
   });
 });
 
-/** A tool for an account whose refresh another process began and did not end. */
+/** A tool for an account with a refresh that another process started and did not finish. */
 async function killedRefresh(when: "before" | "after"): Promise<NotesUserListTool> {
   const { place, store } = sqlite();
   const accounts = await connect(store);
@@ -99,14 +99,14 @@ async function killedRefresh(when: "before" | "after"): Promise<NotesUserListToo
   void worker.call(1).catch(() => {});
   await proxy.reached;
   await worker.kill();
-  // What that process held is free again after its lease.
+  // The lease of that process expires.
   const later = Date.now() + 31_000;
   const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
   onTestFinished(() => clock.mockRestore());
   return new NotesUserListTool({ client: createNotesClient({ accounts }), account: "ada" });
 }
 
-/** A token endpoint in front of the sandbox's that takes a request, or has it carried out, and says nothing. */
+/** A proxy of the sandbox's token endpoint that drops the request, or the response. */
 async function startProxy(when: "before" | "after") {
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   const server = createServer(async (request) => {

@@ -24,7 +24,7 @@ async function connect(accounts: ConnectedAccounts, member = "priya-raman", acco
   return accounts.complete({ callbackUrl: await sandbox.approve(url, { member }), account });
 }
 
-test("the authorization URL is the one of the service's guide", async () => {
+test("the authorization URL matches the service's guide", async () => {
   const { url } = await accountsOf().accounts.start({ ...ada, redirectUri });
   const { pathname, searchParams } = new URL(url);
   expect(pathname).toBe("/notes/v1/oauth/authorize");
@@ -32,7 +32,7 @@ test("the authorization URL is the one of the service's guide", async () => {
   expect(searchParams.has("scope")).toBe(false);
 });
 
-test("a consent becomes an account, called by its bot id unless it is given a name", async () => {
+test("an authorization creates an account, named after its bot id by default", async () => {
   const { accounts } = accountsOf();
   const named = await connect(accounts, "priya-raman", "ada");
   expect(named).toMatchObject({
@@ -45,14 +45,14 @@ test("a consent becomes an account, called by its bot id unless it is given a na
   const unnamed = await connect(accounts, "daniel-okafor");
   expect(unnamed.account).toBe(unnamed.connection?.id);
   expect(unnamed.connection?.id).not.toBe(named.connection?.id);
-  // The same person again is the same bot, and so the same account.
+  // The same person has the same bot, and so the same account.
   expect(await connect(accounts, "daniel-okafor")).toMatchObject({ account: unnamed.account });
   expect(await accounts.list({ provider: "notes" })).toHaveLength(2);
   const asked = await accounts.status(ada, { verify: true });
   expect(asked.connection).toEqual(named.connection);
 });
 
-test("tools work for the account, through refreshes, without anybody noticing", async () => {
+test("tools work for the account across token refreshes", async () => {
   const { accounts } = accountsOf();
   await connect(accounts, "priya-raman", "ada");
   const tool = new NotesUserListTool({ client: createNotesClient({ accounts }) });
@@ -65,7 +65,7 @@ test("tools work for the account, through refreshes, without anybody noticing", 
   expect(grant).toMatchObject({ member: "priya-raman", refreshes: 2, refusedReuses: 0 });
 });
 
-test("consent denied and an app that is not known are told apart, and nothing is stored", async () => {
+test("a denied consent and an unknown app are distinguished, and nothing is stored", async () => {
   const { accounts, store } = accountsOf();
   const { url } = await accounts.start({ ...ada, redirectUri });
   const callbackUrl = await sandbox.approve(url, { member: "priya-raman", decision: "deny" });
@@ -84,7 +84,7 @@ test("consent denied and an app that is not known are told apart, and nothing is
   }
 });
 
-test("disconnecting ends the grant at the service, as its own client sees it", async () => {
+test("disconnecting revokes the grant at the service, verified with its own SDK", async () => {
   const { accounts, store } = accountsOf();
   await connect(accounts, "priya-raman", "ada");
   const [key = ""] = await store.keys("account/");
@@ -104,14 +104,14 @@ test("disconnecting ends the grant at the service, as its own client sees it", a
   await expect(tool.execute({})).rejects.toBeInstanceOf(AuthRequiredError);
 });
 
-test("a service that is down does not keep an account in use; its token is taken back later", async () => {
+test("an account can be disconnected while the service is down; its token is revoked later", async () => {
   const { accounts } = accountsOf();
   await connect(accounts, "priya-raman", "ada");
   sandbox.faults.add({ service: "notes", path: "/oauth/revoke", kind: "drop", times: 1 });
   await expect(accounts.disconnect(ada)).rejects.toMatchObject({
     code: "token_endpoint",
     retryable: true,
-    message: expect.stringContaining("Disconnect it once more"),
+    message: expect.stringContaining("Disconnect it again"),
   });
   expect(await accounts.status(ada)).toMatchObject({
     status: "disconnected",

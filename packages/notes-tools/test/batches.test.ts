@@ -16,14 +16,14 @@ test.each([0, 1, 99, 100, 101, 200, 201, 1234])("%i blocks keep their order", (c
   expect(batches.every((batch) => batch.length <= 100)).toBe(true);
 });
 
-test.each([1_000, 20_000, 150_000])("blocks of %i letters stay under 500 KB a request", (size) => {
+test.each([1_000, 20_000, 150_000])("blocks of %i characters stay under 500 KB per request", (size) => {
   const built = buildBlocks(paragraphs(30, "漢".repeat(size)));
   const batches = splitIntoBatches(built);
   expect(batches.flat()).toEqual(built);
   expect(batches.every((batch) => batch.length > 0 && bytes(batch) < 500_000)).toBe(true);
 });
 
-test("blocks inside blocks count, at most 1000 in one request", () => {
+test("nested blocks count, at most 1000 in one request", () => {
   const toggle = {
     type: "toggle",
     toggle: { rich_text: [], children: Array.from({ length: 99 }, () => ({ divider: {} })) },
@@ -34,14 +34,14 @@ test("blocks inside blocks count, at most 1000 in one request", () => {
   expect(sizes).toEqual([10, 10, 5]);
 });
 
-test("what the first request holds already leaves less room in it, or none", () => {
+test("the rest of the first request reduces the space for blocks, down to none", () => {
   const built = buildBlocks(paragraphs(10, "x".repeat(40_000)));
   expect(splitIntoBatches(built).map((batch) => batch.length)).toEqual([10]);
   expect(splitIntoBatches(built, 200_000).map((batch) => batch.length)).toEqual([6, 4]);
   expect(splitIntoBatches(built, 440_000).map((batch) => batch.length)).toEqual([0, 10]);
 });
 
-test("a block too large for any request stands alone and loses nothing", () => {
+test("an oversized block gets a batch of its own, unchanged", () => {
   const huge = { paragraph: { rich_text: [{ text: { content: "x".repeat(600_000) } }] } };
   const built = buildBlocks([...paragraphs(2), huge, ...paragraphs(2)]);
   const batches = splitIntoBatches(built);
@@ -49,7 +49,7 @@ test("a block too large for any request stands alone and loses nothing", () => {
   expect(batches.flat()).toEqual(built);
 });
 
-test("a long text becomes blocks of one type that know where they come from", () => {
+test("a long text becomes blocks of one type with the index and offset of their source", () => {
   const text = "abcdefghij".repeat(45_000);
   const built = buildBlocks([{ type: "divider" }, { type: "quote", text }]);
   expect(built.map(({ index, textStart }) => [index, textStart])).toEqual([

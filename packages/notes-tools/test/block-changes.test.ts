@@ -12,7 +12,7 @@ afterEach(() => capture.stop());
 const BLOCK = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
 const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
 
-/** What the SDK would send for the new text of a block, by its type. */
+/** Bodies that the SDK would send for the new text of a block, by its type. */
 const BODIES = {
   paragraph: { block_id: BLOCK, paragraph: rich("New") },
   heading_1: { block_id: BLOCK, heading_1: rich("New") },
@@ -25,7 +25,7 @@ const BODIES = {
   callout: { block_id: BLOCK, callout: rich("New") },
 } satisfies Record<string, UpdateBlockParameters>;
 
-/** Answers like the service for one block of a type. */
+/** Responds like the service for one block of a type. */
 async function withBlock(type: string, content: object = { rich_text: [said("Old")] }) {
   capture = await startRecordingServer(({ body, method }): FakeResponse => {
     const sent = (body as Record<string, object> | undefined)?.[type] ?? {};
@@ -47,7 +47,7 @@ async function withBlock(type: string, content: object = { rich_text: [said("Old
 const update = async (type: string, input: object) =>
   new NotesBlockUpdateTool(await withBlock(type)).invoke({ block_id: BLOCK, ...input } as never);
 
-test("a block goes to the trash by its id, without a body", async () => {
+test("a block is trashed by its id, without a body", async () => {
   const tool = new NotesBlockDeleteTool(await withBlock("quote"));
   const address = `https://www.notion.so/Page-${PAGE.replaceAll("-", "")}#${BLOCK.replaceAll("-", "")}`;
   expect(parseContent(await tool.invoke({ block_id: address }))).toEqual({
@@ -74,7 +74,7 @@ test.each(Object.entries(BODIES))(
   },
 );
 
-test("code takes a language by any of its names, and keeps its own without one", async () => {
+test("code accepts a language by any of its names, and keeps its language without one", async () => {
   await update("code", { type: "code", text: "x = 1", language: "PY" });
   const sent: UpdateBlockParameters[] = [
     { block_id: BLOCK, code: { ...rich("x = 1"), language: "python" } },
@@ -86,7 +86,7 @@ test("code takes a language by any of its names, and keeps its own without one",
   expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[1]);
 });
 
-test("an empty text clears the block; a long one is split, up to what one block holds", async () => {
+test("an empty text clears the block; a long one is split, up to the limit of one block", async () => {
   await update("quote", { type: "quote", text: "" });
   expect(capture.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
   await capture.stop();
@@ -102,12 +102,12 @@ interface Quote {
 }
 
 test.each([
-  ["quote", "expected quote, which is the type of this block"],
-  ["to_do", "expected to_do, which is the type of this block; this tool cannot change one"],
-  ["child_page", "cannot change one, notes_page_update changes its title"],
-  ["child_database", "cannot change one, notes_database_update changes its title"],
+  ["quote", "expected quote, the type of this block"],
+  ["to_do", "expected to_do, the type of this block; this tool cannot change that type"],
+  ["child_page", "cannot change that type; notes_page_update changes its title"],
+  ["child_database", "cannot change that type; notes_database_update changes its title"],
 ])(
-  "the type of a %s is named when another is given, and nothing is written",
+  "a wrong type for a %s is rejected with the right one, and nothing is written",
   async (type, says) => {
     const error = await catchError(update(type, { type: "paragraph", text: "New" }));
     expect(error).toBeInstanceOf(InputError);
@@ -118,14 +118,14 @@ test.each([
   },
 );
 
-test("a block of which the connection may not see the type is left to the service", async () => {
+test("a block without a visible type is validated by the service", async () => {
   capture = await startRecordingServer(() => ({ body: { object: "block", id: BLOCK } }));
   const tool = new NotesBlockUpdateTool({ client: capture.client });
   await tool.execute({ block_id: BLOCK, type: "quote", text: "New" });
   expect(capture.requests).toHaveLength(2);
 });
 
-test("failures name what is missing", async () => {
+test("errors name what is missing", async () => {
   capture = await startRecordingServer(({ method }) =>
     method === "GET"
       ? failure(404, "object_not_found", "Could not find block")

@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test("a trashed block says so, a partial one is its id", () => {
+test("a trashed block is marked, a partial one has only its id", () => {
   const trashed = { id: ID, type: "divider", divider: {}, archived: true };
   expect(compactBlock(block.parse(trashed)).archived).toBe(true);
   expect(

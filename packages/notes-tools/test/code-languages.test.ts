@@ -5,7 +5,7 @@ import {
   unknownLanguageMessage,
 } from "../src/content/code-languages.js";
 
-test("there are 90 languages, each is itself", () => {
+test("each of the 90 languages maps to itself", () => {
   expect(new Set(CODE_LANGUAGES).size).toBe(90);
   expect(CODE_LANGUAGES.map(findCodeLanguage)).toEqual(CODE_LANGUAGES);
 });
@@ -33,7 +33,7 @@ test.each([
   expect(findCodeLanguage(name)).toBe(language);
 });
 
-test("others are unknown, and the nearest is named", () => {
+test("unknown languages are rejected with the closest match", () => {
   expect(findCodeLanguage("klingon")).toBeUndefined();
   expect(findCodeLanguage("constructor")).toBeUndefined();
   expect(unknownLanguageMessage("pyton")).toContain("Did you mean python?");

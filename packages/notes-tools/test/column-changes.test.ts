@@ -41,7 +41,7 @@ async function columns() {
 const update = (properties: Record<string, unknown>) =>
   new NotesDatabaseUpdateTool(workspace).invoke({ database_id, properties });
 
-test("options that an update drops are named in its result", async () => {
+test("dropped options are listed in the result", async () => {
   const [open] = (await columns())["Stage"]?.options ?? [];
   const options = [{ id: open?.id }, { name: "Later" }];
   const data = parseContent(await update({ Stage: { name: "Phase", select: { options } } }));
@@ -49,7 +49,7 @@ test("options that an update drops are named in its result", async () => {
   expect((await columns())["Phase"]?.options?.map(({ name }) => name)).toEqual(["Open", "Later"]);
 });
 
-test("an option is added beside all others, and nothing is dropped", async () => {
+test("adding an option beside all others drops nothing", async () => {
   const old = ((await columns())["Stage"]?.options ?? []).map(({ id }) => ({ id }));
   const data = parseContent(
     await update({ Stage: { select: { options: [...old, { name: "Later" }] } } }),
@@ -62,7 +62,7 @@ test("an option is added beside all others, and nothing is dropped", async () =>
 test.each([
   ["a new column", { votes: { number: {} } }, "properties.votes"],
   ["a rename", { Stage: { name: "VOTES" } }, "properties.Stage"],
-])("%s whose name differs from another only in case is refused", async (_what, changes, field) => {
+])("%s whose name differs from another only in case is rejected", async (_what, changes, field) => {
   const before = await columns();
   const error = await catchError(update(changes));
   expect(error).toBeInstanceOf(InputError);
@@ -72,14 +72,14 @@ test.each([
   expect(await columns()).toEqual(before);
 });
 
-test("a column may change the case of its own name, or take that of one that goes", async () => {
+test("a column may change the case of its own name, or take the name of a removed one", async () => {
   await update({ Votes: { name: "votes" } });
   expect(Object.keys(await columns()).toSorted()).toEqual(["Stage", "Task", "votes"]);
   await update({ votes: null, VOTES: { rich_text: {} } });
   expect((await columns())["VOTES"]?.type).toBe("rich_text");
 });
 
-test("an unknown column to rename or remove is answered with the right one", async () => {
+test("renaming or removing an unknown column suggests the right one", async () => {
   const renamed = await catchError(update({ Stge: { name: "Phase" } }));
   expect(renamed).toBeInstanceOf(BadRequestError);
   expect(renamed.message).toContain('There is no column "Stge"; did you mean "Stage"?');

@@ -39,7 +39,7 @@ const compact = {
 };
 const text = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
 
-test("a comment on a page lifts the rich text to the root of the body", async () => {
+test("a comment on a page has the rich text at the root of the body", async () => {
   capture = await startRecordingServer(() => ({ body: reply }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const link = { url: "https://example.com" };
@@ -61,7 +61,7 @@ test("a comment on a page lifts the rich text to the root of the body", async ()
   expect(data).toEqual(compact);
 });
 
-test("a reply names its discussion and no parent", async () => {
+test("a reply has a discussion and no parent", async () => {
   capture = await startRecordingServer(() => ({ body: reply }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const discussion_id = DISCUSSION.replaceAll("-", "").toUpperCase();
@@ -70,7 +70,7 @@ test("a reply names its discussion and no parent", async () => {
   expect(capture.requests[0]?.body).toEqual(body);
 });
 
-test("a long comment is split, its style kept; what no comment holds is refused unsent", async () => {
+test("a long comment is split with its style; an oversized one is rejected before sending", async () => {
   capture = await startRecordingServer(() => ({ body: reply }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const long = `${"x".repeat(1999)}😀${"y".repeat(3000)}`;
@@ -86,7 +86,7 @@ test("a long comment is split, its style kept; what no comment holds is refused 
   expect(capture.requests).toHaveLength(1);
 });
 
-test("one comment by its id", async () => {
+test("gets one comment by its id", async () => {
   capture = await startRecordingServer(() => ({
     body: { ...reply, parent: { type: "block_id", block_id: PAGE } },
   }));
@@ -101,7 +101,7 @@ test("one comment by its id", async () => {
   ]);
 });
 
-test("comments are listed by page or block, page by page", async () => {
+test("comments are listed by page or block, with paging", async () => {
   capture = await startRecordingServer((_request, index) => ({
     body: list(
       [{ ...reply, id: `${index}` }],
@@ -124,14 +124,14 @@ test("comments are listed by page or block, page by page", async () => {
   ]);
 });
 
-test("a connection that may insert but not read gets the id alone", async () => {
+test("a connection that may insert but not read gets only the id", async () => {
   capture = await startRecordingServer(() => ({ body: { object: "comment", id: COMMENT } }));
   const tool = new NotesCommentCreateTool({ client: capture.client });
   const input = { comment: text("Yes"), discussion_id: DISCUSSION };
   expect(parseContent(await tool.invoke(input))).toEqual({ comment_id: COMMENT });
 });
 
-test("the capability that is missing is named, and that it is off by default", async () => {
+test("the error names the missing capability, and that it is off by default", async () => {
   capture = await startRecordingServer(() =>
     failure(403, "restricted_resource", "Insufficient permissions"),
   );

@@ -31,7 +31,7 @@ const dataSource = {
   url: "https://www.notion.so/1d6b1040a9fb48d99a3d041429816e9f",
 };
 
-test("search hits say what they are, and give the ids that other tools take", async () => {
+test("search results have their kind and the ids that other tools take", async () => {
   const old = {
     ...dataSource,
     object: "database",
@@ -81,7 +81,7 @@ test("search hits say what they are, and give the ids that other tools take", as
   });
 });
 
-test("a query that the service ends at 10,000 rows says so", async () => {
+test("a query truncated at 10,000 rows is marked incomplete", async () => {
   const answer = database([{ id: SOURCE, name: "Deals" }]);
   capture = await startRecordingServer((request) =>
     request.method === "GET"
@@ -114,7 +114,7 @@ test("a query that the service ends at 10,000 rows says so", async () => {
   expect(ids).toEqual([PAGE, SOURCE]);
 });
 
-test("a row says where it is and that it is archived only when that is not as expected", async () => {
+test("a row has parent and archived only when they differ from the default", async () => {
   const elsewhere = { type: "data_source_id", data_source_id: PAGE, database_id: OTHER_SOURCE };
   const results = [row(), row({ in_trash: true }), row({ parent: elsewhere }), dataSource];
   const answer = database([{ id: SOURCE, name: "Deals" }]);
@@ -129,7 +129,7 @@ test("a row says where it is and that it is archived only when that is not as ex
     { parent: { data_source_id: PAGE, database_id: OTHER_SOURCE } },
     { parent: { page_id: PAGE } },
   ];
-  // However it is written, and whichever of the two ids it is.
+  // In any notation, and with either of the two ids.
   for (const database_id of [DATABASE.replaceAll("-", "").toUpperCase(), SOURCE]) {
     const { items } = dataOf(await tool.invoke({ database_id })) as { items: Parents[] };
     expect(items.map(({ archived, parent }) => ({ archived, parent }))).toEqual(parents);
@@ -148,7 +148,7 @@ test("a complete list has neither cursor nor incomplete", async () => {
   expect(page).toEqual({ items: [] });
 });
 
-test("users are what notes_page_create and people columns need", async () => {
+test("users have the ids that notes_page_create and people columns need", async () => {
   const person = {
     object: "user",
     id: PAGE,

@@ -83,11 +83,11 @@ const names = [
   { id: OTHER_SOURCE, name: "Leads" },
 ];
 
-/** Answers like the service for one database, except where a path is told otherwise. */
+/** Responds like the service for one database, with overrides by path. */
 async function serve(answers: Readonly<Record<string, FakeResponse>> = {}) {
   capture = await startRecordingServer(({ method, path }: RecordedRequest): FakeResponse => {
-    const told = answers[`${method} ${path}`] ?? answers[path];
-    if (told !== undefined) return told;
+    const override = answers[`${method} ${path}`] ?? answers[path];
+    if (override !== undefined) return override;
     const [, , kind, id, query] = path.split(/[/?]/);
     if (query === "query") return { body: list([row()]) };
     if (kind === "databases" && (id ?? DATABASE) === DATABASE) return { body: container };
@@ -115,7 +115,7 @@ test.each(["2025-09-03", NEW] as const)("a database is created in version %s", a
   expect(bodyOf(0)).toEqual(body);
 });
 
-test("an old version has the columns at the root, and answers with them", async () => {
+test("an old version has the columns at the root of request and response", async () => {
   const { data_sources: _none, ...old } = container;
   const answer = { body: { ...old, properties: columns } };
   const tool = new NotesDatabaseCreateTool(await serve({ "/v1/databases": answer }));
@@ -124,7 +124,7 @@ test("an old version has the columns at the root, and answers with them", async 
   expect(bodyOf(0)).toEqual({ parent, title, properties });
 });
 
-test("a definition is the database and the columns of its data source", async () => {
+test("a definition has the database and the columns of its data source", async () => {
   const tool = new NotesDatabaseFetchTool(await serve());
   const input = { database_id: container.url, notes_version: NEW } as const;
   const output = await tool.execute(input);
@@ -145,7 +145,7 @@ test("a definition is the database and the columns of its data source", async ()
   expect(capture.requests.every(({ version }) => version === NEW)).toBe(true);
 });
 
-test("several data sources have their columns each; one that is not shared is named", async () => {
+test("several data sources have their own columns; an unshared one is listed", async () => {
   const unshared = failure(404, "object_not_found", "not shared");
   const tool = new NotesDatabaseFetchTool(
     await serve({
@@ -163,7 +163,7 @@ test("several data sources have their columns each; one that is not shared is na
   });
 });
 
-test("the id of a data source leads to its database", async () => {
+test("the id of a data source resolves to its database", async () => {
   const tool = new NotesDatabaseFetchTool(await serve());
   expect(parseContent(await tool.invoke({ database_id: SOURCE }))).toMatchObject(head);
   const missing = await catchError(tool.execute({ database_id: PAGE }));
@@ -171,7 +171,7 @@ test("the id of a data source leads to its database", async () => {
   expect(missing.serviceMessage).toBe(`No /v1/databases/${PAGE}`);
 });
 
-test("an old version is one request", async () => {
+test("an old version takes one request", async () => {
   const answer = { body: { ...container, data_sources: undefined, properties: columns } };
   const tool = new NotesDatabaseFetchTool(await serve({ [`/v1/databases/${DATABASE}`]: answer }));
   const input = { database_id: DATABASE, notes_version: OLD } as const;
@@ -179,7 +179,7 @@ test("an old version is one request", async () => {
   expect(capture.requests).toMatchObject([{ version: OLD }]);
 });
 
-test("columns are changed first, then title and description, each with its own body", async () => {
+test("columns are changed first, then title and description, in separate requests", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const changes = { Due: { date: {} }, Stage: { name: "Status" }, Old: null };
   const long = "x".repeat(2001);
@@ -205,7 +205,7 @@ test("columns are changed first, then title and description, each with its own b
   expect(data).toEqual({ ...head, data_source_id: SOURCE, columns: compactColumns });
 });
 
-test("only what is given is sent", async () => {
+test("only given inputs are sent", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const renamed = await tool.execute({ database_id: DATABASE, title: "Deals" });
   expect(bodyOf(1)).toEqual({ title });
@@ -219,7 +219,7 @@ test("only what is given is sent", async () => {
   ]);
 });
 
-test("changed columns come with the title, like everything of a database", async () => {
+test("a change of columns also returns the title", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const input = { database_id: DATABASE, properties: { Old: null } };
   expect(parseContent(await tool.invoke(input))).toEqual({
@@ -230,7 +230,7 @@ test("changed columns come with the title, like everything of a database", async
   });
 });
 
-test("of several data sources one has to be named for columns, none for the title", async () => {
+test("with several data sources, columns require a choice and the title does not", async () => {
   const several = { body: { ...container, data_sources: names } };
   const tool = new NotesDatabaseUpdateTool(await serve({ [`/v1/databases/${DATABASE}`]: several }));
   const input = { database_id: DATABASE, title: "Deals", properties: {} };
@@ -243,7 +243,7 @@ test("of several data sources one has to be named for columns, none for the titl
   ]);
 });
 
-test("when the columns fail nothing is written, when the title does the error says so", async () => {
+test("failed columns write nothing; a failed title is reported as a partial write", async () => {
   const refusal = failure(400, "validation_error", "no");
   const first = new NotesDatabaseUpdateTool(
     await serve({ [`PATCH /v1/data_sources/${SOURCE}`]: refusal }),
@@ -267,7 +267,7 @@ test("when the columns fail nothing is written, when the title does the error sa
   expect(error.message).toContain("call it again with title and description only");
 });
 
-test("one column is asked for by its id, decoded once, and shown with the ids of the rows", async () => {
+test("one column is requested by its decoded id and returned with the row ids", async () => {
   const tool = new NotesDatabasePropertyRetrieveTool(await serve());
   const input = { database_id: DATABASE, property_id: "%3AUPp", page_size: 5, start_cursor: "c" };
   expect(parseContent(await tool.invoke(input))).toEqual({

@@ -76,7 +76,7 @@ test.each([
   expect(decodePropertyValue(property)).toEqual(value);
 });
 
-test("a page keeps what follow-up calls need, and nothing of the audit", () => {
+test("a compact page has what later calls need, without audit fields", () => {
   const page = notesPage.parse(
     row({
       icon: { type: "emoji", emoji: "🚀" },
@@ -106,12 +106,12 @@ test("a page keeps what follow-up calls need, and nothing of the audit", () => {
   });
 });
 
-test("archived is what in_trash says, and archived only where there is no in_trash", () => {
+test("archived follows in_trash, or archived if there is no in_trash", () => {
   expect(archivedOf({ in_trash: true, archived: false })).toBe(true);
   expect(archivedOf({ in_trash: undefined, archived: true })).toBe(true);
 });
 
-test("a page of which only the id may be seen is its id", () => {
+test("a page with only a visible id has only its id", () => {
   const page = notesPage.parse({ object: "page", id: PAGE });
   expect(JSON.parse(JSON.stringify(compactNotesPage(page)))).toEqual({ page_id: PAGE });
 });

@@ -73,7 +73,7 @@ test.each<[kind: string, icon: object | null, compact: unknown]>([
   ],
   ["no", null, undefined],
   ["unknown", { type: "hologram", hologram: {} }, undefined],
-])("a page and a database show an icon of the kind: %s", async (_kind, icon, compact) => {
+])("a page and a database have an icon of kind %s", async (_kind, icon, compact) => {
   const page = new NotesPageUpdateTool(await answering(row({ icon })));
   expect(parseContent(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(
     compact,
@@ -85,7 +85,7 @@ test.each<[kind: string, icon: object | null, compact: unknown]>([
   expect(parseContent(await database.invoke({ database_id: DATABASE }))["icon"]).toEqual(compact);
 });
 
-test("a row's text has its links and mentions, and stays a string without", async () => {
+test("a row's text has its links and mentions, and is a plain string without any", async () => {
   const text = (...rich_text: object[]) => ({ id: "x", type: "rich_text", rich_text });
   const properties = {
     Name: { id: "title", type: "title", title: [said("Row "), ada] },
@@ -111,7 +111,7 @@ test("a row's text has its links and mentions, and stays a string without", asyn
   });
 });
 
-test("the options of a status name their group; a default flag is left out", async () => {
+test("status options have their group; a default flag is omitted", async () => {
   const status = {
     options: [
       { id: "1", name: "New", color: "gray" },
@@ -151,7 +151,7 @@ test("the options of a status name their group; a default flag is left out", asy
   expect(Object.keys(other)).not.toContain("is_locked");
 });
 
-test("a locked page says so", async () => {
+test("a locked page is marked", async () => {
   const tool = new NotesPageGetTool(await answering(row({ is_locked: true })));
   expect(parseContent(await tool.invoke({ page_id: PAGE }))["is_locked"]).toBe(true);
 });
@@ -206,7 +206,7 @@ test.each<[type: string, content: object, details: object]>([
       links: [{ text: "this", url: "https://example.com" }],
     },
   ],
-])("a %s of %j shows what its text leaves out", async (type, content, details) => {
+])("a %s of %j has the details its text omits", async (type, content, details) => {
   const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
   const tool = new NotesPageContentGetTool(await answering(list([body])));
   expect(parseContent(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
@@ -223,10 +223,10 @@ test("a comment shows its formatting, links and mentions", async () => {
     markdown: "@Ada do **now**",
     mentions: [MENTIONS[0]],
   });
-  expect(commentCreate.description).toContain("under the name of this connection");
+  expect(commentCreate.description).toContain("The author is this connection");
 });
 
-test("the blocks inside others count as written", async () => {
+test("nested blocks count as written", async () => {
   const rich_text = [said("x")];
   const child = { type: "to_do", to_do: { rich_text } };
   const inner = { type: "toggle", toggle: { rich_text, children: [child, child] } };

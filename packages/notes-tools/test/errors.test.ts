@@ -47,35 +47,35 @@ test.each([
     retryable: false,
   });
   expect(error.message).toContain(says);
-  // What is not found may be of another kind, which takes a look.
+  // A 404 may be about another kind, which takes a lookup.
   expect(capture.requests).toHaveLength(status === 404 ? 2 : 1);
 });
 
 test.each([
   "Can't edit block that is archived. You must unarchive the block before editing.",
   "Can't edit page on block with an archived ancestor. You must unarchive the ancestor before editing.",
-])("what is in the trash says at its end how it comes back: %s", async (message) => {
+])("an error about the trash ends with how to restore: %s", async (message) => {
   const { write } = await failing(failure(400, "validation_error", message));
   const error = await thrownBy(write());
   expect(error.message).toMatch(
-    /brought back with notes_page_update and archived false; no tool brings back a single block or a database\.$/,
+    /Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database\.$/,
   );
 });
 
-test("a column whose name only sounds like the trash is not in it", async () => {
+test("a column with a similar name is not mistaken for the trash", async () => {
   const { write } = await failing(
     failure(400, "validation_error", "Is archived is expected to be checkbox."),
   );
   expect((await thrownBy(write())).message).not.toContain("trash");
 });
 
-test("a plan without room for blocks is told apart from a missing capability", async () => {
+test("the block limit of a plan is distinguished from a missing capability", async () => {
   const limit = { block_limit: "block_creation" };
   const { write } = await failing(failure(403, "restricted_resource", "no", limit));
-  expect((await thrownBy(write())).message).toContain("plan allows no more blocks");
+  expect((await thrownBy(write())).message).toContain("reached the block limit of its plan");
 });
 
-test("a conflict is sent again, reads and writes alike", async () => {
+test("a conflict is retried, for reads and writes", async () => {
   for (const kind of ["read", "write"] as const) {
     const calls = await failing(failure(409, "conflict_error", "Conflict occurred"), 1);
     expect((await calls[kind]()).id).toBe(PAGE);
@@ -84,7 +84,7 @@ test("a conflict is sent again, reads and writes alike", async () => {
   }
 });
 
-test("a conflict that stays is an error that says what to do", async () => {
+test("a persistent conflict is an error with advice", async () => {
   capture = await startRecordingServer(() => failure(409, "conflict_error", "Conflict"), {
     attempts: 2,
   });
@@ -95,7 +95,7 @@ test("a conflict that stays is an error that says what to do", async () => {
   expect(capture.requests).toHaveLength(2);
 });
 
-test("a write waits out a rate limit and is sent once more", async () => {
+test("a write waits for the rate limit and is retried", async () => {
   const limited = failure(429, "rate_limited", "slow down", {
     rate_limit_reason: "public_api_request_rate_limit",
   });
@@ -104,7 +104,7 @@ test("a write waits out a rate limit and is sent once more", async () => {
   expect(capture.requests).toHaveLength(2);
 });
 
-test("a connection that is blocked is not tried again", async () => {
+test("a blocked connection is not retried", async () => {
   const blocked = failure(429, "rate_limited", "blocked", {
     rate_limit_reason: "public_api_request_blocked",
   });
@@ -115,18 +115,18 @@ test("a connection that is blocked is not tried again", async () => {
   expect(capture.requests).toHaveLength(1);
 });
 
-test("a write that was saved although it failed says so, with the ids, and is sent once", async () => {
+test("a failed write that was saved is reported with its ids and not retried", async () => {
   const committed = { committed_resource_id: PAGE, committed_child_ids: ["a", "b"] };
   const { write } = await failing(failure(503, "service_unavailable", "late", committed));
   const error = await thrownBy(write());
   expect(error).toBeInstanceOf(ServerError);
   expect(error.details).toMatchObject(committed);
-  expect(error.message).toContain(`It was saved all the same (${PAGE}; its new blocks a, b)`);
+  expect(error.message).toContain(`It was saved anyway (${PAGE}; its new blocks a, b)`);
   expect(error.message).toContain("fetch it, do not repeat the call");
   expect(capture.requests).toHaveLength(1);
 });
 
-test("a write that may have been saved names the tool that shows it", async () => {
+test("a write with unknown outcome names the tool to check with", async () => {
   const { write } = await failing(failure(502, "bad_gateway", "bad gateway"));
   const error = await thrownBy(write());
   expect(error.mayHaveHappened).toBe(true);
@@ -134,13 +134,13 @@ test("a write that may have been saved names the tool that shows it", async () =
   expect(capture.requests).toHaveLength(1);
 });
 
-test("a read is repeated after a passing failure", async () => {
+test("a read is retried after a transient error", async () => {
   const { read } = await failing(failure(503, "service_unavailable", "later"), 1);
   expect((await read()).id).toBe(PAGE);
   expect(capture.requests).toHaveLength(2);
 });
 
-test("a body that is no error of the service does not hide the status", async () => {
+test("a body that is not a service error does not hide the status", async () => {
   const { read } = await failing({ status: 404, body: ["odd"] });
   expect(await thrownBy(read())).toBeInstanceOf(NotFoundError);
 });

@@ -29,7 +29,7 @@ const LIST = 'The columns are: "Name" (title), "Status" (status), "Due" (date), 
 const unknown = failure(400, "validation_error", "Stats is not a property that exists.");
 const properties = { title: { title: [] }, Stats: { status: { name: "Open" } } };
 
-/** Answers every read, and refuses all that is no GET. */
+/** Responds to every GET, and rejects all other requests. */
 async function refusing(
   refusal: FakeResponse,
   schema: FakeResponse = { body: { id: SOURCE, properties: columns } },
@@ -49,7 +49,7 @@ async function refusing(
 
 const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
 
-test("a row with a wrong column gets the right one from the schema, in the same error", async () => {
+test("an error for a wrong column suggests the right one from the schema", async () => {
   const tool = new NotesDatabaseInsertRowTool(await refusing(unknown));
   const error = await catchError(tool.execute({ database_id: DATABASE, properties }));
   expect(error).toBeInstanceOf(BadRequestError);
@@ -79,7 +79,7 @@ test("an old version reads the columns of the database itself", async () => {
   expect(capture.requests.map(({ version }) => version)).toEqual(["2022-06-28", "2022-06-28"]);
 });
 
-test("a changed row leads to the data source with its columns", async () => {
+test("for an updated row, the columns come from its data source", async () => {
   const tool = new NotesPageUpdateTool(await refusing(unknown));
   const error = await catchError(tool.execute({ page_id: PAGE, properties }));
   expect(error).toBeInstanceOf(BadRequestError);
@@ -91,21 +91,21 @@ test("a changed row leads to the data source with its columns", async () => {
   ]);
 });
 
-test("a row whose data source is not shared has its columns itself", async () => {
+test("without access to the data source, the columns come from the row", async () => {
   const unshared = failure(404, "object_not_found", "no");
   const tool = new NotesPageUpdateTool(await refusing(unknown, unshared));
   const error = await catchError(tool.execute({ page_id: PAGE, properties }));
   expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
 });
 
-test("a page that is no row has only a title, which needs no look", async () => {
+test("a page that is not a database row has only a title, without a lookup", async () => {
   const tool = new NotesPageCreateTool(await refusing(unknown));
   const error = await catchError(tool.execute({ parent_page_id: PAGE, properties }));
   expect(error.message).toContain('There is no column "Stats". The columns are: "title" (title).');
   expect(paths()).toEqual(["POST /v1/pages"]);
 });
 
-test("a wrong sort and a wrong column to read are told like a wrong value", async () => {
+test("a wrong sort and a wrong column to read are explained like a wrong value", async () => {
   const message = "Could not find sort property with name or id: Duedate";
   const query = new NotesDatabaseQueryTool(
     await refusing(failure(400, "validation_error", message)),
@@ -126,7 +126,7 @@ const DONE = `Write "Status" as {"status":{"name":"…"}}; its options are "To d
 test.each<[message: string, values: object, advice: string]>([
   ["Due is expected to be date.", { Due: { number: 1 } }, 'Write "Due" as {"date":{"start":'],
   ['Status option "Nope" does not exist', { Status: { status: { name: "Nope" } } }, DONE],
-  // It may be called by its id, and the service need not say the column of an option.
+  // A column can be given by its id, and the service may not name the column of an option.
   ['Invalid status option. Option "Nope"', { "a%3Ab": "Nope" }, ""],
   [
     'Invalid option "Nope"',
@@ -136,7 +136,7 @@ test.each<[message: string, values: object, advice: string]>([
   ["properties.Status should be an object", { Status: "Done", Due: null }, DONE],
   ["properties.title.title should be an array", { title: "x" }, 'Write "title" as {"title":[{'],
   ["Score is not allowed.", { Score: { number: 1 } }, '"Score" is a formula, which cannot be'],
-])("the service says %s of %j", async (message, values, advice) => {
+])("explains %s for %j", async (message, values, advice) => {
   const tool = new NotesDatabaseInsertRowTool(
     await refusing(failure(400, "validation_error", message)),
   );
@@ -147,7 +147,7 @@ test.each<[message: string, values: object, advice: string]>([
   expect(error.message).not.toContain("The columns are");
 });
 
-test("a name inside another word is not the column the service means", async () => {
+test("a name within another word is not taken for a column", async () => {
   const message = "properties.Duedate should be an object";
   const tool = new NotesDatabaseInsertRowTool(
     await refusing(failure(400, "validation_error", message)),
@@ -158,7 +158,7 @@ test("a name inside another word is not the column the service means", async () 
   expect(capture.requests).toHaveLength(2);
 });
 
-test("of many options the first are named, and how many more there are", async () => {
+test("a long list of options is truncated with a count", async () => {
   const options = Array.from({ length: 33 }, (_, index) => ({ name: `o${index}` }));
   const schema = { Area: { id: "x", type: "select", select: { options } } };
   const refusal = failure(400, "validation_error", "Area is expected to be select.");
@@ -173,14 +173,14 @@ test.each([
   ["another reason", failure(400, "validation_error", "body.icon.emoji is not an emoji")],
   ["another code", failure(400, "invalid_request", "Stats is unsupported")],
   ["another status", failure(403, "restricted_resource", "Stats is restricted")],
-])("no schema is read for %s", async (_what, refusal) => {
+])("the schema is not read for %s", async (_what, refusal) => {
   const tool = new NotesPageUpdateTool(await refusing(refusal));
   const error = await catchError(tool.execute({ page_id: PAGE, properties }));
   expect(error.message).not.toContain("The columns are");
   expect(capture.requests).toHaveLength(1);
 });
 
-test("a schema that cannot be read does not hide the refusal", async () => {
+test("a failed schema lookup leaves the error unchanged", async () => {
   const none = failure(403, "restricted_resource", "no");
   const tool = new NotesDatabaseInsertRowTool(await refusing(unknown, none));
   const error = await catchError(tool.execute({ database_id: DATABASE, properties }));

@@ -75,7 +75,7 @@ test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: s
   ["notes_page_get", { page_id: BLOCK_ID }, "block", "notes_page_content_get"],
   ["notes_page_create", { parent_page_id: BLOCK_ID }, "block", "notes_page_content_append"],
   ["notes_page_update", { page_id: BLOCK_ID, archived: true }, "block", "notes_block_delete"],
-])("%s with %j says that it is a %s's", async (name, input, kind, advice) => {
+])("%s with %j reports the id of a %s", async (name, input, kind, advice) => {
   const [tool] = new NotesToolkit({ client: workspace.client, include: [name] }).tools;
   const error = await catchError((tool as NotesPageGetTool).invoke(input as never));
   expect(error).toBeInstanceOf(BadRequestError);
@@ -87,7 +87,7 @@ test.each<[tool: string, input: Record<string, unknown>, kind: string, advice: s
 const REFUSED_PAGE = `Provided ID ${PAGE} is a database, not a page. Use the retrieve database API instead.`;
 const REFUSED_DATABASE = `Provided database_id ${DATABASE} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`;
 
-test("the refusal itself names the kind, so that nothing more is asked", async () => {
+test("an error that names the kind needs no lookup", async () => {
   capture = await startRecordingServer(({ path }) =>
     failure(
       400,
@@ -107,7 +107,7 @@ test("the refusal itself names the kind, so that nothing more is asked", async (
   expect(capture.requests).toHaveLength(2);
 });
 
-test("a refusal of another id, or for another reason, gets no advice", async () => {
+test("an error about another id or for another reason gets no advice", async () => {
   let message = REFUSED_PAGE.replace(PAGE, DATABASE);
   capture = await startRecordingServer(() => failure(400, "validation_error", message));
   const tool = new NotesPageGetTool({ client: capture.client });
@@ -124,7 +124,7 @@ test("a refusal of another id, or for another reason, gets no advice", async () 
 test.each([
   ["child_database", "This is the id of a database: use notes_database_fetch."],
   ["paragraph", "This is the id of a block: use notes_page_content_get"],
-])("where the service says not found, one look shows that it is a %s", async (type, advice) => {
+])("after a 404, one lookup identifies a %s", async (type, advice) => {
   capture = await startRecordingServer(({ path }) =>
     path.startsWith("/v1/blocks/")
       ? { body: { object: "block", id: PAGE, type, [type]: {} } }
@@ -137,7 +137,7 @@ test.each([
   expect(capture.requests).toHaveLength(2);
 });
 
-test("what is nothing, or cannot be looked at, stays not found, after one look", async () => {
+test("an unknown or unreadable id stays not found, after one lookup", async () => {
   const get = new NotesPageGetTool(workspace);
   const error = await catchError(get.execute({ page_id: seedId("notes/page/none") }));
   expect(error).toBeInstanceOf(NotFoundError);
@@ -157,20 +157,20 @@ test("what is nothing, or cannot be looked at, stays not found, after one look",
   ]);
 });
 
-test("another failure takes no look", async () => {
+test("other errors cause no lookup", async () => {
   capture = await startRecordingServer(() => failure(403, "restricted_resource", "no"));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   await catchError(tool.execute({ database_id: DATABASE }));
   expect(capture.requests).toHaveLength(1);
 });
 
-test("the content of a database is none: its rows are elsewhere", async () => {
+test("a database has no content, with a hint at its rows", async () => {
   const tool = new NotesPageContentGetTool(workspace);
   const data = parseContent(await tool.invoke({ block_id: DATABASE_ID }));
   expect(data).toEqual({ items: [], hint: HINT });
 });
 
-test("an empty page has no hint, and only an empty first page is looked at", async () => {
+test("an empty page has no hint, and only an empty first page causes a lookup", async () => {
   const { id } = await new NotesPageCreateTool(workspace).execute({ parent_page_id: PAGE_ID });
   const read = new NotesPageContentGetTool(workspace);
   expect(parseContent(await read.invoke({ block_id: id }))).toEqual({ items: [] });

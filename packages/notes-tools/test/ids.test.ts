@@ -21,16 +21,16 @@ test.each([
   `https://www.notion.so/search?of=${HEX}`,
   `www.notion.so/New-Page-${HEX}#${VIEW}`,
   `http://127.0.0.1:8080/Deadbeef-${HEX}`,
-])("%s names the page", (text) => {
+])("%s contains the page id", (text) => {
   expect(pageOrDatabaseId("x").safeParse(text).success).toBe(true);
   expect(parseId(text)).toBe(ID);
 });
 
-test("the path goes before the page in the query and the view", () => {
+test("the path takes precedence over the page in the query and the view", () => {
   expect(parseId(`https://www.notion.so/${HEX}?v=${VIEW}&p=${VIEW}`)).toBe(ID);
 });
 
-test("for a block the fragment of an address goes first", () => {
+test("for a block the fragment takes precedence", () => {
   expect(parseBlockId(`https://www.notion.so/New-Page-${HEX}?pvs=4#${VIEW}`)).toBe(VIEW_ID);
   expect(parseBlockId(`https://www.notion.so/New-Page-${HEX}#block-${VIEW}`)).toBe(VIEW_ID);
   expect(parseBlockId(`https://www.notion.so/New-Page-${HEX}`)).toBe(ID);
@@ -47,7 +47,7 @@ test.each([
   `javascript:${HEX}`,
   "https://www.notion.so/Roadmap",
   "https://www.notion.so/?v=123",
-])("%j names nothing", (text) => {
+])("%j contains no id", (text) => {
   for (const schema of [pageOrDatabaseId("x"), blockId("x")]) {
     const parsed = schema.safeParse(text);
     expect(parsed.error?.issues[0]?.message).toMatch(/^expected a UUID or a web address/);

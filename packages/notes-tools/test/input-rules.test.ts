@@ -255,7 +255,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_comments_fetch", {}, "block_id", /expected string/],
 ];
 
-test.each(REFUSED)("%s refuses %j: %s", async (name, input, field, message) => {
+test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
   const tool = new NotesToolkit({ client: capture.client, include: [name] }).tools[0];
   const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);

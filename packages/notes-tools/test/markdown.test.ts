@@ -55,7 +55,7 @@ test.each([
   expect(toMarkdown(items)).toBe(markdown);
 });
 
-test("links, mentions and default styles are not formatting; all else is", () => {
+test("links, mentions and default styles are not formatting; everything else is", () => {
   const plain = { bold: false, italic: false, code: false, color: "default" };
   const mention = {
     type: "mention",

@@ -40,12 +40,12 @@ test.each<[Omit<Input, "page_id">, Body[]]>([
   expect(capture.requests[0]?.path).toBe(`/v1/pages/${PAGE}`);
 });
 
-test("a null of a model for what it leaves out changes nothing", async () => {
+test("null inputs change nothing", async () => {
   await update({ properties, archived: null, icon: null, cover: null } as never);
   expect(bodies()).toEqual([{ properties }]);
 });
 
-test("the page is what a model reads", async () => {
+test("a model reads the compact page", async () => {
   expect(parseContent(await update({ archived: false }))).toMatchObject({
     page_id: PAGE,
     url: row().url,
@@ -55,7 +55,7 @@ test("the page is what a model reads", async () => {
   });
 });
 
-test("what fails after a restore says that the page is back, and what is left", async () => {
+test("a failure after a restore reports what is written and what is not", async () => {
   const refusal = failure(400, "validation_error", "Due is expected to be date.");
   const error = await catchError(update({ archived: false, icon, properties }, { 1: refusal }));
   expect(error).toBeInstanceOf(PartialWriteError);
@@ -72,7 +72,7 @@ test("what fails after a restore says that the page is back, and what is left", 
   expect(error.message).toContain(error.cause.message);
 });
 
-test("what may have been written half-way is told as that", async () => {
+test("an unknown outcome partway is reported as unknown", async () => {
   const error = await catchError(
     update({ archived: true, properties }, { 1: failure(502, "bad_gateway", "bad gateway") }),
   );
@@ -86,7 +86,7 @@ test("what may have been written half-way is told as that", async () => {
   expect(capture.requests).toHaveLength(2);
 });
 
-test("when the first request fails nothing has changed, and the error is its own", async () => {
+test("a failed first request changes nothing and throws its own error", async () => {
   const refusal = failure(400, "validation_error", "Can't edit block that is archived.");
   const error = await catchError(update({ archived: true, icon }, { 0: refusal }));
   expect(error).toBeInstanceOf(BadRequestError);

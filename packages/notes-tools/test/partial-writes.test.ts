@@ -15,7 +15,7 @@ const answer = database([{ id: SOURCE, name: "Deals" }]);
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ type: "paragraph" as const, text: `${index}` }));
 
-/** Answers well until the given request, which fails. */
+/** Succeeds until the given request, which fails. */
 async function failingAt(index: number, failed: FakeResponse) {
   capture = await startRecordingServer((request, at) => (at === index ? failed : answer(request)));
   return { client: capture.client };
@@ -30,7 +30,7 @@ interface Paragraph {
   paragraph: { rich_text: { text: { content: string } }[] };
 }
 
-test("250 blocks become three requests, in order, each once", async () => {
+test("250 blocks are sent once, in order, in three requests", async () => {
   capture = await startRecordingServer(answer);
   const { client } = capture;
   const output = await new NotesPageContentAppendTool({ client }).execute({
@@ -44,7 +44,7 @@ test("250 blocks become three requests, in order, each once", async () => {
   expect(new Set(output.blocks.map(({ id }) => id)).size).toBe(250);
 });
 
-test("a page takes the first 100 blocks, the rest is appended to it", async () => {
+test("a page is created with the first 100 blocks, the rest is appended", async () => {
   capture = await startRecordingServer(answer);
   const made = await new NotesPageCreateTool({ client: capture.client }).execute({
     parent_page_id: PAGE,
@@ -59,7 +59,7 @@ test("a page takes the first 100 blocks, the rest is appended to it", async () =
   expect(texts()).toEqual(Array.from({ length: 201 }, (_, index) => `${index}`));
 });
 
-test("when the first request fails nothing exists, and the error is its own", async () => {
+test("a failed first request writes nothing and throws its own error", async () => {
   const options = await failingAt(0, failure(400, "validation_error", "no"));
   const tool = new NotesPageContentAppendTool(options);
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(150) }));
@@ -67,7 +67,7 @@ test("when the first request fails nothing exists, and the error is its own", as
   expect(capture.requests).toHaveLength(1);
 });
 
-test("an append that is refused half-way says what is written and where to go on", async () => {
+test("an append rejected partway reports what is written and where to continue", async () => {
   const options = await failingAt(1, failure(400, "validation_error", "block 3 is wrong"));
   const tool = new NotesPageContentAppendTool(options);
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
@@ -77,14 +77,14 @@ test("an append that is refused half-way says what is written and where to go on
   expect(error.details).toMatchObject({ block_id: PAGE, next_index: 100, uncertain: false });
   expect(error.details.written_block_ids).toHaveLength(100);
   expect(error.message).toContain(
-    "What comes before blocks[100] is written, the rest is not: go on",
+    "Everything before blocks[100] is written, the rest is not: continue",
   );
   expect(error.message).toContain("block 3 is wrong");
   expect(error.message).toContain("do not repeat the call");
   expect(capture.requests).toHaveLength(2);
 });
 
-test("a page whose blocks fail is named by its id", async () => {
+test("a page whose blocks fail is reported by its id", async () => {
   const options = await failingAt(2, failure(404, "object_not_found", "gone"));
   const tool = new NotesDatabaseInsertRowTool(options);
   const error = await thrownBy(
@@ -92,24 +92,24 @@ test("a page whose blocks fail is named by its id", async () => {
   );
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.message).toContain(`The page exists, with page_id ${PAGE}.`);
-  expect(error.message).toContain("from child_blocks[100] on");
+  expect(error.message).toContain("from child_blocks[100]");
   expect(error.details).toMatchObject({ page_id: PAGE, block_id: PAGE, next_index: 100 });
 });
 
-test("of a batch that may have been written, it says that nobody knows, and sends it once", async () => {
+test("a batch with unknown outcome is reported as unknown and not retried", async () => {
   const options = await failingAt(1, failure(502, "bad_gateway", "bad gateway"));
   const tool = new NotesPageContentAppendTool(options);
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
   expect(error.details).toMatchObject({ next_index: 100, uncertain: true });
   expect(error.message).toContain(
-    "Whether the blocks from there up to blocks[200] are, nobody knows: look with notes_page_content_get. If they are missing, go on",
+    "It is unknown whether the blocks from there up to blocks[200] are: check with notes_page_content_get. If they are missing, continue",
   );
-  expect(error.message).toContain("if not, from blocks[200] on.");
+  expect(error.message).toContain("otherwise from blocks[200].");
   expect(error.cause).toBeInstanceOf(ServerError);
   expect(capture.requests).toHaveLength(2);
 });
 
-test("a batch the service says it saved counts as written", async () => {
+test("a batch reported as saved counts as written", async () => {
   const saved = Array.from({ length: 100 }, (_, index) => `saved-${index}`);
   const options = await failingAt(
     1,
@@ -122,23 +122,23 @@ test("a batch the service says it saved counts as written", async () => {
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(250) }));
   expect(error.details).toMatchObject({ next_index: 200, uncertain: false });
   expect(error.details.written_block_ids.slice(100)).toEqual(saved);
-  expect(error.message).toContain("go on with notes_page_content_append");
-  expect(error.message).toContain("from blocks[200] on");
+  expect(error.message).toContain("continue with notes_page_content_append");
+  expect(error.message).toContain("from blocks[200]");
 });
 
-test("the place inside a long text is named", async () => {
+test("the error has the offset in a long text", async () => {
   const options = await failingAt(1, failure(400, "validation_error", "no"));
   const tool = new NotesPageContentAppendTool(options);
   const blocks = [{ type: "paragraph" as const, text: "abcde".repeat(130_000) }];
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks }));
   expect(error.details).toMatchObject({ next_index: 0, next_text_start: 400_000 });
-  expect(error.message).toContain("from character 400000 of blocks[0] on");
+  expect(error.message).toContain("from character 400000 of blocks[0]");
   const sent = written().slice(0, 2);
   const items = sent.flatMap((block) => block.paragraph.rich_text);
   expect(items.map(({ text }) => text.content).join("")).toBe(blocks[0]?.text.slice(0, 400_000));
 });
 
-test("a conflict was not saved: the batch is sent again, and nothing is written twice", async () => {
+test("a conflict was not saved: the batch is retried, and nothing is written twice", async () => {
   const options = await failingAt(1, failure(409, "conflict_error", "Conflict occurred"));
   const tool = new NotesPageContentAppendTool(options);
   const output = await tool.execute({ block_id: PAGE, blocks: paragraphs(150) });
@@ -147,7 +147,7 @@ test("a conflict was not saved: the batch is sent again, and nothing is written 
   expect(capture.requests[2]?.body).toEqual(capture.requests[1]?.body);
 });
 
-test("a dropped connection half-way is told like any other failure", async () => {
+test("a dropped connection partway is a partial write", async () => {
   const options = await failingAt(1, { drop: true, body: {} });
   const tool = new NotesPageContentAppendTool(options);
   const error = await thrownBy(tool.execute({ block_id: PAGE, blocks: paragraphs(150) }));
@@ -157,7 +157,7 @@ test("a dropped connection half-way is told like any other failure", async () =>
   expect(capture.requests).toHaveLength(2);
 });
 
-test("an abort half-way is the caller's own reason", async () => {
+test("an abort partway throws the caller's reason", async () => {
   const stop = new AbortController();
   capture = await startRecordingServer((request, index) => {
     if (index === 1) stop.abort(new Error("enough"));

@@ -25,7 +25,7 @@ const oneSource = database([{ id: SOURCE, name: "Deals" }]);
 const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
 const sent = (index: number): RecordedRequest | undefined => capture.requests[index];
 
-test("every request names the token and the version", async () => {
+test("every request has the token and the version", async () => {
   capture = await startRecordingServer(() => ({ body: list([]) }));
   await new NotesUserListTool({ client: capture.client }).execute({});
   expect(sent(0)).toEqual({
@@ -37,7 +37,7 @@ test("every request names the token and the version", async () => {
   });
 });
 
-test("reads put ids into the path and paging into the query", async () => {
+test("reads have ids in the path and paging in the query", async () => {
   capture = await startRecordingServer(({ path }) => ({
     body: path.startsWith("/v1/pages") ? row() : list([]),
   }));
@@ -57,7 +57,7 @@ test("reads put ids into the path and paging into the query", async () => {
   ]);
 });
 
-test("a search sends its words and paging, and none of the overrides", async () => {
+test("a search sends query and paging, without overrides", async () => {
   capture = await startRecordingServer(() => ({ body: list([]) }));
   const tool = new NotesDataFetchTool({ client: capture.client });
   await tool.execute({ query: "Roadmap", page_size: 5, start_cursor: "c", tool_version: "1" });
@@ -151,7 +151,7 @@ test("a page under a page", async () => {
   expect(capture.requests.map(({ body }) => body)).toEqual(bodies);
 });
 
-test("a row names the data source, an old version the database", async () => {
+test("a row's parent is the data source, in an old version the database", async () => {
   capture = await startRecordingServer(oneSource);
   const { client } = capture;
   const properties = { title: { title: [{ text: { content: "Row" } }] }, Done: { checkbox: true } };
@@ -168,7 +168,7 @@ test("a row names the data source, an old version the database", async () => {
   expect(capture.requests).toHaveLength(3);
 });
 
-test("an append sends every simple type in its own form", async () => {
+test("an append sends every simple type in its form", async () => {
   capture = await startRecordingServer(oneSource);
   const types = [
     "paragraph",
@@ -215,7 +215,7 @@ test("an append sends every simple type in its own form", async () => {
 });
 
 test.each(["2022-06-28", "2025-09-03", "2026-03-11"] as const)(
-  "version %s goes with every request of a call, and with the paths it knows",
+  "version %s is sent with every request of a call, with matching paths",
   async (version) => {
     capture = await startRecordingServer(oneSource);
     const { client } = capture;

@@ -24,7 +24,7 @@ const onlySource = ({ path }: { path: string }): FakeResponse => {
   return { body: list([row()]) };
 };
 
-test("of several data sources none is guessed: they are listed, and nothing is written", async () => {
+test("several data sources are listed instead of guessed, and nothing is written", async () => {
   capture = await startRecordingServer(database(two));
   const tool = new NotesDatabaseInsertRowTool({ client: capture.client });
   const error = await catchError(tool.execute({ database_id: DATABASE, properties: {} }));
@@ -38,7 +38,7 @@ test("of several data sources none is guessed: they are listed, and nothing is w
   expect(capture.requests.map(({ method }) => method)).toEqual(["GET"]);
 });
 
-test("data_source_id chooses one of them, and no other", async () => {
+test("data_source_id selects one of the data sources, and no other", async () => {
   capture = await startRecordingServer(database(two));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const chosen = OTHER_SOURCE.replaceAll("-", "");
@@ -48,7 +48,7 @@ test("data_source_id chooses one of them, and no other", async () => {
   expect(await catchError(tool.execute(stranger))).toBeInstanceOf(InputError);
 });
 
-test("the id of a data source will do for that of its database", async () => {
+test("the id of a data source is accepted for its database", async () => {
   capture = await startRecordingServer(onlySource);
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const page = await tool.execute({ database_id: SOURCE });
@@ -56,7 +56,7 @@ test("the id of a data source will do for that of its database", async () => {
   expect(capture.requests.at(-1)?.path).toBe(`/v1/data_sources/${SOURCE}/query`);
 });
 
-test("what is neither is not found, as a database", async () => {
+test("an id that is neither is reported as a database that was not found", async () => {
   capture = await startRecordingServer(({ path }) =>
     failure(404, "object_not_found", `No ${path}`),
   );
@@ -67,7 +67,7 @@ test("what is neither is not found, as a database", async () => {
   expect(error.message).toContain("shared with this connection");
 });
 
-test("other failures of the look-up are not hidden", async () => {
+test("other errors of the lookup are not hidden", async () => {
   capture = await startRecordingServer(() => failure(400, "validation_error", "is a page"));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const error = await catchError(tool.execute({ database_id: DATABASE }));
@@ -75,7 +75,7 @@ test("other failures of the look-up are not hidden", async () => {
   expect(capture.requests).toHaveLength(1);
 });
 
-test("a linked view has no data source, which is said", async () => {
+test("a linked view without a data source is explained", async () => {
   capture = await startRecordingServer(database([]));
   const tool = new NotesDatabaseQueryTool({ client: capture.client });
   const error = await catchError(tool.execute({ database_id: DATABASE }));
@@ -83,7 +83,7 @@ test("a linked view has no data source, which is said", async () => {
   expect(error.message).toContain("linked view");
 });
 
-test("two accounts with the same database id get each their own data source", async () => {
+test("two accounts with the same database id each get their own data source", async () => {
   let token = "first";
   capture = await startRecordingServer(
     (request) => {
@@ -103,7 +103,7 @@ test("two accounts with the same database id get each their own data source", as
   ]);
 });
 
-test("an old version on a database of several sources says what to do", async () => {
+test("an old version with several data sources gets advice", async () => {
   capture = await startRecordingServer(() =>
     failure(400, "validation_error", "Databases with multiple data sources are not supported", {
       error_type: "multiple_data_sources_for_database",
@@ -121,7 +121,7 @@ test("an old version on a database of several sources says what to do", async ()
   expect(error.details).toMatchObject({ minimum_api_version: "2025-09-03" });
 });
 
-/** A database whose only data source is another one from a request on. */
+/** A database whose only data source changes at a given request. */
 async function moving(to: { from: number; refusal: FakeResponse }) {
   capture = await startRecordingServer((request, index) => {
     const now = index >= to.from ? OTHER_SOURCE : SOURCE;
@@ -134,10 +134,10 @@ async function moving(to: { from: number; refusal: FakeResponse }) {
 
 const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
 const asDatabase = `GET /v1/databases/${DATABASE}`;
-// What is not found may be of another kind.
+// A 404 may be about another kind.
 const asBlock = `GET /v1/blocks/${DATABASE}`;
 
-test("a database is looked up once for many calls, and for all pages of a list", async () => {
+test("a database is fetched once for many calls and all pages of a list", async () => {
   let pages = 0;
   capture = await startRecordingServer((request) => {
     if (request.method === "GET") return database([{ id: SOURCE, name: "Deals" }])(request);
@@ -161,7 +161,7 @@ test("a database is looked up once for many calls, and for all pages of a list",
 test.each([
   ["404", failure(404, "object_not_found", "gone")],
   ["a validation error", failure(400, "validation_error", "no such data source")],
-])("an answer that %s shows to be outdated is looked up again, once", async (_what, refusal) => {
+])("a cached data source outdated by %s is fetched again, once", async (_what, refusal) => {
   const options = await moving({ from: 2, refusal });
   const query = new NotesDatabaseQueryTool(options);
   await query.execute({ database_id: DATABASE });
@@ -173,7 +173,7 @@ test.each([
   expect(paths().slice(5)).toEqual([`POST /v1/data_sources/${OTHER_SOURCE}/query`]);
 });
 
-test("the same answer again is no reason to repeat the call: the service's refusal stands", async () => {
+test("an unchanged data source does not repeat the call: the service's error is thrown", async () => {
   const refusal = failure(404, "object_not_found", "not this page");
   const known = database([{ id: SOURCE, name: "Deals" }]);
   capture = await startRecordingServer((request) =>
@@ -187,7 +187,7 @@ test("the same answer again is no reason to repeat the call: the service's refus
   expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase, asBlock]);
 });
 
-test("a first answer that fails is not asked for again, and other failures never are", async () => {
+test("a fresh data source is not fetched again, nor after other errors", async () => {
   const refusal = failure(404, "object_not_found", "gone");
   const first = new NotesDatabaseQueryTool(await moving({ from: 1, refusal }));
   expect(await catchError(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
@@ -200,7 +200,7 @@ test("a first answer that fails is not asked for again, and other failures never
   expect(capture.requests).toHaveLength(3);
 });
 
-test("a database that is gone is not found, and a second data source asks which is meant", async () => {
+test("a deleted database is not found, and a second data source requires a choice", async () => {
   let sources = [{ id: SOURCE, name: "Deals" }];
   capture = await startRecordingServer((request) => {
     if (sources.length === 0) return failure(404, "object_not_found", `No ${request.path}`);

@@ -23,7 +23,7 @@ function toolFor(name: string, options: ApiToolOptions = {}) {
   return new Tool({ client: workspace.client, maxContentLength: false, ...options });
 }
 
-/** What a model reads of a call. */
+/** Returns the compact result of a call. */
 async function read(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
   return parseContent(await toolFor(name, options).invoke(input as never));
 }
@@ -39,7 +39,7 @@ const page = () => first("notes_data_fetch", { query: "Veldt – Plan at Reno" }
 const database = () => first("notes_data_fetch", { query: "Feature requests" });
 const child = (title: string) => ({ properties: titled(title) });
 
-/** Calls an operation with the value of a result under the result's own name. */
+/** Calls an operation with a value from a result, under the same name. */
 async function pass(result: Json, key: string, to: string, others: Json = {}): Promise<Json> {
   expect(result).toHaveProperty(key, expect.any(String));
   return read(to, { ...others, [key]: result[key] });
@@ -57,7 +57,7 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
-])("%s of a search hit goes into %s", async (key, to, others, expected) => {
+])("%s of a search result is accepted by %s", async (key, to, others, expected) => {
   const found = await page();
   expect(await pass(found, key, to, others)).toMatchObject(expected(found["page_id"]));
 });
@@ -66,7 +66,7 @@ test.each([
   ["notes_database_fetch", {}],
   ["notes_database_query", {}],
   ["notes_database_property_retrieve", { property_id: "title" }],
-])("url of a database goes into %s", async (to, others) => {
+])("url of a database is accepted by %s", async (to, others) => {
   await expect(pass(await database(), "url", to, others)).resolves.toBeDefined();
 });
 
@@ -74,13 +74,13 @@ test.each([
   ["notes_page_content_get", {}],
   ["notes_page_content_append", { blocks }],
   ["notes_comments_fetch", {}],
-])("parent_id of an append goes into %s", async (to, others) => {
+])("parent_id of an append is accepted by %s", async (to, others) => {
   const { page_id } = await page();
   const appended = await read("notes_page_content_append", { page_id, blocks });
   await expect(pass(appended, "parent_id", to, others)).resolves.toBeDefined();
 });
 
-test("the full form's id goes where the compact form's own name goes", async () => {
+test("the id of the full form is accepted like the name of the compact form", async () => {
   const full = { resultFormat: "full" } as const;
   const found = await first("notes_data_fetch", { query: "Veldt – Plan at Reno" }, full);
   const { page_id } = await page();
@@ -100,7 +100,7 @@ test("the full form's id goes where the compact form's own name goes", async () 
 });
 
 test.each(["notes_data_fetch", "notes_user_list"])(
-  "next_cursor of %s goes into its next call",
+  "next_cursor of %s is accepted by its next call",
   async (name) => {
     const before = await read(name, { page_size: 1 });
     const after = await pass(before, "next_cursor", name, { page_size: 1 });
@@ -112,15 +112,15 @@ test.each([
   ["page_id", "notes_block_delete"],
   ["database_id", "notes_page_content_get"],
   ["data_source_id", "notes_database_fetch"],
-])("%s is not taken for the id that %s needs", async (key, to) => {
+])("%s is not accepted as the id that %s needs", async (key, to) => {
   const found = key === "page_id" ? await page() : await database();
   await expect(pass(found, key, to)).rejects.toThrow(/not an input|expected string/);
 });
 
-// What no operation takes as an input of its own.
+// Ids that no operation takes as an input.
 const NOWHERE = ["user_id", "option_id", "unsupported_type"];
 
-test("every id in a result is an input somewhere, by its own name or as an alias", async () => {
+test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);
   for (const Tool of everyTool) {
     const { aliases = {}, input } = new Tool().operation;
@@ -146,7 +146,7 @@ test("every id in a result is an input somewhere, by its own name or as an alias
   expect([...found].filter((key) => !names.has(key))).toEqual([]);
 });
 
-/** Keys that end like an id; what stands in `properties` is the workspace's own data. */
+/** Keys that end like an id, except in `properties`, which is data of the workspace. */
 function collectIds(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

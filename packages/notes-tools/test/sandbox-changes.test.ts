@@ -53,7 +53,7 @@ test("the text of every kind of block is replaced, with the language of code", a
   expect(after.at(-1)?.language).toBe("python");
 });
 
-test("a wrong type is refused with the real one, and the block stays as it is", async () => {
+test("a wrong type is rejected with the right one, and the block is unchanged", async () => {
   const pageId = await newPage("Types", [{ type: "to_do", to_do: { rich_text: [] } }]);
   const [block] = await contentOf(pageId);
   const update = new NotesBlockUpdateTool(workspace);
@@ -64,7 +64,7 @@ test("a wrong type is refused with the real one, and the block stays as it is", 
   expect(await contentOf(pageId)).toEqual([block]);
 });
 
-test("a deleted block is gone with what is in it, and cannot be changed", async () => {
+test("a deleted block is gone with its children and cannot be changed", async () => {
   const toggle = {
     type: "bulleted_list_item",
     bulleted_list_item: {
@@ -83,10 +83,10 @@ test("a deleted block is gone with what is in it, and cannot be changed", async 
   expect((await contentOf(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
   const update = new NotesBlockUpdateTool(workspace);
   const changed = update.execute({ block_id: outerId, type: "bulleted_list_item", text: "x" });
-  expect((await catchError(changed)).message).toMatch(/no tool brings back a single block/);
+  expect((await catchError(changed)).message).toMatch(/no tool restores a single block/);
 });
 
-test("a page is trashed by its block id, and comes back with its changes in one call", async () => {
+test("a page is trashed by its block id, then restored and changed in one call", async () => {
   const pageId = await newPage("Before");
   await new NotesBlockDeleteTool(workspace).execute({ block_id: pageId });
   const get = new NotesPageGetTool(workspace);
@@ -95,7 +95,7 @@ test("a page is trashed by its block id, and comes back with its changes in one 
   const refused = update.execute({ page_id: pageId, properties: titled("After") });
   const refusal = await catchError(refused);
   expect(refusal).toBeInstanceOf(BadRequestError);
-  expect(refusal.message).toContain("brought back with notes_page_update and archived false");
+  expect(refusal.message).toContain("Restore a page from the trash with notes_page_update and archived false");
   const back = await update.invoke({
     page_id: pageId,
     archived: false,
@@ -110,7 +110,7 @@ test("a page is trashed by its block id, and comes back with its changes in one 
   });
 });
 
-test("a row is changed, then leaves the list when it is archived", async () => {
+test("an archived row leaves the list", async () => {
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const properties = { ...titled("Passing"), Votes: { number: 1 } };
   const { id } = await insert.execute({ database_id: REQUESTS, properties });
@@ -125,7 +125,7 @@ test("a row is changed, then leaves the list when it is archived", async () => {
   expect(rows.items.map((row) => row.id)).not.toContain(id);
 });
 
-test("a restore whose changes are refused is told as half done", async () => {
+test("a restore with rejected changes is a partial write", async () => {
   const pageId = await newPage("Half");
   const update = new NotesPageUpdateTool(workspace);
   await update.execute({ page_id: pageId, archived: true });
@@ -138,7 +138,7 @@ test("a restore whose changes are refused is told as half done", async () => {
   expect(page.in_trash).toBe(false);
 });
 
-test("a write that the service saved although it failed is told with its ids", async () => {
+test("a failed write that was saved is reported with its ids", async () => {
   const pageId = await newPage("Saved");
   const additional_data = { committed_resource_id: "{{id}}", committed_child_ids: "{{child_ids}}" };
   workspace.sandbox.faults.add({
@@ -157,7 +157,7 @@ test("a write that the service saved although it failed is told with its ids", a
   const append = new NotesPageContentAppendTool(workspace);
   const blocks = [{ type: "paragraph" as const, text: "Once" }];
   const error = await catchError(append.execute({ block_id: pageId, blocks }));
-  expect(error.message).toContain("It was saved all the same");
+  expect(error.message).toContain("It was saved anyway");
   const content = await contentOf(pageId);
   expect(content.map(({ text }) => text)).toEqual(["Once"]);
   expect(error.details.committed_child_ids).toEqual([content[0]?.block_id]);

@@ -24,7 +24,7 @@ afterAll(() => workspace.stop());
 const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
-test.each(VERSIONS)("a row is commented on and answered in version %s", async (notes_version) => {
+test.each(VERSIONS)("a row gets a comment and a reply in version %s", async (notes_version) => {
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const row = await insert.execute({
     database_id: REQUESTS,
@@ -60,7 +60,7 @@ test.each(VERSIONS)("a row is commented on and answered in version %s", async (n
   expect(one).toMatchObject({ comment_id: answer.id, discussion_id, text: "Yes." });
 });
 
-test("a comment of 5,000 characters is read back whole", async () => {
+test("a comment of 5,000 characters is read back unchanged", async () => {
   const create = new NotesCommentCreateTool(workspace);
   const long = `${"x".repeat(1999)}${"😀".repeat(1500)}!`;
   const comment = { rich_text: written(long) };
@@ -68,7 +68,7 @@ test("a comment of 5,000 characters is read back whole", async () => {
   expect(made["text"]).toBe(long);
 });
 
-test("what does not exist is not found, with a hint at sharing", async () => {
+test("an unknown id is not found, with a hint at sharing", async () => {
   const none = seedId("notes/page/none");
   const retrieve = new NotesCommentRetrieveTool(workspace);
   const error = await catchError(retrieve.execute({ comment_id: none }));
@@ -76,7 +76,7 @@ test("what does not exist is not found, with a hint at sharing", async () => {
   expect(error.message).toContain("Not found or not shared with this connection");
 });
 
-test("each capability that is missing is named", async () => {
+test("each missing capability is named", async () => {
   const { baseUrl } = workspace.sandbox.services.notes;
   const clientWith = (...granted: Parameters<typeof workspace.sandbox.addToken<"notes">>[1]) => {
     const token = workspace.sandbox.addToken("notes", granted);

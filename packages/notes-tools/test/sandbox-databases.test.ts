@@ -33,7 +33,7 @@ const schema = {
   Sure: { checkbox: {} },
 };
 
-/** A new database, by its compact result. */
+/** Creates a database and returns its compact result. */
 async function newDatabase(title: string, notes_version?: NotesVersion) {
   const tool = new NotesDatabaseCreateTool(workspace);
   const version = notes_version === undefined ? {} : { notes_version };
@@ -50,7 +50,7 @@ const fetched = async (database_id: string, notes_version: NotesVersion = "2025-
   parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id, notes_version }));
 
 test.each(VERSIONS)(
-  "a database is made, filled, read and changed in version %s",
+  "a database is created, filled, read and changed in version %s",
   async (version) => {
     const made = await newDatabase(`Made in ${version}`, version);
     const database_id = String(made["database_id"]);
@@ -100,7 +100,7 @@ test.each(VERSIONS)(
     expect(items.map((item) => item["title"])).toEqual(["Task 2", "Task 1", "Task 0"]);
     expect(items.map((item) => item["page_id"])).toEqual(ids);
     expect(items[0]).toMatchObject({ properties: { Worth: 2, Stage: "Stuck" } });
-    // A new option of a select is made on the fly.
+    // A new option of a select is created implicitly.
     const options = (await fetched(database_id, version))["columns"] as Record<string, Column>;
     expect(options["Stage"]?.options?.map(({ name }) => name)).toEqual(["Open", "Done", "Stuck"]);
   },
@@ -112,14 +112,14 @@ interface Column {
   options?: { id: string; name: string }[];
 }
 
-test("title, description and columns are changed together, and options are kept by their id", async () => {
+test("title, description and columns are changed together, and options keep their ids", async () => {
   const { database_id, data_source_id } = (await newDatabase("Before")) as Record<string, string>;
   const before = (await fetched(database_id ?? ""))["columns"] as Record<string, Column>;
   const open = before["Stage"]?.options?.[0];
   const update = new NotesDatabaseUpdateTool(workspace);
   const changed = parseContent(
     await update.invoke({
-      // The id of the data source will do.
+      // The id of the data source is accepted too.
       database_id: data_source_id ?? "",
       title: "After",
       description: "What is left",
@@ -149,7 +149,7 @@ test("title, description and columns are changed together, and options are kept 
   expect(changed["columns"]).toEqual(columns);
 });
 
-test("one column of all rows, by its id, page by page", async () => {
+test("lists one column of all rows by its id, with paging", async () => {
   const { database_id = "" } = (await newDatabase("Worths")) as Record<string, string>;
   const insert = new NotesDatabaseInsertRowTool(workspace);
   for (const worth of [1, 2, 3]) {
@@ -176,7 +176,7 @@ test("one column of all rows, by its id, page by page", async () => {
 });
 
 test.each(VERSIONS)(
-  "a wrong column is answered with the right one in version %s",
+  "an error for a wrong column suggests the right one in version %s",
   async (version) => {
     const { database_id = "" } = (await newDatabase("Columns", version)) as Record<string, string>;
     const insert = new NotesDatabaseInsertRowTool(workspace);
@@ -205,7 +205,7 @@ test.each(VERSIONS)(
   },
 );
 
-test("a database that gets a second data source asks which is meant", async () => {
+test("a database with a second data source requires a choice", async () => {
   const { database_id = "", data_source_id = "" } = (await newDatabase("Two")) as Record<
     string,
     string
@@ -230,7 +230,7 @@ test("a database that gets a second data source asks which is meant", async () =
   expect(found["columns"]).toBeUndefined();
   const second = sources[1]?.data_source_id ?? "";
   const insert = new NotesDatabaseInsertRowTool(workspace);
-  // Another client has not asked before.
+  // Another client has nothing cached.
   const { notes } = workspace.sandbox.services;
   const stranger = { client: createNotesClient({ ...notes, pacing: false }) };
   const unclear = await catchError(

@@ -22,7 +22,7 @@ afterAll(() => workspace.stop());
 
 const PAGE_ID = seedId("notes/page/roadmap");
 
-/** Asks the sandbox for what no tool can write. */
+/** Sends requests to the sandbox that no tool supports. */
 async function patch(path: string, body: object): Promise<number> {
   const { baseUrl, token } = workspace.sandbox.services.notes;
   const headers = {
@@ -34,7 +34,7 @@ async function patch(path: string, body: object): Promise<number> {
   return (await fetch(`${baseUrl}/v1/${path}`, request)).status;
 }
 
-test("formatting, links, mentions, icons and headers that are written are read", async () => {
+test("formatting, links, mentions, icons and headers are read back", async () => {
   const users = await new NotesUserListTool(workspace).execute({});
   const user = users.items.find(({ type }) => type === "person");
   const link = { url: "https://example.com/plan" };
@@ -74,7 +74,7 @@ test("formatting, links, mentions, icons and headers that are written are read",
   ]);
 });
 
-test("a built-in icon is seen after a change", async () => {
+test("a built-in icon is visible after a change", async () => {
   const { id } = await new NotesPageCreateTool(workspace).execute({ parent_page_id: PAGE_ID });
   const icon = { name: "pizza", color: "blue" };
   expect(await patch(`pages/${id}`, { icon: { type: "icon", icon } })).toBe(200);
@@ -82,7 +82,7 @@ test("a built-in icon is seen after a change", async () => {
   expect(parseContent(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
 });
 
-test("a status shows which options are complete, a row's text its links", async () => {
+test("a status has the groups of its options, a row's text its links", async () => {
   const made = await new NotesDatabaseCreateTool(workspace).execute({
     parent: { page_id: PAGE_ID },
     title: written("Plans"),

@@ -46,7 +46,7 @@ interface Data {
   [key: string]: unknown;
 }
 
-test("from a search to a page to its content", async () => {
+test("a search leads to a page and its content", async () => {
   const hits = dataOf(await new NotesDataFetchTool({ client }).invoke({ query: "roadmap" }));
   const hit = hits.items.find((item) => item["page_id"] === ROADMAP);
   expect(hit).toMatchObject({ object: "page", archived: false });
@@ -69,7 +69,7 @@ test("from a search to a page to its content", async () => {
   }
 });
 
-test("a database that a search finds can be queried by both of its ids", async () => {
+test("a database found by search can be queried by both of its ids", async () => {
   const tool = new NotesDataFetchTool({ client });
   const hits = dataOf(await tool.invoke({ query: "feature requests" }));
   expect(hits.items).toContainEqual(
@@ -97,7 +97,7 @@ test("an old version takes the id of a data source as well", async () => {
   expect(row.parent).toMatchObject({ database_id: REQUESTS });
 });
 
-test("rows come sorted, flat, and page by page", async () => {
+test("rows are sorted, plain and paged", async () => {
   const query = new NotesDatabaseQueryTool({ client });
   const sorts = [{ property: "Votes", direction: "descending" as const }];
   const all: string[] = [];
@@ -156,7 +156,7 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] satisfies NotesVersion[])(
   },
 );
 
-test("a page with 230 blocks, long text and emoji is read back as it was written", async () => {
+test("a page with 230 blocks, long text and emoji is read back unchanged", async () => {
   const long = `${"x".repeat(1999)}${"😀".repeat(3000)}`;
   const blocks = [
     { type: "code", text: long, language: "ts" },
@@ -190,7 +190,7 @@ test("a page with 230 blocks, long text and emoji is read back as it was written
   );
 });
 
-test("after a failure half-way the rest can be appended from where the error says", async () => {
+test("after a partial write the rest can be appended from the reported position", async () => {
   const create = new NotesPageCreateTool({ client });
   sandbox.faults.add({ service: "notes", method: "PATCH", status: 500 });
   const blocks = Array.from({ length: 150 }, (_, index) => ({
@@ -216,7 +216,7 @@ test("after a failure half-way the rest can be appended from where the error say
   expect(texts).toEqual(blocks.map(({ text }) => text));
 });
 
-test("users are read to the end, people with their email", async () => {
+test("all users are listed, people with their email", async () => {
   const tool = new NotesUserListTool({ client });
   const ids: string[] = [];
   for await (const user of tool.items({ page_size: 2 })) ids.push(user.id);
@@ -231,7 +231,7 @@ test("users are read to the end, people with their email", async () => {
   );
 });
 
-test("a search is read to the end", async () => {
+test("a search returns all pages", async () => {
   const tool = new NotesDataFetchTool({ client });
   const ids: string[] = [];
   for await (const hit of tool.items({ page_size: 20 })) ids.push(hit.id);
@@ -239,7 +239,7 @@ test("a search is read to the end", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("failures are typed", async () => {
+test("errors are typed", async () => {
   const page_id = seedId("notes/page/none");
   const get = new NotesPageGetTool({ client });
   expect(await thrownBy(get.execute({ page_id }))).toBeInstanceOf(NotFoundError);

@@ -4,7 +4,7 @@ import { splitText } from "../src/content/split-text.js";
 
 const LETTERS = ["a", "é", "漢", "😀", "👩‍👩‍👧", "\u0000", "\n", '"'];
 
-/** Texts of mixed letters around the places where they are cut; the same on every run. */
+/** Texts of mixed characters around the split positions; the same in every run. */
 function texts(): string[] {
   let state = 7;
   const next = (below: number) => {
@@ -36,7 +36,7 @@ test.each(texts().map((text) => [text.length, text]))(
   },
 );
 
-test("nothing is empty, a full item is one, one more letter two", () => {
+test("an empty text has no pieces, a full one has one, one more character makes two", () => {
   expect(splitText("")).toEqual([]);
   expect(splitText("x".repeat(2000))).toHaveLength(1);
   expect(splitText("x".repeat(2001)).map((piece) => piece.length)).toEqual([2000, 1]);
@@ -58,7 +58,7 @@ test.each([0, 1, 199_999, 200_000, 200_001, 450_000])(
   },
 );
 
-test("letters that take many bytes make parts that fit a request of 500 KB", () => {
+test("multi-byte characters make parts that fit a request of 500 KB", () => {
   const parts = toRichTextParts("\u0001".repeat(190_000));
   expect(parts.length).toBeGreaterThan(1);
   for (const { items } of parts) {

@@ -11,14 +11,14 @@ import { toRichText } from "../src/inputs/rich-text-items.js";
 const MOST_UNITS = 2000;
 const MOST_ITEMS = 100;
 
-// Any UTF-16, lone surrogates included, as JavaScript's own strings may be.
+// Any UTF-16, including lone surrogates, as in JavaScript strings.
 const unit = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 3 }),
   fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code)),
   fc.constantFrom("a", "漢", "😀", "👩‍👩‍👧", "\u0000", '"'),
 );
 
-/** Texts whose pieces are cut at every possible place: something short over and over, shifted. */
+/** Texts split at every possible position: a short text, repeated and shifted. */
 const longText = fc
   .tuple(fc.string({ maxLength: 5 }), unit, fc.nat({ max: 12_000 }), fc.string({ maxLength: 5 }))
   .map(([start, part, times, end]) => start + part.repeat(times) + end);
@@ -27,7 +27,7 @@ function cutsPair(before: string, after: string): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(before.slice(-1) + after.slice(0, 1));
 }
 
-test("a split text is the same text in pieces that fit, no pair of surrogates cut", () => {
+test("a split text is unchanged, in pieces that fit, without split surrogate pairs", () => {
   fc.assert(
     fc.property(longText, (text) => {
       const pieces = splitText(text);
@@ -40,7 +40,7 @@ test("a split text is the same text in pieces that fit, no pair of surrogates cu
   );
 });
 
-test("rich text keeps every text, its limits, and knows where each part begins", () => {
+test("rich text keeps every text within limits, with the offset of each part", () => {
   const veryLong = fc.tuple(longText, fc.integer({ min: 1, max: 40 }));
   fc.assert(
     fc.property(veryLong, ([part, times]) => {
@@ -96,7 +96,7 @@ const items = fc
   .tuple(fc.array(fc.oneof(simple, toggle), { maxLength: 20 }), fc.integer({ min: 1, max: 30 }))
   .map(([some, times]) => Array.from({ length: times }, () => some).flat());
 
-test("batches hold all blocks in order and never more than one request takes", () => {
+test("batches have all blocks in order, within the limits of one request", () => {
   fc.assert(
     fc.property(items, fc.nat({ max: 500_000 }), (given, alreadyBytes) => {
       const built = buildBlocks(given);
@@ -109,7 +109,7 @@ test("batches hold all blocks in order and never more than one request takes", (
           1000,
         );
         const bytes = jsonByteLength(blocks) + (index === 0 ? alreadyBytes : 0);
-        // What the first request holds besides can leave no room at all; later ones are never empty.
+        // The first batch can be empty, if the request is full already; later ones cannot.
         expect(batch.length === 0 ? index === 0 : bytes < 500_000).toBe(true);
       }
     }),

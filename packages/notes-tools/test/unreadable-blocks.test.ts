@@ -18,22 +18,22 @@ const REFUSALS = [
 ];
 
 test.each(REFUSALS)(
-  "the refusal %j says what can be read instead, and is final",
+  "the error %j names what can be read instead and is not retried",
   async (message) => {
     capture = await startRecordingServer(() => failure(400, "validation_error", message));
     const read = new NotesPageContentGetTool({ client: capture.client });
     const error = await catchError(read.execute({ block_id: PAGE }));
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ retryable: false, serviceMessage: message });
-    expect(error.message).toContain("Calling again gives the same");
-    expect(error.message).toContain("leave it out: the blocks beside it can be read");
+    expect(error.message).toContain("Retrying does not help");
+    expect(error.message).toContain("skip it: the blocks beside it can be read");
     expect(error.message).toContain("notes_page_content_get with a small page_size (down to 1)");
     expect(error.message).toContain("notes_page_get reads the page's properties");
     expect(capture.requests).toHaveLength(1);
   },
 );
 
-test("writes to such a block say the same; other refusals do not", async () => {
+test("writes to such a block get the same advice; other errors do not", async () => {
   let [message = ""] = REFUSALS;
   capture = await startRecordingServer(() => failure(400, "validation_error", message));
   const options = { client: capture.client };
@@ -59,7 +59,7 @@ async function contentOf(...blocks: object[]) {
 }
 
 test.each([{ block_type: "ai_block" }, {}])(
-  "an unsupported block %j does not invite a read of its children",
+  "an unsupported block %j does not suggest reading its children",
   async (unsupported) => {
     const [item] = (await contentOf({ ...base, type: "unsupported", unsupported })) as object[];
     expect(item).toEqual({
@@ -67,13 +67,13 @@ test.each([{ block_type: "ai_block" }, {}])(
       type: "unsupported",
       text: "",
       ...(unsupported.block_type === undefined ? {} : { unsupported_type: "ai_block" }),
-      hint: "The service does not give the content of this block; it can only be seen in the app.",
+      hint: "The API does not return the content of this block; it can only be seen in the app.",
     });
   },
 );
 
 test.each(["transcription", "meeting_notes"])(
-  "%s names the blocks its parts are in",
+  "%s has the ids of the blocks of its parts",
   async (type) => {
     const content = {
       title: [said("Weekly")],
@@ -96,7 +96,7 @@ test.each(["transcription", "meeting_notes"])(
   },
 );
 
-test("content that is said to be there and is not given is explained after one look", async () => {
+test("content that is announced but not returned is explained after one lookup", async () => {
   const meeting = { ...base, type: "meeting_notes", meeting_notes: {} };
   capture = await startRecordingServer(({ path }) => ({
     body: path.endsWith("/children") ? list([]) : meeting,
@@ -104,6 +104,6 @@ test("content that is said to be there and is not given is explained after one l
   const tool = new NotesPageContentGetTool({ client: capture.client });
   const data = parseContent(await tool.invoke({ block_id: PAGE }));
   expect(data["items"]).toEqual([]);
-  expect(data["hint"]).toContain("has content but does not give it");
+  expect(data["hint"]).toContain("has content that the API does not return");
   expect(capture.requests).toHaveLength(2);
 });

@@ -51,7 +51,7 @@ test("code and message of an error stay in quotation marks, on one line", async 
   expect(text).not.toContain("\n");
 });
 
-test("ids of what was saved cannot write a sentence", async () => {
+test("ids of saved objects cannot inject sentences", async () => {
   const saved = {
     committed_resource_id: `${PAGE}${LINE}${UNSAFE}`,
     committed_child_ids: ["block-1", `b${LINE}`, { id: 1 }],
@@ -61,12 +61,12 @@ test("ids of what was saved cannot write a sentence", async () => {
   expectSafe(text);
   expect(text).not.toContain("\n");
   expect(text).toContain(
-    `saved all the same (“${PAGE}${ON_ONE_LINE}${SAFE}”; its new blocks block-1,`,
+    `saved anyway (“${PAGE}${ON_ONE_LINE}${SAFE}”; its new blocks block-1,`,
   );
   expect(text).toContain(`block-1, “b${ON_ONE_LINE}”, “{"id":1}”)`);
 });
 
-test("ids of what was saved are as many as can be read", async () => {
+test("the list of saved ids is truncated", async () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => `block-${index}`);
   const options = await answering(failure(500, "x", "No.", { committed_child_ids: ids }));
   const { text } = await new NotesPageCreateTool(options).invoke(call({ parent_page_id: PAGE }));
@@ -74,7 +74,7 @@ test("ids of what was saved are as many as can be read", async () => {
   expect(text.length).toBeLessThan(3000);
 });
 
-test("data sources to choose from cannot write a sentence", async () => {
+test("listed data sources cannot inject sentences", async () => {
   const sources = [
     { id: SOURCE, name: `Deals${LINE}${UNSAFE}` },
     { id: OTHER_SOURCE, name: "Leads" },
@@ -89,7 +89,7 @@ test("data sources to choose from cannot write a sentence", async () => {
   expect(text).toContain(`“x${ON_ONE_LINE}” (without a name)`);
 });
 
-test("columns that are listed cannot write a sentence", async () => {
+test("listed columns cannot inject sentences", async () => {
   const source = { [`Name${LINE}${UNSAFE}`]: { id: "a", type: `title${LINE}` } };
   const options = await answering(({ method, path }) => {
     if (path === `/v1/databases/${DATABASE}`) {
@@ -107,7 +107,7 @@ test("columns that are listed cannot write a sentence", async () => {
   expect(text).toContain(`(“title${ON_ONE_LINE}”)`);
 });
 
-test("the id of a page that exists, and a block's type, cannot write a sentence", async () => {
+test("the id of a created page and the type of a block cannot inject sentences", async () => {
   const blocks = Array.from({ length: 150 }, () => ({ type: "paragraph", text: "x" }));
   const options = await answering(({ method }) =>
     method === "POST" ? { body: row({ id: `p${LINE}` }) } : failure(400, "validation_error", "No."),
@@ -123,7 +123,7 @@ test("the id of a page that exists, and a block's type, cannot write a sentence"
   const updated = await new NotesBlockUpdateTool(other).invoke(
     call({ block_id: PAGE, text: "x", type: "paragraph" }),
   );
-  expect(updated.text).toContain(`expected “quote${ON_ONE_LINE}”, which is the type`);
+  expect(updated.text).toContain(`expected “quote${ON_ONE_LINE}”, the type of this block`);
 });
 
 test("content has titles and column names without unsafe characters", async () => {

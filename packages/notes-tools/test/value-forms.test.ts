@@ -24,7 +24,7 @@ const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 const REQUESTS_SOURCE = seedId("notes/data-source/feature-requests");
 
-test("every form that is told can be written as it stands, and is read back plain", async () => {
+test("every documented form can be written as shown and is read back plain", async () => {
   const users = await new NotesUserListTool(workspace).execute({});
   const user_id = users.items.find(({ type }) => type === "person")?.id ?? "";
   const rows = await new NotesDatabaseQueryTool(workspace).execute({ database_id: REQUESTS });
@@ -48,7 +48,7 @@ test("every form that is told can be written as it stands, and is read back plai
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const input = { database_id: made.id, properties: Object.fromEntries(values) as never };
   expect(parseContent(await insert.invoke(input))).toMatchObject({
-    // By the name of its column, which will do for the key title.
+    // By the name of the column, which is accepted for the key title.
     title: "…",
     blocks_written: 0,
     properties: {
@@ -80,7 +80,7 @@ test("the description of properties has the forms of the common types", () => {
   }
 });
 
-test("a column of a type that is not known is not told how to write", () => {
+test("a column of an unknown type has no form", () => {
   expect(describeValueForm("Spot", { type: "place" })).toBeUndefined();
   expect(describeValueForm("Spot", {})).toBeUndefined();
   expect(describeValueForm("Nr", { type: "unique_id" })).toContain("cannot be written");

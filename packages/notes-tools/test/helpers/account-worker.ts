@@ -1,4 +1,4 @@
-// Run as a process of its own: makes many calls at once for one connected account, each time it is told to.
+// Run as a process of its own: makes many calls at once for one connected account, on each request from stdin.
 import { createInterface } from "node:readline";
 import { type AccountStore, ConnectedAccounts, SqliteAccountStore } from "@workbelt/core/accounts";
 import { RedisAccountStore } from "@workbelt/core/redis";

@@ -1,9 +1,9 @@
-/** What a model reads of a direct call's content. */
+/** Returns the data in a tool's content. */
 export function parseContent(content: string) {
   return (JSON.parse(content) as { data: unknown }).data as Record<string, unknown>;
 }
 
-/** The error of a call that has to fail; undefined when it does not. */
+/** Returns the error of a call; undefined if it succeeds. */
 export function catchError(work: Promise<unknown>) {
   return work.then(() => undefined).catch((error) => error);
 }

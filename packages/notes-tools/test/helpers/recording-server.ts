@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type NotesClientOptions, createNotesClient } from "../../src/index.js";
 
-/** A request as it came over the wire. */
+/** A request that the server received. */
 export interface RecordedRequest {
   method: string;
   path: string;
@@ -11,16 +11,16 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** What to answer it with. */
+/** A response to send. */
 export interface FakeResponse {
   status?: number;
   headers?: Record<string, string>;
   body: unknown;
-  /** Closes the connection in place of any answer. */
+  /** Closes the connection instead of responding. */
   drop?: boolean;
 }
 
-/** A server on loopback that keeps every request, answers as told, and a client for it. */
+/** Starts a loopback server that records every request, and a client for it. */
 export async function startRecordingServer(
   answer: (request: RecordedRequest, index: number) => FakeResponse,
   options: Partial<NotesClientOptions> = {},
@@ -61,7 +61,7 @@ export async function startRecordingServer(
   };
 }
 
-/** An error body as the service writes it. */
+/** An error response of the service. */
 export function failure(
   status: number,
   code: string,

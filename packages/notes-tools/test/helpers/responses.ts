@@ -6,12 +6,12 @@ export const SOURCE = "f0a1bf33-7ff0-4d24-b5b6-efb3ea006b15";
 export const OTHER_SOURCE = "f0a1bf33-7ff0-4d24-b5b6-efb3ea006b16";
 export const USER = "019a87c7-d197-44a4-b19a-baa684400f81";
 
-/** Rich text as a reply carries it. */
+/** Rich text in a response. */
 export function said(text: string, href: string | null = null) {
   return { type: "text", text: { content: text, link: null }, plain_text: text, href };
 }
 
-/** A row as a reply carries it. */
+/** A row in a response. */
 export function row(more: Record<string, unknown> = {}) {
   return {
     object: "page",
@@ -33,12 +33,12 @@ export function row(more: Record<string, unknown> = {}) {
   };
 }
 
-/** A list as a reply carries it. */
+/** A list response. */
 export function list(results: unknown[], more: Record<string, unknown> = {}) {
   return { object: "list", results, next_cursor: null, has_more: false, ...more };
 }
 
-/** Answers like the service for one database with the given data sources, and empty pages. */
+/** Responds like the service for one database with the given data sources, and empty pages. */
 export function database(sources: { id: string; name: string }[]) {
   return ({ method, path, body }: RecordedRequest): FakeResponse => {
     if (path === `/v1/databases/${DATABASE}`) {
@@ -60,7 +60,7 @@ interface Children {
 
 let made = 0;
 
-/** Blocks with new ids, as the reply to an append lists them. */
+/** Blocks with new ids, as in the response to an append. */
 export function newBlocks(children: unknown[]) {
   return children.map((child) => {
     made += 1;

@@ -2,7 +2,7 @@ import type { ApiClient } from "@workbelt/core";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { createNotesClient } from "../../src/index.js";
 
-/** Every version of the API these tools speak. */
+/** All supported versions of the API. */
 export const VERSIONS = ["2022-06-28", "2025-09-03", "2026-03-11"] as const;
 
 /** A sandbox and a client of its notes workspace. */
@@ -12,7 +12,7 @@ export interface Workspace {
   stop: () => Promise<void>;
 }
 
-/** Starts a sandbox that never says it is asked too often. */
+/** Starts a sandbox without rate limits. */
 export async function startWorkspace(): Promise<Workspace> {
   const sandbox = await startSandbox({ rateLimits: false });
   const client = createNotesClient({ ...sandbox.services.notes, pacing: false });
@@ -26,12 +26,12 @@ export async function startWorkspace(): Promise<Workspace> {
   };
 }
 
-/** The title of a row or page as its properties carry it. */
+/** The title of a row or page in its properties. */
 export function titled(content: string) {
   return { title: { title: [{ type: "text", text: { content } }] } };
 }
 
-/** Rich text of one item, as inputs take it. */
+/** Rich text of one item, as an input. */
 export function written(content: string) {
   return [{ type: "text" as const, text: { content } }];
 }

@@ -1,4 +1,4 @@
-// The official SDK's types judge the bodies our tools send.
+// The official SDK's types verify the request bodies of the tools.
 export type {
   AppendBlockChildrenParameters,
   CreateCommentParameters,

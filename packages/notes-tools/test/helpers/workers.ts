@@ -7,16 +7,16 @@ import { onTestFinished } from "vitest";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** 32 bytes that keep the tests' own tokens. */
+/** 32 bytes that encrypt the tests' tokens. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString("base64");
 
-/** How the calls of one worker ended. */
+/** Results of the calls of one worker. */
 export interface Outcome {
   succeeded: number;
   failures: string[];
 }
 
-/** A process that makes calls for the account `ada`, kept at a path or Redis URL, when it is told to. */
+/** Starts a process that makes calls on request for the account `ada`, stored at a path or Redis URL. */
 export async function startWorker(sandbox: Sandbox, place: string, tokenEndpoint = "") {
   const command = [
     "--import",
