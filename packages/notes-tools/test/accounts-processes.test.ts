@@ -75,12 +75,12 @@ describe.each([
 
 describe("when a process is killed during a refresh", () => {
   test("before the service rotated the token, the next one recovers it", async () => {
-    const tool = await killedRefresh("before");
+    const tool = await startKilledRefresh("before");
     expect((await tool.execute({})).items.length).toBeGreaterThan(0);
   });
 
   test("after the service rotated the token, the next one reports it", async () => {
-    const tool = await killedRefresh("after");
+    const tool = await startKilledRefresh("after");
     await expect(tool.execute({})).rejects.toMatchObject({
       code: "auth_required",
       account: { provider: "notes", account: "ada", status: "needs_reauthorization" },
@@ -90,7 +90,7 @@ describe("when a process is killed during a refresh", () => {
 });
 
 /** A tool for an account with a refresh that another process started and did not finish. */
-async function killedRefresh(when: "before" | "after"): Promise<NotesUserListTool> {
+async function startKilledRefresh(when: "before" | "after"): Promise<NotesUserListTool> {
   const { place, store } = sqlite();
   const accounts = await connect(store);
   const proxy = await startProxy(when);

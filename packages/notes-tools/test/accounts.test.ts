@@ -1,4 +1,4 @@
-import { AuthRequiredError, AuthorizationError, TokenRequestError } from "@workbelt/core";
+import { AuthRequiredError } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
 afterAll(() => sandbox.stop());
 
-function accountsOf({ clientId, clientSecret } = sandbox.services.notes) {
+function createAccounts({ clientId, clientSecret } = sandbox.services.notes) {
   const { baseUrl } = sandbox.services.notes;
   const store = new MemoryAccountStore();
   const provider = notesProvider({ clientId, clientSecret, baseUrl });
@@ -25,7 +25,7 @@ async function connect(accounts: ConnectedAccounts, member = "priya-raman", acco
 }
 
 test("the authorization URL matches the service's guide", async () => {
-  const { url } = await accountsOf().accounts.start({ ...ada, redirectUri });
+  const { url } = await createAccounts().accounts.start({ ...ada, redirectUri });
   const { pathname, searchParams } = new URL(url);
   expect(pathname).toBe("/notes/v1/oauth/authorize");
   expect(Object.fromEntries(searchParams)).toMatchObject({ owner: "user", response_type: "code" });
@@ -33,7 +33,7 @@ test("the authorization URL matches the service's guide", async () => {
 });
 
 test("an authorization creates an account, named after its bot id by default", async () => {
-  const { accounts } = accountsOf();
+  const { accounts } = createAccounts();
   const named = await connect(accounts, "priya-raman", "ada");
   expect(named).toMatchObject({
     ...ada,
@@ -53,7 +53,7 @@ test("an authorization creates an account, named after its bot id by default", a
 });
 
 test("tools work for the account across token refreshes", async () => {
-  const { accounts } = accountsOf();
+  const { accounts } = createAccounts();
   await connect(accounts, "priya-raman", "ada");
   const tool = new NotesUserListTool({ client: createNotesClient({ accounts }) });
   for (let time = 0; time < 3; time += 1) {
@@ -66,7 +66,7 @@ test("tools work for the account across token refreshes", async () => {
 });
 
 test("a denied consent and an unknown app are distinguished, and nothing is stored", async () => {
-  const { accounts, store } = accountsOf();
+  const { accounts, store } = createAccounts();
   const { url } = await accounts.start({ ...ada, redirectUri });
   const callbackUrl = await sandbox.approve(url, { member: "priya-raman", decision: "deny" });
   const completed = accounts.complete({ callbackUrl, account: "ada" });
@@ -75,7 +75,7 @@ test("a denied consent and an unknown app are distinguished, and nothing is stor
     code: "consent_denied",
   });
   const wrong = { ...sandbox.services.notes, clientSecret: "not-the-secret" };
-  const other = accountsOf(wrong);
+  const other = createAccounts(wrong);
   const refused = connect(other.accounts, "priya-raman", "ada");
   await expect(refused).rejects.toMatchObject({ name: "TokenRequestError", code: "grant_refused" });
   await expect(refused).rejects.toThrow("Check the app's client id and secret.");
@@ -85,7 +85,7 @@ test("a denied consent and an unknown app are distinguished, and nothing is stor
 });
 
 test("disconnecting revokes the grant at the service, verified with its own SDK", async () => {
-  const { accounts, store } = accountsOf();
+  const { accounts, store } = createAccounts();
   await connect(accounts, "priya-raman", "ada");
   const [key = ""] = await store.keys("account/");
   const { accessToken } = JSON.parse((await store.get(key))?.value ?? "{}");
@@ -105,7 +105,7 @@ test("disconnecting revokes the grant at the service, verified with its own SDK"
 });
 
 test("an account can be disconnected while the service is down; its token is revoked later", async () => {
-  const { accounts } = accountsOf();
+  const { accounts } = createAccounts();
   await connect(accounts, "priya-raman", "ada");
   sandbox.faults.add({ service: "notes", path: "/oauth/revoke", kind: "drop", times: 1 });
   await expect(accounts.disconnect(ada)).rejects.toMatchObject({

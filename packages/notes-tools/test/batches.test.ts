@@ -16,12 +16,15 @@ test.each([0, 1, 99, 100, 101, 200, 201, 1234])("%i blocks keep their order", (c
   expect(batches.every((batch) => batch.length <= 100)).toBe(true);
 });
 
-test.each([1_000, 20_000, 150_000])("blocks of %i characters stay under 500 KB per request", (size) => {
-  const built = buildBlocks(paragraphs(30, "漢".repeat(size)));
-  const batches = splitIntoBatches(built);
-  expect(batches.flat()).toEqual(built);
-  expect(batches.every((batch) => batch.length > 0 && bytes(batch) < 500_000)).toBe(true);
-});
+test.each([1_000, 20_000, 150_000])(
+  "blocks of %i characters stay under 500 KB per request",
+  (size) => {
+    const built = buildBlocks(paragraphs(30, "漢".repeat(size)));
+    const batches = splitIntoBatches(built);
+    expect(batches.flat()).toEqual(built);
+    expect(batches.every((batch) => batch.length > 0 && bytes(batch) < 500_000)).toBe(true);
+  },
+);
 
 test("nested blocks count, at most 1000 in one request", () => {
   const toggle = {

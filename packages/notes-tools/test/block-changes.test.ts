@@ -1,13 +1,17 @@
 import { InputError, NotFoundError, PermissionDeniedError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesBlockDeleteTool, NotesBlockUpdateTool } from "../src/index.js";
-import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import {
+  type FakeResponse,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
 import type { UpdateBlockParameters } from "./helpers/sdk-types.js";
-import { PAGE, said } from "./helpers/responses.js";
+import { PAGE, richTextItem } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const BLOCK = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
 const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
@@ -26,8 +30,8 @@ const BODIES = {
 } satisfies Record<string, UpdateBlockParameters>;
 
 /** Responds like the service for one block of a type. */
-async function withBlock(type: string, content: object = { rich_text: [said("Old")] }) {
-  capture = await startRecordingServer(({ body, method }): FakeResponse => {
+async function serveBlock(type: string, content: object = { rich_text: [richTextItem("Old")] }) {
+  server = await startRecordingServer(({ body, method }): FakeResponse => {
     const sent = (body as Record<string, object> | undefined)?.[type] ?? {};
     const trashed = method === "DELETE";
     return {
@@ -41,14 +45,14 @@ async function withBlock(type: string, content: object = { rich_text: [said("Old
       },
     };
   });
-  return { client: capture.client };
+  return { client: server.client };
 }
 
 const update = async (type: string, input: object) =>
-  new NotesBlockUpdateTool(await withBlock(type)).invoke({ block_id: BLOCK, ...input } as never);
+  new NotesBlockUpdateTool(await serveBlock(type)).invoke({ block_id: BLOCK, ...input } as never);
 
 test("a block is trashed by its id, without a body", async () => {
-  const tool = new NotesBlockDeleteTool(await withBlock("quote"));
+  const tool = new NotesBlockDeleteTool(await serveBlock("quote"));
   const address = `https://www.notion.so/Page-${PAGE.replaceAll("-", "")}#${BLOCK.replaceAll("-", "")}`;
   expect(parseContent(await tool.invoke({ block_id: address }))).toEqual({
     block_id: BLOCK,
@@ -57,19 +61,19 @@ test("a block is trashed by its id, without a body", async () => {
     has_children: false,
     archived: true,
   });
-  expect(capture.requests).toMatchObject([{ method: "DELETE", path: `/v1/blocks/${BLOCK}` }]);
-  expect(capture.requests[0]?.body).toBeUndefined();
+  expect(server.requests).toMatchObject([{ method: "DELETE", path: `/v1/blocks/${BLOCK}` }]);
+  expect(server.requests[0]?.body).toBeUndefined();
 });
 
 test.each(Object.entries(BODIES))(
   "the text of a %s is replaced, and nothing else is sent",
   async (type, body) => {
     const data = parseContent(await update(type, { type, text: "New" }));
-    expect(capture.requests.map(({ method, path }) => [method, path])).toEqual([
+    expect(server.requests.map(({ method, path }) => [method, path])).toEqual([
       ["GET", `/v1/blocks/${BLOCK}`],
       ["PATCH", `/v1/blocks/${BLOCK}`],
     ]);
-    expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(body);
+    expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(body);
     expect(data).toEqual({ block_id: BLOCK, type, text: "New", has_children: false });
   },
 );
@@ -80,19 +84,19 @@ test("code accepts a language by any of its names, and keeps its language withou
     { block_id: BLOCK, code: { ...rich("x = 1"), language: "python" } },
     { block_id: BLOCK, code: rich("x = 1") },
   ];
-  expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[0]);
-  await capture.stop();
+  expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(sent[0]);
+  await server.stop();
   await update("code", { type: "code", text: "x = 1" });
-  expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[1]);
+  expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(sent[1]);
 });
 
 test("an empty text clears the block; a long one is split, up to the limit of one block", async () => {
   await update("quote", { type: "quote", text: "" });
-  expect(capture.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
-  await capture.stop();
+  expect(server.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
+  await server.stop();
   const text = "abcde".repeat(40_000);
   await update("quote", { type: "quote", text });
-  const { quote } = capture.requests.at(-1)!.body as Quote;
+  const { quote } = server.requests.at(-1)!.body as Quote;
   expect(quote.rich_text).toHaveLength(100);
   expect(quote.rich_text.map((item) => item.text.content).join("")).toBe(text);
 });
@@ -114,24 +118,24 @@ test.each([
     expect(error.issues).toEqual([
       { field: "type", message: expect.stringContaining(says) as string },
     ]);
-    expect(capture.requests.map(({ method }) => method)).toEqual(["GET"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
   },
 );
 
 test("a block without a visible type is validated by the service", async () => {
-  capture = await startRecordingServer(() => ({ body: { object: "block", id: BLOCK } }));
-  const tool = new NotesBlockUpdateTool({ client: capture.client });
+  server = await startRecordingServer(() => ({ body: { object: "block", id: BLOCK } }));
+  const tool = new NotesBlockUpdateTool({ client: server.client });
   await tool.execute({ block_id: BLOCK, type: "quote", text: "New" });
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("errors name what is missing", async () => {
-  capture = await startRecordingServer(({ method }) =>
+  server = await startRecordingServer(({ method }) =>
     method === "GET"
-      ? failure(404, "object_not_found", "Could not find block")
-      : failure(403, "restricted_resource", "no"),
+      ? errorResponse(404, "object_not_found", "Could not find block")
+      : errorResponse(403, "restricted_resource", "no"),
   );
-  const options = { client: capture.client };
+  const options = { client: server.client };
   const input = { block_id: BLOCK, type: "quote", text: "New" } as const;
   const missing = await catchError(new NotesBlockUpdateTool(options).execute(input));
   expect(missing).toBeInstanceOf(NotFoundError);

@@ -5,13 +5,13 @@ import {
   NotesCommentRetrieveTool,
   NotesCommentsFetchTool,
 } from "../src/index.js";
-import { failure, startRecordingServer } from "./helpers/recording-server.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
 import type { CreateCommentParameters } from "./helpers/sdk-types.js";
-import { PAGE, USER, list, said } from "./helpers/responses.js";
+import { PAGE, USER, list, richTextItem } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const COMMENT = "393abc1e-edcd-8141-9e40-001d8e1b367d";
 const DISCUSSION = "393abc1e-edcd-81dc-bcc6-001cd3572671";
@@ -23,7 +23,7 @@ const reply = {
   created_time: "2026-07-04T09:11:00.000Z",
   last_edited_time: "2026-07-04T09:12:00.000Z",
   created_by: { object: "user", id: USER },
-  rich_text: [said("See "), said("this", "https://example.com")],
+  rich_text: [richTextItem("See "), richTextItem("this", "https://example.com")],
   display_name: { type: "integration", resolved_name: "Belt" },
 };
 const compact = {
@@ -40,8 +40,8 @@ const compact = {
 const text = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
 
 test("a comment on a page has the rich text at the root of the body", async () => {
-  capture = await startRecordingServer(() => ({ body: reply }));
-  const tool = new NotesCommentCreateTool({ client: capture.client });
+  server = await startRecordingServer(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: server.client });
   const link = { url: "https://example.com" };
   const rich_text = [
     { text: { content: "See " } },
@@ -56,59 +56,59 @@ test("a comment on a page has the rich text at the root of the body", async () =
     ],
     parent: { page_id: PAGE },
   };
-  expect(capture.requests).toMatchObject([{ method: "POST", path: "/v1/comments", body }]);
-  expect(capture.requests[0]?.body).toEqual(body);
+  expect(server.requests).toMatchObject([{ method: "POST", path: "/v1/comments", body }]);
+  expect(server.requests[0]?.body).toEqual(body);
   expect(data).toEqual(compact);
 });
 
 test("a reply has a discussion and no parent", async () => {
-  capture = await startRecordingServer(() => ({ body: reply }));
-  const tool = new NotesCommentCreateTool({ client: capture.client });
+  server = await startRecordingServer(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: server.client });
   const discussion_id = DISCUSSION.replaceAll("-", "").toUpperCase();
   await tool.execute({ comment: text("Yes"), discussion_id, tool_version: "1" });
   const body: CreateCommentParameters = { ...text("Yes"), discussion_id: DISCUSSION };
-  expect(capture.requests[0]?.body).toEqual(body);
+  expect(server.requests[0]?.body).toEqual(body);
 });
 
 test("a long comment is split with its style; an oversized one is rejected before sending", async () => {
-  capture = await startRecordingServer(() => ({ body: reply }));
-  const tool = new NotesCommentCreateTool({ client: capture.client });
+  server = await startRecordingServer(() => ({ body: reply }));
+  const tool = new NotesCommentCreateTool({ client: server.client });
   const long = `${"x".repeat(1999)}😀${"y".repeat(3000)}`;
   const item = { text: { content: long }, annotations: { italic: true } };
   await tool.execute({ comment: { rich_text: [item] }, discussion_id: DISCUSSION });
-  const { rich_text } = capture.requests.at(-1)!.body as { rich_text: (typeof item)[] };
+  const { rich_text } = server.requests.at(-1)!.body as { rich_text: (typeof item)[] };
   expect(rich_text.map((piece) => piece.text.content.length)).toEqual([1999, 2000, 1002]);
   expect(rich_text.map((piece) => piece.text.content).join("")).toBe(long);
   expect(rich_text.every(({ annotations }) => annotations.italic)).toBe(true);
   const tooLong = { comment: text("x".repeat(200_001)), discussion_id: DISCUSSION };
   const error = await catchError(tool.execute(tooLong));
   expect(error.issues).toMatchObject([{ field: "comment.rich_text" }]);
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test("gets one comment by its id", async () => {
-  capture = await startRecordingServer(() => ({
+  server = await startRecordingServer(() => ({
     body: { ...reply, parent: { type: "block_id", block_id: PAGE } },
   }));
-  const tool = new NotesCommentRetrieveTool({ client: capture.client });
+  const tool = new NotesCommentRetrieveTool({ client: server.client });
   const input = { comment_id: COMMENT, notes_version: "2026-03-11" as const };
   expect(parseContent(await tool.invoke(input))).toEqual({
     ...compact,
     parent: { block_id: PAGE },
   });
-  expect(capture.requests).toMatchObject([
+  expect(server.requests).toMatchObject([
     { method: "GET", path: `/v1/comments/${COMMENT}`, version: "2026-03-11" },
   ]);
 });
 
 test("comments are listed by page or block, with paging", async () => {
-  capture = await startRecordingServer((_request, index) => ({
+  server = await startRecordingServer((_request, index) => ({
     body: list(
       [{ ...reply, id: `${index}` }],
       index === 0 ? { has_more: true, next_cursor: "n" } : {},
     ),
   }));
-  const tool = new NotesCommentsFetchTool({ client: capture.client });
+  const tool = new NotesCommentsFetchTool({ client: server.client });
   const ids: string[] = [];
   for await (const item of tool.items({
     block_id: PAGE,
@@ -118,24 +118,24 @@ test("comments are listed by page or block, with paging", async () => {
     ids.push(item.id);
   }
   expect(ids).toEqual(["0", "1"]);
-  expect(capture.requests.map(({ path, version }) => [path, version])).toEqual([
+  expect(server.requests.map(({ path, version }) => [path, version])).toEqual([
     [`/v1/comments?block_id=${PAGE}&page_size=1`, "2022-06-28"],
     [`/v1/comments?block_id=${PAGE}&page_size=1&start_cursor=n`, "2022-06-28"],
   ]);
 });
 
 test("a connection that may insert but not read gets only the id", async () => {
-  capture = await startRecordingServer(() => ({ body: { object: "comment", id: COMMENT } }));
-  const tool = new NotesCommentCreateTool({ client: capture.client });
+  server = await startRecordingServer(() => ({ body: { object: "comment", id: COMMENT } }));
+  const tool = new NotesCommentCreateTool({ client: server.client });
   const input = { comment: text("Yes"), discussion_id: DISCUSSION };
   expect(parseContent(await tool.invoke(input))).toEqual({ comment_id: COMMENT });
 });
 
 test("the error names the missing capability, and that it is off by default", async () => {
-  capture = await startRecordingServer(() =>
-    failure(403, "restricted_resource", "Insufficient permissions"),
+  server = await startRecordingServer(() =>
+    errorResponse(403, "restricted_resource", "Insufficient permissions"),
   );
-  const options = { client: capture.client };
+  const options = { client: server.client };
   const write = new NotesCommentCreateTool(options);
   const read = new NotesCommentsFetchTool(options);
   const written = await catchError(

@@ -9,7 +9,7 @@ import {
 import {
   type FakeResponse,
   type RecordedRequest,
-  failure,
+  errorResponse,
   startRecordingServer,
 } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
@@ -19,10 +19,18 @@ import type {
   UpdateDatabaseParameters,
   UpdateDataSourceParameters,
 } from "./helpers/sdk-types.js";
-import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, list, row, said } from "./helpers/responses.js";
+import {
+  DATABASE,
+  OTHER_SOURCE,
+  PAGE,
+  SOURCE,
+  list,
+  row,
+  richTextItem,
+} from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const NEW = "2026-03-11";
 const OLD = "2022-06-28";
@@ -50,8 +58,8 @@ const compactColumns = {
 const container = {
   object: "database",
   id: DATABASE,
-  title: [said("Deals")],
-  description: [said("All")],
+  title: [richTextItem("Deals")],
+  description: [richTextItem("All")],
   parent: { type: "page_id", page_id: PAGE },
   in_trash: false,
   created_time: "2025-09-05T00:48:07.163+00:00",
@@ -74,7 +82,7 @@ const head = {
 const source = (id: string) => ({
   object: "data_source",
   id,
-  title: [said("Deals")],
+  title: [richTextItem("Deals")],
   parent: { type: "database_id", database_id: DATABASE },
   properties: columns,
 });
@@ -85,7 +93,7 @@ const names = [
 
 /** Responds like the service for one database, with overrides by path. */
 async function serve(answers: Readonly<Record<string, FakeResponse>> = {}) {
-  capture = await startRecordingServer(({ method, path }: RecordedRequest): FakeResponse => {
+  server = await startRecordingServer(({ method, path }: RecordedRequest): FakeResponse => {
     const override = answers[`${method} ${path}`] ?? answers[path];
     if (override !== undefined) return override;
     const [, , kind, id, query] = path.split(/[/?]/);
@@ -93,13 +101,13 @@ async function serve(answers: Readonly<Record<string, FakeResponse>> = {}) {
     if (kind === "databases" && (id ?? DATABASE) === DATABASE) return { body: container };
     if (kind === "data_sources" && (id === SOURCE || id === OTHER_SOURCE))
       return { body: source(id) };
-    return failure(404, "object_not_found", `No ${path}`);
+    return errorResponse(404, "object_not_found", `No ${path}`);
   });
-  return { client: capture.client };
+  return { client: server.client };
 }
 
-const sent = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
-const bodyOf = (index: number) => capture.requests[index]?.body as object;
+const sent = () => server.requests.map(({ method, path }) => `${method} ${path}`);
+const getBody = (index: number) => server.requests[index]?.body as object;
 
 const properties = { Name: { title: {} }, Stage: { select: { options: [{ name: "Open" }] } } };
 const title = [{ type: "text" as const, text: { content: "Deals" } }];
@@ -111,8 +119,8 @@ test.each(["2025-09-03", NEW] as const)("a database is created in version %s", a
   const input = { parent: { page_id }, title, properties, notes_version: version };
   const body: CreateDatabaseParameters = { parent, title, initial_data_source: { properties } };
   expect(parseContent(await tool.invoke(input))).toEqual({ ...head, data_source_id: SOURCE });
-  expect(capture.requests).toMatchObject([{ method: "POST", path: "/v1/databases", version }]);
-  expect(bodyOf(0)).toEqual(body);
+  expect(server.requests).toMatchObject([{ method: "POST", path: "/v1/databases", version }]);
+  expect(getBody(0)).toEqual(body);
 });
 
 test("an old version has the columns at the root of request and response", async () => {
@@ -121,7 +129,7 @@ test("an old version has the columns at the root of request and response", async
   const tool = new NotesDatabaseCreateTool(await serve({ "/v1/databases": answer }));
   const input = { parent, title, properties, notes_version: OLD } as const;
   expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
-  expect(bodyOf(0)).toEqual({ parent, title, properties });
+  expect(getBody(0)).toEqual({ parent, title, properties });
 });
 
 test("a definition has the database and the columns of its data source", async () => {
@@ -142,11 +150,11 @@ test("a definition has the database and the columns of its data source", async (
     `GET /v1/databases/${DATABASE}`,
     `GET /v1/data_sources/${SOURCE}`,
   ]);
-  expect(capture.requests.every(({ version }) => version === NEW)).toBe(true);
+  expect(server.requests.every(({ version }) => version === NEW)).toBe(true);
 });
 
 test("several data sources have their own columns; an unshared one is listed", async () => {
-  const unshared = failure(404, "object_not_found", "not shared");
+  const unshared = errorResponse(404, "object_not_found", "not shared");
   const tool = new NotesDatabaseFetchTool(
     await serve({
       [`/v1/databases/${DATABASE}`]: { body: { ...container, data_sources: names } },
@@ -176,7 +184,7 @@ test("an old version takes one request", async () => {
   const tool = new NotesDatabaseFetchTool(await serve({ [`/v1/databases/${DATABASE}`]: answer }));
   const input = { database_id: DATABASE, notes_version: OLD } as const;
   expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
-  expect(capture.requests).toMatchObject([{ version: OLD }]);
+  expect(server.requests).toMatchObject([{ version: OLD }]);
 });
 
 test("columns are changed first, then title and description, in separate requests", async () => {
@@ -201,14 +209,14 @@ test("columns are changed first, then title and description, in separate request
     `PATCH /v1/data_sources/${SOURCE}`,
     `PATCH /v1/databases/${DATABASE}`,
   ]);
-  expect([bodyOf(2), bodyOf(3)]).toEqual(bodies);
+  expect([getBody(2), getBody(3)]).toEqual(bodies);
   expect(data).toEqual({ ...head, data_source_id: SOURCE, columns: compactColumns });
 });
 
 test("only given inputs are sent", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const renamed = await tool.execute({ database_id: DATABASE, title: "Deals" });
-  expect(bodyOf(1)).toEqual({ title });
+  expect(getBody(1)).toEqual({ title });
   expect(renamed).toEqual({ database: container });
   const changed = await tool.execute({ database_id: DATABASE, properties: { Old: null } });
   expect(changed).toEqual({ data_source: source(SOURCE) });
@@ -244,14 +252,14 @@ test("with several data sources, columns require a choice and the title does not
 });
 
 test("failed columns write nothing; a failed title is reported as a partial write", async () => {
-  const refusal = failure(400, "validation_error", "no");
+  const refusal = errorResponse(400, "validation_error", "no");
   const first = new NotesDatabaseUpdateTool(
     await serve({ [`PATCH /v1/data_sources/${SOURCE}`]: refusal }),
   );
   const input = { database_id: DATABASE, title: "Deals", description: "All", properties: {} };
   expect(await catchError(first.execute(input))).toBeInstanceOf(BadRequestError);
   expect(sent()).not.toContain(`PATCH /v1/databases/${DATABASE}`);
-  await capture.stop();
+  await server.stop();
   const second = new NotesDatabaseUpdateTool(
     await serve({ [`PATCH /v1/databases/${DATABASE}`]: refusal }),
   );
@@ -275,7 +283,7 @@ test("one column is requested by its decoded id and returned with the row ids", 
   });
   await tool.execute({ database_id: DATABASE, property_id: "100% sure" });
   await tool.execute({ database_id: DATABASE });
-  expect(capture.requests.slice(1).map(({ body, method, path }) => [method, path, body])).toEqual([
+  expect(server.requests.slice(1).map(({ body, method, path }) => [method, path, body])).toEqual([
     [
       "POST",
       `/v1/data_sources/${SOURCE}/query?filter_properties=%3AUPp`,

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { compactNotesPage, notesPage } from "../src/pages/page.js";
 import { decodePropertyValue } from "../src/pages/decode-property-value.js";
-import { PAGE, USER, row, said } from "./helpers/responses.js";
+import { PAGE, USER, row, richTextItem } from "./helpers/responses.js";
 
-const archivedOf = (more: object) => compactNotesPage(notesPage.parse(row({ ...more }))).archived;
+const compactArchived = (more: object) =>
+  compactNotesPage(notesPage.parse(row({ ...more }))).archived;
 const ada = { object: "user", id: USER, name: "Ada", type: "person", person: {} };
 
 test.each([
-  [{ type: "title", title: [said("New "), said("row")] }, "New row"],
+  [{ type: "title", title: [richTextItem("New "), richTextItem("row")] }, "New row"],
   [{ type: "rich_text", rich_text: [] }, ""],
   [{ type: "number", number: 3.14 }, 3.14],
   [{ type: "number", number: null }, null],
@@ -52,7 +53,7 @@ test.each([
       rollup: {
         type: "array",
         array: [
-          { type: "title", title: [said("A")] },
+          { type: "title", title: [richTextItem("A")] },
           { type: "select", select: { name: "B" } },
         ],
         function: "show_original",
@@ -82,7 +83,7 @@ test("a compact page has what later calls need, without audit fields", () => {
       icon: { type: "emoji", emoji: "🚀" },
       cover: { type: "external", external: { url: "https://example.com/c.png" } },
       properties: {
-        Name: { id: "title", type: "title", title: [said("Row")] },
+        Name: { id: "title", type: "title", title: [richTextItem("Row")] },
         Accounts: { id: "x", type: "relation", relation: [{ id: PAGE }], has_more: true },
         __proto__x: { id: "y", type: "number", number: 1 },
       },
@@ -107,8 +108,8 @@ test("a compact page has what later calls need, without audit fields", () => {
 });
 
 test("archived follows in_trash, or archived if there is no in_trash", () => {
-  expect(archivedOf({ in_trash: true, archived: false })).toBe(true);
-  expect(archivedOf({ in_trash: undefined, archived: true })).toBe(true);
+  expect(compactArchived({ in_trash: true, archived: false })).toBe(true);
+  expect(compactArchived({ in_trash: undefined, archived: true })).toBe(true);
 });
 
 test("a page with only a visible id has only its id", () => {

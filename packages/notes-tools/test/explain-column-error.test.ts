@@ -7,12 +7,16 @@ import {
   NotesPageCreateTool,
   NotesPageUpdateTool,
 } from "../src/index.js";
-import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import {
+  type FakeResponse,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
 import { catchError } from "./helpers/outcome.js";
 import { DATABASE, PAGE, SOURCE, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const columns = {
   Name: { id: "title", name: "Name", type: "title", title: {} },
@@ -26,15 +30,15 @@ const columns = {
   Score: { id: "s", name: "Score", type: "formula", formula: {} },
 };
 const LIST = 'The columns are: "Name" (title), "Status" (status), "Due" (date), "Score" (formula).';
-const unknown = failure(400, "validation_error", "Stats is not a property that exists.");
+const unknown = errorResponse(400, "validation_error", "Stats is not a property that exists.");
 const properties = { title: { title: [] }, Stats: { status: { name: "Open" } } };
 
 /** Responds to every GET, and rejects all other requests. */
-async function refusing(
+async function startRejecting(
   refusal: FakeResponse,
   schema: FakeResponse = { body: { id: SOURCE, properties: columns } },
 ) {
-  capture = await startRecordingServer(({ method, path }): FakeResponse => {
+  server = await startRecordingServer(({ method, path }): FakeResponse => {
     if (method !== "GET") return refusal;
     if (path === `/v1/databases/${DATABASE}`) {
       const sources = [{ id: SOURCE, name: "Deals" }];
@@ -44,13 +48,13 @@ async function refusing(
     }
     return path.startsWith("/v1/pages/") ? { body: row({ properties: columns }) } : schema;
   });
-  return { client: capture.client };
+  return { client: server.client };
 }
 
-const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
+const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
 
 test("an error for a wrong column suggests the right one from the schema", async () => {
-  const tool = new NotesDatabaseInsertRowTool(await refusing(unknown));
+  const tool = new NotesDatabaseInsertRowTool(await startRejecting(unknown));
   const error = await catchError(tool.execute({ database_id: DATABASE, properties }));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({
@@ -71,16 +75,16 @@ test("an error for a wrong column suggests the right one from the schema", async
 });
 
 test("an old version reads the columns of the database itself", async () => {
-  const tool = new NotesPageCreateTool(await refusing(unknown));
+  const tool = new NotesPageCreateTool(await startRejecting(unknown));
   const input = { database_id: DATABASE, properties, notes_version: "2022-06-28" } as const;
   const error = await catchError(tool.execute(input));
   expect(error.message).toContain('did you mean "Status"?');
   expect(paths()).toEqual(["POST /v1/pages", `GET /v1/databases/${DATABASE}`]);
-  expect(capture.requests.map(({ version }) => version)).toEqual(["2022-06-28", "2022-06-28"]);
+  expect(server.requests.map(({ version }) => version)).toEqual(["2022-06-28", "2022-06-28"]);
 });
 
 test("for an updated row, the columns come from its data source", async () => {
-  const tool = new NotesPageUpdateTool(await refusing(unknown));
+  const tool = new NotesPageUpdateTool(await startRejecting(unknown));
   const error = await catchError(tool.execute({ page_id: PAGE, properties }));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
@@ -92,14 +96,14 @@ test("for an updated row, the columns come from its data source", async () => {
 });
 
 test("without access to the data source, the columns come from the row", async () => {
-  const unshared = failure(404, "object_not_found", "no");
-  const tool = new NotesPageUpdateTool(await refusing(unknown, unshared));
+  const unshared = errorResponse(404, "object_not_found", "no");
+  const tool = new NotesPageUpdateTool(await startRejecting(unknown, unshared));
   const error = await catchError(tool.execute({ page_id: PAGE, properties }));
   expect(error.message).toContain(`did you mean "Status"? ${LIST}`);
 });
 
 test("a page that is not a database row has only a title, without a lookup", async () => {
-  const tool = new NotesPageCreateTool(await refusing(unknown));
+  const tool = new NotesPageCreateTool(await startRejecting(unknown));
   const error = await catchError(tool.execute({ parent_page_id: PAGE, properties }));
   expect(error.message).toContain('There is no column "Stats". The columns are: "title" (title).');
   expect(paths()).toEqual(["POST /v1/pages"]);
@@ -108,15 +112,19 @@ test("a page that is not a database row has only a title, without a lookup", asy
 test("a wrong sort and a wrong column to read are explained like a wrong value", async () => {
   const message = "Could not find sort property with name or id: Duedate";
   const query = new NotesDatabaseQueryTool(
-    await refusing(failure(400, "validation_error", message)),
+    await startRejecting(errorResponse(400, "validation_error", message)),
   );
   const sorts = [{ property: "Duedate", direction: "ascending" as const }];
   const error = await catchError(query.execute({ database_id: DATABASE, sorts }));
   expect(error.message).toContain('There is no column "Duedate"');
   expect(error.message).toContain(LIST);
-  await capture.stop();
-  const refusal = failure(400, "validation_error", "Could not find property with name or id: a:c");
-  const read = new NotesDatabasePropertyRetrieveTool(await refusing(refusal));
+  await server.stop();
+  const refusal = errorResponse(
+    400,
+    "validation_error",
+    "Could not find property with name or id: a:c",
+  );
+  const read = new NotesDatabasePropertyRetrieveTool(await startRejecting(refusal));
   const wrong = { database_id: DATABASE, property_id: "a%3Ac" };
   expect((await catchError(read.execute(wrong))).message).toContain('There is no column "a:c"');
 });
@@ -138,7 +146,7 @@ test.each<[message: string, values: object, advice: string]>([
   ["Score is not allowed.", { Score: { number: 1 } }, '"Score" is a formula, which cannot be'],
 ])("explains %s for %j", async (message, values, advice) => {
   const tool = new NotesDatabaseInsertRowTool(
-    await refusing(failure(400, "validation_error", message)),
+    await startRejecting(errorResponse(400, "validation_error", message)),
   );
   const input = { database_id: DATABASE, properties: values as Record<string, unknown> };
   const error = await catchError(tool.execute(input));
@@ -150,39 +158,39 @@ test.each<[message: string, values: object, advice: string]>([
 test("a name within another word is not taken for a column", async () => {
   const message = "properties.Duedate should be an object";
   const tool = new NotesDatabaseInsertRowTool(
-    await refusing(failure(400, "validation_error", message)),
+    await startRejecting(errorResponse(400, "validation_error", message)),
   );
   const input = { database_id: DATABASE, properties: { Due: { date: null } } };
   const error = await catchError(tool.execute(input));
   expect(error.message).not.toContain("Write");
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("a long list of options is truncated with a count", async () => {
   const options = Array.from({ length: 33 }, (_, index) => ({ name: `o${index}` }));
   const schema = { Area: { id: "x", type: "select", select: { options } } };
-  const refusal = failure(400, "validation_error", "Area is expected to be select.");
+  const refusal = errorResponse(400, "validation_error", "Area is expected to be select.");
   const answer = { body: { id: SOURCE, properties: schema } };
-  const tool = new NotesDatabaseInsertRowTool(await refusing(refusal, answer));
+  const tool = new NotesDatabaseInsertRowTool(await startRejecting(refusal, answer));
   const input = { database_id: DATABASE, properties: { Area: { status: { name: "o1" } } } };
   const error = await catchError(tool.execute(input));
   expect(error.message).toMatch(/its options are "o0", .*"o29" and 3 more\.$/);
 });
 
 test.each([
-  ["another reason", failure(400, "validation_error", "body.icon.emoji is not an emoji")],
-  ["another code", failure(400, "invalid_request", "Stats is unsupported")],
-  ["another status", failure(403, "restricted_resource", "Stats is restricted")],
+  ["another reason", errorResponse(400, "validation_error", "body.icon.emoji is not an emoji")],
+  ["another code", errorResponse(400, "invalid_request", "Stats is unsupported")],
+  ["another status", errorResponse(403, "restricted_resource", "Stats is restricted")],
 ])("the schema is not read for %s", async (_what, refusal) => {
-  const tool = new NotesPageUpdateTool(await refusing(refusal));
+  const tool = new NotesPageUpdateTool(await startRejecting(refusal));
   const error = await catchError(tool.execute({ page_id: PAGE, properties }));
   expect(error.message).not.toContain("The columns are");
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test("a failed schema lookup leaves the error unchanged", async () => {
-  const none = failure(403, "restricted_resource", "no");
-  const tool = new NotesDatabaseInsertRowTool(await refusing(unknown, none));
+  const none = errorResponse(403, "restricted_resource", "no");
+  const tool = new NotesDatabaseInsertRowTool(await startRejecting(unknown, none));
   const error = await catchError(tool.execute({ database_id: DATABASE, properties }));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error.serviceMessage).toBe("Stats is not a property that exists.");

@@ -8,7 +8,7 @@ import {
   NotesPageGetTool,
   NotesToolkit,
 } from "../src/index.js";
-import { failure, startRecordingServer } from "./helpers/recording-server.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
 import { type Workspace, startWorkspace } from "./helpers/sandbox.js";
 import { DATABASE, PAGE, list } from "./helpers/responses.js";
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.stop());
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>> | undefined;
+let server: Awaited<ReturnType<typeof startRecordingServer>> | undefined;
 afterEach(async () => {
-  await capture?.stop();
-  capture = undefined;
+  await server?.stop();
+  server = undefined;
 });
 
 const PAGE_ID = seedId("notes/page/roadmap");
@@ -88,14 +88,14 @@ const REFUSED_PAGE = `Provided ID ${PAGE} is a database, not a page. Use the ret
 const REFUSED_DATABASE = `Provided database_id ${DATABASE} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`;
 
 test("an error that names the kind needs no lookup", async () => {
-  capture = await startRecordingServer(({ path }) =>
-    failure(
+  server = await startRecordingServer(({ path }) =>
+    errorResponse(
       400,
       "validation_error",
       path.startsWith("/v1/pages") ? REFUSED_PAGE : REFUSED_DATABASE,
     ),
   );
-  const options = { client: capture.client };
+  const options = { client: server.client };
   const page = await catchError(new NotesPageGetTool(options).execute({ page_id: PAGE }));
   expect(page).toBeInstanceOf(BadRequestError);
   expect(page.message).toContain("This is the id of a database: use notes_database_fetch.");
@@ -104,13 +104,13 @@ test("an error that names the kind needs no lookup", async () => {
     new NotesDatabaseQueryTool(options).execute({ database_id: DATABASE }),
   );
   expect(rows.message).toContain("This is the id of a page: use notes_page_get");
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("an error about another id or for another reason gets no advice", async () => {
   let message = REFUSED_PAGE.replace(PAGE, DATABASE);
-  capture = await startRecordingServer(() => failure(400, "validation_error", message));
-  const tool = new NotesPageGetTool({ client: capture.client });
+  server = await startRecordingServer(() => errorResponse(400, "validation_error", message));
+  const tool = new NotesPageGetTool({ client: server.client });
   expect((await catchError(tool.execute({ page_id: PAGE }))).message).not.toContain(
     "This is the id",
   );
@@ -118,23 +118,23 @@ test("an error about another id or for another reason gets no advice", async () 
   expect((await catchError(tool.execute({ page_id: PAGE }))).message).not.toContain(
     "This is the id",
   );
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test.each([
   ["child_database", "This is the id of a database: use notes_database_fetch."],
   ["paragraph", "This is the id of a block: use notes_page_content_get"],
 ])("after a 404, one lookup identifies a %s", async (type, advice) => {
-  capture = await startRecordingServer(({ path }) =>
+  server = await startRecordingServer(({ path }) =>
     path.startsWith("/v1/blocks/")
       ? { body: { object: "block", id: PAGE, type, [type]: {} } }
-      : failure(404, "object_not_found", "no page"),
+      : errorResponse(404, "object_not_found", "no page"),
   );
-  const tool = new NotesPageGetTool({ client: capture.client });
+  const tool = new NotesPageGetTool({ client: server.client });
   const error = await catchError(tool.execute({ page_id: PAGE }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.message).toContain(advice);
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("an unknown or unreadable id stays not found, after one lookup", async () => {
@@ -142,26 +142,26 @@ test("an unknown or unreadable id stays not found, after one lookup", async () =
   const error = await catchError(get.execute({ page_id: seedId("notes/page/none") }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.message).not.toContain("This is the id");
-  capture = await startRecordingServer(({ path }) =>
+  server = await startRecordingServer(({ path }) =>
     path.startsWith("/v1/blocks/")
-      ? failure(403, "restricted_resource", "no")
-      : failure(404, "object_not_found", "no page"),
+      ? errorResponse(403, "restricted_resource", "no")
+      : errorResponse(404, "object_not_found", "no page"),
   );
-  const create = new NotesPageCreateTool({ client: capture.client });
+  const create = new NotesPageCreateTool({ client: server.client });
   const refused = await catchError(create.execute({ parent_page_id: PAGE }));
   expect(refused).toBeInstanceOf(NotFoundError);
   expect(refused.serviceMessage).toBe("no page");
-  expect(capture.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /v1/pages",
     `GET /v1/blocks/${PAGE}`,
   ]);
 });
 
 test("other errors cause no lookup", async () => {
-  capture = await startRecordingServer(() => failure(403, "restricted_resource", "no"));
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  server = await startRecordingServer(() => errorResponse(403, "restricted_resource", "no"));
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   await catchError(tool.execute({ database_id: DATABASE }));
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test("a database has no content, with a hint at its rows", async () => {
@@ -175,11 +175,11 @@ test("an empty page has no hint, and only an empty first page causes a lookup", 
   const read = new NotesPageContentGetTool(workspace);
   expect(parseContent(await read.invoke({ block_id: id }))).toEqual({ items: [] });
   const blocks = [{ id: "b", type: "divider", divider: {} }];
-  capture = await startRecordingServer(({ path }) => ({
+  server = await startRecordingServer(({ path }) => ({
     body: list(path.includes("start_cursor") ? [] : blocks),
   }));
-  const tool = new NotesPageContentGetTool({ client: capture.client });
+  const tool = new NotesPageContentGetTool({ client: server.client });
   await tool.execute({ block_id: PAGE });
   await tool.execute({ block_id: PAGE, start_cursor: "c" });
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });

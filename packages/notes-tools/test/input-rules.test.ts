@@ -4,11 +4,11 @@ import { NotesToolkit } from "../src/index.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 import { DATABASE, PAGE, SOURCE, list } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
 beforeAll(async () => {
-  capture = await startRecordingServer(() => ({ body: list([]) }));
+  server = await startRecordingServer(() => ({ body: list([]) }));
 });
-afterAll(() => capture.stop());
+afterAll(() => server.stop());
 
 const page = { parent_page_id: PAGE };
 const row = { database_id: DATABASE, properties: {} };
@@ -256,11 +256,11 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
-  const tool = new NotesToolkit({ client: capture.client, include: [name] }).tools[0];
+  const tool = new NotesToolkit({ client: server.client, include: [name] }).tools[0];
   const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   const { issues } = error as InputError;
   expect(issues.map((issue) => issue.field)).toContain(field);
   expect(issues.find((issue) => issue.field === field)?.message).toMatch(message);
-  expect(capture.requests).toEqual([]);
+  expect(server.requests).toEqual([]);
 });

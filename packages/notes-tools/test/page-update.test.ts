@@ -1,23 +1,27 @@
 import { PartialWriteError, BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesPageUpdateTool } from "../src/index.js";
-import { type FakeResponse, failure, startRecordingServer } from "./helpers/recording-server.js";
+import {
+  type FakeResponse,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
 import type { UpdatePageParameters } from "./helpers/sdk-types.js";
 import { PAGE, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 type Input = Parameters<NotesPageUpdateTool["execute"]>[0];
 type Body = Omit<UpdatePageParameters, "page_id">;
 
 async function update(input: Omit<Input, "page_id">, failures: Record<number, FakeResponse> = {}) {
-  capture = await startRecordingServer((_request, index) => failures[index] ?? { body: row() });
-  return new NotesPageUpdateTool({ client: capture.client }).invoke({ page_id: PAGE, ...input });
+  server = await startRecordingServer((_request, index) => failures[index] ?? { body: row() });
+  return new NotesPageUpdateTool({ client: server.client }).invoke({ page_id: PAGE, ...input });
 }
 
-const bodies = () => capture.requests.map(({ body }) => body);
+const bodies = () => server.requests.map(({ body }) => body);
 const properties = {
   title: { title: [{ type: "text" as const, text: { content: "Row" } }] },
   Due: { date: null },
@@ -36,8 +40,8 @@ test.each<[Omit<Input, "page_id">, Body[]]>([
 ])("%j is sent as %j", async (input, sent) => {
   await update(input);
   expect(bodies()).toEqual(sent);
-  expect(capture.requests.every(({ method }) => method === "PATCH")).toBe(true);
-  expect(capture.requests[0]?.path).toBe(`/v1/pages/${PAGE}`);
+  expect(server.requests.every(({ method }) => method === "PATCH")).toBe(true);
+  expect(server.requests[0]?.path).toBe(`/v1/pages/${PAGE}`);
 });
 
 test("null inputs change nothing", async () => {
@@ -56,7 +60,7 @@ test("a model reads the compact page", async () => {
 });
 
 test("a failure after a restore reports what is written and what is not", async () => {
-  const refusal = failure(400, "validation_error", "Due is expected to be date.");
+  const refusal = errorResponse(400, "validation_error", "Due is expected to be date.");
   const error = await catchError(update({ archived: false, icon, properties }, { 1: refusal }));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.details).toEqual({
@@ -74,7 +78,7 @@ test("a failure after a restore reports what is written and what is not", async 
 
 test("an unknown outcome partway is reported as unknown", async () => {
   const error = await catchError(
-    update({ archived: true, properties }, { 1: failure(502, "bad_gateway", "bad gateway") }),
+    update({ archived: true, properties }, { 1: errorResponse(502, "bad_gateway", "bad gateway") }),
   );
   expect(error.details).toMatchObject({
     written: ["properties"],
@@ -83,13 +87,13 @@ test("an unknown outcome partway is reported as unknown", async () => {
   });
   expect(error.message).toContain("Outcome unknown: archived");
   expect(error.message).toContain("check with notes_page_get");
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("a failed first request changes nothing and throws its own error", async () => {
-  const refusal = failure(400, "validation_error", "Can't edit block that is archived.");
+  const refusal = errorResponse(400, "validation_error", "Can't edit block that is archived.");
   const error = await catchError(update({ archived: true, icon }, { 0: refusal }));
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error.message).toContain("Can't edit block that is archived.");
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });

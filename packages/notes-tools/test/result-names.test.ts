@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => workspace.sandbox.reset());
 afterAll(() => workspace.stop());
 
-function toolFor(name: string, options: ApiToolOptions = {}) {
+function createTool(name: string, options: ApiToolOptions = {}) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`There is no ${name}.`);
   return new Tool({ client: workspace.client, maxContentLength: false, ...options });
@@ -25,7 +25,7 @@ function toolFor(name: string, options: ApiToolOptions = {}) {
 
 /** Returns the compact result of a call. */
 async function read(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
-  return parseContent(await toolFor(name, options).invoke(input as never));
+  return parseContent(await createTool(name, options).invoke(input as never));
 }
 
 async function first(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
@@ -40,7 +40,7 @@ const database = () => first("notes_data_fetch", { query: "Feature requests" });
 const child = (title: string) => ({ properties: titled(title) });
 
 /** Calls an operation with a value from a result, under the same name. */
-async function pass(result: Json, key: string, to: string, others: Json = {}): Promise<Json> {
+async function passOn(result: Json, key: string, to: string, others: Json = {}): Promise<Json> {
   expect(result).toHaveProperty(key, expect.any(String));
   return read(to, { ...others, [key]: result[key] });
 }
@@ -59,7 +59,7 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
 ])("%s of a search result is accepted by %s", async (key, to, others, expected) => {
   const found = await page();
-  expect(await pass(found, key, to, others)).toMatchObject(expected(found["page_id"]));
+  expect(await passOn(found, key, to, others)).toMatchObject(expected(found["page_id"]));
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ["notes_database_query", {}],
   ["notes_database_property_retrieve", { property_id: "title" }],
 ])("url of a database is accepted by %s", async (to, others) => {
-  await expect(pass(await database(), "url", to, others)).resolves.toBeDefined();
+  await expect(passOn(await database(), "url", to, others)).resolves.toBeDefined();
 });
 
 test.each([
@@ -77,33 +77,33 @@ test.each([
 ])("parent_id of an append is accepted by %s", async (to, others) => {
   const { page_id } = await page();
   const appended = await read("notes_page_content_append", { page_id, blocks });
-  await expect(pass(appended, "parent_id", to, others)).resolves.toBeDefined();
+  await expect(passOn(appended, "parent_id", to, others)).resolves.toBeDefined();
 });
 
 test("the id of the full form is accepted like the name of the compact form", async () => {
   const full = { resultFormat: "full" } as const;
   const found = await first("notes_data_fetch", { query: "Veldt – Plan at Reno" }, full);
   const { page_id } = await page();
-  expect(await pass(found, "id", "notes_page_get")).toMatchObject({ page_id });
-  expect(await pass(found, "id", "notes_page_update", child("Reno"))).toMatchObject({ page_id });
-  await expect(pass(found, "id", "notes_comments_fetch")).resolves.toBeDefined();
-  await expect(pass(found, "id", "notes_page_content_append", { blocks })).resolves.toBeDefined();
+  expect(await passOn(found, "id", "notes_page_get")).toMatchObject({ page_id });
+  expect(await passOn(found, "id", "notes_page_update", child("Reno"))).toMatchObject({ page_id });
+  await expect(passOn(found, "id", "notes_comments_fetch")).resolves.toBeDefined();
+  await expect(passOn(found, "id", "notes_page_content_append", { blocks })).resolves.toBeDefined();
   const blockInFull = await first("notes_page_content_get", { page_id, page_size: 1 }, full);
   const text = { type: blockInFull["type"], text: "Goals" };
-  const updated = await pass(blockInFull, "id", "notes_block_update", text);
+  const updated = await passOn(blockInFull, "id", "notes_block_update", text);
   expect(updated).toMatchObject({ block_id: blockInFull["id"], text: "Goals" });
-  await expect(pass(blockInFull, "id", "notes_page_content_get")).resolves.toBeDefined();
-  expect(await pass(blockInFull, "id", "notes_block_delete")).toMatchObject({ archived: true });
+  await expect(passOn(blockInFull, "id", "notes_page_content_get")).resolves.toBeDefined();
+  expect(await passOn(blockInFull, "id", "notes_block_delete")).toMatchObject({ archived: true });
   const comment = { comment: { rich_text: written("Done?") }, parent: { page_id } };
   const commented = await read("notes_comment_create", comment, full);
-  expect(await pass(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
+  expect(await passOn(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
 });
 
 test.each(["notes_data_fetch", "notes_user_list"])(
   "next_cursor of %s is accepted by its next call",
   async (name) => {
     const before = await read(name, { page_size: 1 });
-    const after = await pass(before, "next_cursor", name, { page_size: 1 });
+    const after = await passOn(before, "next_cursor", name, { page_size: 1 });
     expect(after["items"]).not.toEqual(before["items"]);
   },
 );
@@ -114,7 +114,7 @@ test.each([
   ["data_source_id", "notes_database_fetch"],
 ])("%s is not accepted as the id that %s needs", async (key, to) => {
   const found = key === "page_id" ? await page() : await database();
-  await expect(pass(found, key, to)).rejects.toThrow(/not an input|expected string/);
+  await expect(passOn(found, key, to)).rejects.toThrow(/not an input|expected string/);
 });
 
 // Ids that no operation takes as an input.

@@ -24,12 +24,12 @@ afterAll(() => workspace.stop());
 const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
-const contentOf = async (block_id: string) => {
+const readContent = async (block_id: string) => {
   const page = parseContent(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
   return page["items"] as { block_id: string; type: string; text: string; language?: string }[];
 };
 
-async function newPage(title: string, child_blocks: object[] = []) {
+async function createPage(title: string, child_blocks: object[] = []) {
   const tool = new NotesPageCreateTool(workspace);
   const input = { parent_page_id: HOME, properties: titled(title), child_blocks };
   return (await tool.execute(input)).id;
@@ -37,31 +37,31 @@ async function newPage(title: string, child_blocks: object[] = []) {
 
 test("the text of every kind of block is replaced, with the language of code", async () => {
   const types = ["paragraph", "heading_2", "numbered_list_item", "quote", "callout"] as const;
-  const pageId = await newPage("Texts", [
+  const pageId = await createPage("Texts", [
     ...types.map((type) => ({ type, text: "Old" })),
     { type: "code", text: "Old", language: "js" },
   ]);
   const update = new NotesBlockUpdateTool(workspace);
-  for (const { block_id, type } of await contentOf(pageId)) {
+  for (const { block_id, type } of await readContent(pageId)) {
     const language = type === "code" ? { language: "py" } : {};
     const input = { block_id, type: type as "code", text: "x".repeat(4500), ...language };
     const data = parseContent(await update.invoke(input));
     expect(data).toMatchObject({ block_id, type, text: "x".repeat(4500) });
   }
-  const after = await contentOf(pageId);
+  const after = await readContent(pageId);
   expect(after.map(({ text }) => text.length)).toEqual([4500, 4500, 4500, 4500, 4500, 4500]);
   expect(after.at(-1)?.language).toBe("python");
 });
 
 test("a wrong type is rejected with the right one, and the block is unchanged", async () => {
-  const pageId = await newPage("Types", [{ type: "to_do", to_do: { rich_text: [] } }]);
-  const [block] = await contentOf(pageId);
+  const pageId = await createPage("Types", [{ type: "to_do", to_do: { rich_text: [] } }]);
+  const [block] = await readContent(pageId);
   const update = new NotesBlockUpdateTool(workspace);
   const input = { block_id: block?.block_id ?? "", type: "paragraph" as const, text: "New" };
   const error = await catchError(update.execute(input));
   expect(error).toBeInstanceOf(InputError);
   expect(error.message).toContain("expected to_do");
-  expect(await contentOf(pageId)).toEqual([block]);
+  expect(await readContent(pageId)).toEqual([block]);
 });
 
 test("a deleted block is gone with its children and cannot be changed", async () => {
@@ -72,22 +72,22 @@ test("a deleted block is gone with its children and cannot be changed", async ()
       children: [{ type: "paragraph", paragraph: { rich_text: [] } }],
     },
   };
-  const pageId = await newPage("Deleting", [toggle, { type: "quote", text: "Stays" }]);
-  const [outer] = await contentOf(pageId);
+  const pageId = await createPage("Deleting", [toggle, { type: "quote", text: "Stays" }]);
+  const [outer] = await readContent(pageId);
   const outerId = outer?.block_id ?? "";
   const deleted = new NotesBlockDeleteTool(workspace);
   expect(parseContent(await deleted.invoke({ block_id: outerId }))).toMatchObject({
     block_id: outerId,
     archived: true,
   });
-  expect((await contentOf(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
+  expect((await readContent(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
   const update = new NotesBlockUpdateTool(workspace);
   const changed = update.execute({ block_id: outerId, type: "bulleted_list_item", text: "x" });
   expect((await catchError(changed)).message).toMatch(/no tool restores a single block/);
 });
 
 test("a page is trashed by its block id, then restored and changed in one call", async () => {
-  const pageId = await newPage("Before");
+  const pageId = await createPage("Before");
   await new NotesBlockDeleteTool(workspace).execute({ block_id: pageId });
   const get = new NotesPageGetTool(workspace);
   expect(parseContent(await get.invoke({ page_id: pageId }))).toMatchObject({ archived: true });
@@ -95,7 +95,9 @@ test("a page is trashed by its block id, then restored and changed in one call",
   const refused = update.execute({ page_id: pageId, properties: titled("After") });
   const refusal = await catchError(refused);
   expect(refusal).toBeInstanceOf(BadRequestError);
-  expect(refusal.message).toContain("Restore a page from the trash with notes_page_update and archived false");
+  expect(refusal.message).toContain(
+    "Restore a page from the trash with notes_page_update and archived false",
+  );
   const back = await update.invoke({
     page_id: pageId,
     archived: false,
@@ -126,7 +128,7 @@ test("an archived row leaves the list", async () => {
 });
 
 test("a restore with rejected changes is a partial write", async () => {
-  const pageId = await newPage("Half");
+  const pageId = await createPage("Half");
   const update = new NotesPageUpdateTool(workspace);
   await update.execute({ page_id: pageId, archived: true });
   const properties = { Nothing: { number: 1 } };
@@ -139,7 +141,7 @@ test("a restore with rejected changes is a partial write", async () => {
 });
 
 test("a failed write that was saved is reported with its ids", async () => {
-  const pageId = await newPage("Saved");
+  const pageId = await createPage("Saved");
   const additional_data = { committed_resource_id: "{{id}}", committed_child_ids: "{{child_ids}}" };
   workspace.sandbox.faults.add({
     service: "notes",
@@ -158,7 +160,7 @@ test("a failed write that was saved is reported with its ids", async () => {
   const blocks = [{ type: "paragraph" as const, text: "Once" }];
   const error = await catchError(append.execute({ block_id: pageId, blocks }));
   expect(error.message).toContain("It was saved anyway");
-  const content = await contentOf(pageId);
+  const content = await readContent(pageId);
   expect(content.map(({ text }) => text)).toEqual(["Once"]);
   expect(error.details.committed_child_ids).toEqual([content[0]?.block_id]);
 });

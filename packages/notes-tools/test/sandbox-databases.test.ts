@@ -34,7 +34,7 @@ const schema = {
 };
 
 /** Creates a database and returns its compact result. */
-async function newDatabase(title: string, notes_version?: NotesVersion) {
+async function createDatabase(title: string, notes_version?: NotesVersion) {
   const tool = new NotesDatabaseCreateTool(workspace);
   const version = notes_version === undefined ? {} : { notes_version };
   const input = {
@@ -46,15 +46,15 @@ async function newDatabase(title: string, notes_version?: NotesVersion) {
   return parseContent(await tool.invoke(input));
 }
 
-const fetched = async (database_id: string, notes_version: NotesVersion = "2025-09-03") =>
+const fetchCompact = async (database_id: string, notes_version: NotesVersion = "2025-09-03") =>
   parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id, notes_version }));
 
 test.each(VERSIONS)(
   "a database is created, filled, read and changed in version %s",
   async (version) => {
-    const made = await newDatabase(`Made in ${version}`, version);
+    const made = await createDatabase(`Made in ${version}`, version);
     const database_id = String(made["database_id"]);
-    const found = await fetched(database_id, version);
+    const found = await fetchCompact(database_id, version);
     expect(found).toMatchObject({
       database_id,
       title: `Made in ${version}`,
@@ -101,7 +101,7 @@ test.each(VERSIONS)(
     expect(items.map((item) => item["page_id"])).toEqual(ids);
     expect(items[0]).toMatchObject({ properties: { Worth: 2, Stage: "Stuck" } });
     // A new option of a select is created implicitly.
-    const options = (await fetched(database_id, version))["columns"] as Record<string, Column>;
+    const options = (await fetchCompact(database_id, version))["columns"] as Record<string, Column>;
     expect(options["Stage"]?.options?.map(({ name }) => name)).toEqual(["Open", "Done", "Stuck"]);
   },
 );
@@ -113,8 +113,11 @@ interface Column {
 }
 
 test("title, description and columns are changed together, and options keep their ids", async () => {
-  const { database_id, data_source_id } = (await newDatabase("Before")) as Record<string, string>;
-  const before = (await fetched(database_id ?? ""))["columns"] as Record<string, Column>;
+  const { database_id, data_source_id } = (await createDatabase("Before")) as Record<
+    string,
+    string
+  >;
+  const before = (await fetchCompact(database_id ?? ""))["columns"] as Record<string, Column>;
   const open = before["Stage"]?.options?.[0];
   const update = new NotesDatabaseUpdateTool(workspace);
   const changed = parseContent(
@@ -132,7 +135,7 @@ test("title, description and columns are changed together, and options keep thei
     }),
   );
   expect(changed).toMatchObject({ database_id, data_source_id, title: "After" });
-  const after = await fetched(database_id ?? "");
+  const after = await fetchCompact(database_id ?? "");
   expect(after).toMatchObject({ title: "After", description: "What is left" });
   const columns = after["columns"] as Record<string, Column>;
   expect(Object.keys(columns).toSorted()).toEqual([
@@ -150,13 +153,13 @@ test("title, description and columns are changed together, and options keep thei
 });
 
 test("lists one column of all rows by its id, with paging", async () => {
-  const { database_id = "" } = (await newDatabase("Worths")) as Record<string, string>;
+  const { database_id = "" } = (await createDatabase("Worths")) as Record<string, string>;
   const insert = new NotesDatabaseInsertRowTool(workspace);
   for (const worth of [1, 2, 3]) {
     const properties = { ...titled(`${worth}`), Worth: { number: worth } };
     await insert.execute({ database_id, properties });
   }
-  const columns = (await fetched(database_id))["columns"] as Record<string, Column>;
+  const columns = (await fetchCompact(database_id))["columns"] as Record<string, Column>;
   const read = new NotesDatabasePropertyRetrieveTool(workspace);
   const property_id = columns["Worth"]?.property_id ?? "";
   const worths: unknown[] = [];
@@ -178,7 +181,10 @@ test("lists one column of all rows by its id, with paging", async () => {
 test.each(VERSIONS)(
   "an error for a wrong column suggests the right one in version %s",
   async (version) => {
-    const { database_id = "" } = (await newDatabase("Columns", version)) as Record<string, string>;
+    const { database_id = "" } = (await createDatabase("Columns", version)) as Record<
+      string,
+      string
+    >;
     const insert = new NotesDatabaseInsertRowTool(workspace);
     const properties = { ...titled("x"), stage: { select: { name: "Open" } } };
     const error = await catchError(
@@ -206,7 +212,7 @@ test.each(VERSIONS)(
 );
 
 test("a database with a second data source requires a choice", async () => {
-  const { database_id = "", data_source_id = "" } = (await newDatabase("Two")) as Record<
+  const { database_id = "", data_source_id = "" } = (await createDatabase("Two")) as Record<
     string,
     string
   >;
@@ -221,7 +227,7 @@ test("a database with a second data source requires a choice", async () => {
       properties: { Name: { title: {} } },
     },
   });
-  const found = await fetched(database_id);
+  const found = await fetchCompact(database_id);
   const sources = found["data_sources"] as { data_source_id: string; columns: object }[];
   expect(sources.map(({ columns }) => Object.keys(columns).includes("Worth"))).toEqual([
     true,

@@ -5,12 +5,12 @@ import {
   NotesPageContentAppendTool,
   NotesPageContentGetTool,
 } from "../src/index.js";
-import { failure, startRecordingServer } from "./helpers/recording-server.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
-import { PAGE, list, said } from "./helpers/responses.js";
+import { PAGE, list, richTextItem } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startRecordingServer>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const REFUSALS = [
   "Block type ai_block is not supported via the API for your bot type.",
@@ -20,23 +20,23 @@ const REFUSALS = [
 test.each(REFUSALS)(
   "the error %j names what can be read instead and is not retried",
   async (message) => {
-    capture = await startRecordingServer(() => failure(400, "validation_error", message));
-    const read = new NotesPageContentGetTool({ client: capture.client });
+    server = await startRecordingServer(() => errorResponse(400, "validation_error", message));
+    const read = new NotesPageContentGetTool({ client: server.client });
     const error = await catchError(read.execute({ block_id: PAGE }));
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ retryable: false, serviceMessage: message });
     expect(error.message).toContain("Retrying does not help");
     expect(error.message).toContain("skip it: the blocks beside it can be read");
     expect(error.message).toContain("notes_page_content_get with a small page_size (down to 1)");
-    expect(error.message).toContain("notes_page_get reads the page's properties");
-    expect(capture.requests).toHaveLength(1);
+    expect(error.message).toContain("notes_page_get the page's properties");
+    expect(server.requests).toHaveLength(1);
   },
 );
 
 test("writes to such a block get the same advice; other errors do not", async () => {
   let [message = ""] = REFUSALS;
-  capture = await startRecordingServer(() => failure(400, "validation_error", message));
-  const options = { client: capture.client };
+  server = await startRecordingServer(() => errorResponse(400, "validation_error", message));
+  const options = { client: server.client };
   const append = new NotesPageContentAppendTool(options);
   const blocks = [{ type: "paragraph" as const, text: "x" }];
   for (const work of [
@@ -52,16 +52,16 @@ test("writes to such a block get the same advice; other errors do not", async ()
 
 const base = { object: "block", id: PAGE, has_children: true, in_trash: false };
 
-async function contentOf(...blocks: object[]) {
-  capture = await startRecordingServer(() => ({ body: list(blocks) }));
-  const tool = new NotesPageContentGetTool({ client: capture.client });
+async function readContent(...blocks: object[]) {
+  server = await startRecordingServer(() => ({ body: list(blocks) }));
+  const tool = new NotesPageContentGetTool({ client: server.client });
   return parseContent(await tool.invoke({ block_id: PAGE }))["items"];
 }
 
 test.each([{ block_type: "ai_block" }, {}])(
   "an unsupported block %j does not suggest reading its children",
   async (unsupported) => {
-    const [item] = (await contentOf({ ...base, type: "unsupported", unsupported })) as object[];
+    const [item] = (await readContent({ ...base, type: "unsupported", unsupported })) as object[];
     expect(item).toEqual({
       block_id: PAGE,
       type: "unsupported",
@@ -76,12 +76,12 @@ test.each(["transcription", "meeting_notes"])(
   "%s has the ids of the blocks of its parts",
   async (type) => {
     const content = {
-      title: [said("Weekly")],
+      title: [richTextItem("Weekly")],
       status: "notes_ready",
       children: { summary_block_id: "s", notes_block_id: "n", transcript_block_id: "t" },
       calendar_event: { start_time: "2026-05-01T09:00:00Z", end_time: "2026-05-01T10:00:00Z" },
     };
-    expect(await contentOf({ ...base, type, [type]: content })).toEqual([
+    expect(await readContent({ ...base, type, [type]: content })).toEqual([
       {
         block_id: PAGE,
         type,
@@ -98,12 +98,12 @@ test.each(["transcription", "meeting_notes"])(
 
 test("content that is announced but not returned is explained after one lookup", async () => {
   const meeting = { ...base, type: "meeting_notes", meeting_notes: {} };
-  capture = await startRecordingServer(({ path }) => ({
+  server = await startRecordingServer(({ path }) => ({
     body: path.endsWith("/children") ? list([]) : meeting,
   }));
-  const tool = new NotesPageContentGetTool({ client: capture.client });
+  const tool = new NotesPageContentGetTool({ client: server.client });
   const data = parseContent(await tool.invoke({ block_id: PAGE }));
   expect(data["items"]).toEqual([]);
   expect(data["hint"]).toContain("has content that the API does not return");
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });

@@ -22,7 +22,7 @@ export interface FakeResponse {
 
 /** Starts a loopback server that records every request, and a client for it. */
 export async function startRecordingServer(
-  answer: (request: RecordedRequest, index: number) => FakeResponse,
+  respond: (request: RecordedRequest, index: number) => FakeResponse,
   options: Partial<NotesClientOptions> = {},
 ) {
   const requests: RecordedRequest[] = [];
@@ -38,7 +38,7 @@ export async function startRecordingServer(
         authorization: incoming.headers.authorization,
         body: text === "" ? undefined : (JSON.parse(text) as unknown),
       };
-      const { status = 200, headers, body, drop } = answer(request, requests.push(request) - 1);
+      const { status = 200, headers, body, drop } = respond(request, requests.push(request) - 1);
       if (drop === true) return incoming.socket.destroy();
       reply.writeHead(status, { "content-type": "application/json", ...headers });
       return reply.end(JSON.stringify(body));
@@ -62,7 +62,7 @@ export async function startRecordingServer(
 }
 
 /** An error response of the service. */
-export function failure(
+export function errorResponse(
   status: number,
   code: string,
   message: string,

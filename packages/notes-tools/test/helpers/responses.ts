@@ -7,7 +7,7 @@ export const OTHER_SOURCE = "f0a1bf33-7ff0-4d24-b5b6-efb3ea006b16";
 export const USER = "019a87c7-d197-44a4-b19a-baa684400f81";
 
 /** Rich text in a response. */
-export function said(text: string, href: string | null = null) {
+export function richTextItem(text: string, href: string | null = null) {
   return { type: "text", text: { content: text, link: null }, plain_text: text, href };
 }
 
@@ -25,7 +25,9 @@ export function row(more: Record<string, unknown> = {}) {
     parent: { type: "data_source_id", data_source_id: SOURCE, database_id: DATABASE },
     archived: false,
     in_trash: false,
-    properties: { Name: { id: "title", type: "title", title: [said("New "), said("row")] } },
+    properties: {
+      Name: { id: "title", type: "title", title: [richTextItem("New "), richTextItem("row")] },
+    },
     url: "https://www.notion.so/New-row-268d8e4e98ab81749583cdbec7ef851c",
     public_url: null,
     request_id: "895ef2ed-1dbf-4195-8090-105cee7ab2fe",

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Sandbox } from "@workbelt/sandbox";
 import { onTestFinished } from "vitest";
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** 32 bytes that encrypt the tests' tokens. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString("base64");
@@ -20,8 +20,8 @@ export interface Outcome {
 export async function startWorker(sandbox: Sandbox, place: string, tokenEndpoint = "") {
   const command = [
     "--import",
-    at("../../../core/test/helpers/sources.mjs"),
-    at("account-worker.ts"),
+    toPath("../../../core/test/helpers/sources.mjs"),
+    toPath("account-worker.ts"),
   ];
   const child = spawn(process.execPath, [...command, place, tokenEndpoint], {
     env: { ...process.env, ...sandbox.environment, WORKBELT_ENCRYPTION_KEY: ENCRYPTION_KEY },
