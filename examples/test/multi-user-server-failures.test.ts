@@ -97,7 +97,7 @@ describe("when something fails", () => {
     await ada.press("Disconnect the CRM");
     expect(ada.status).toBe(502);
     expect(ada.body).toContain("The service does not answer");
-    expect(bench.logged.join()).toContain("did not take its token back");
+    expect(bench.logged.join()).toContain("did not revoke its token");
     bench.sandbox.faults.clear();
     expect(await ada.open(bench.server.url)).toContain("disconnect it once more");
     expect(ada.body).toContain("Connect the CRM</button>");

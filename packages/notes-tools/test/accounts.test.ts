@@ -115,7 +115,7 @@ test("an account can be disconnected while the service is down; its token is rev
   });
   expect(await accounts.status(ada)).toMatchObject({
     status: "disconnected",
-    reason: expect.stringContaining("has not taken its token back"),
+    reason: expect.stringContaining("has not revoked its token"),
   });
   const [listed] = await accounts.list({ provider: "notes" });
   expect(listed).toMatchObject({ ...ada, status: "disconnected" });

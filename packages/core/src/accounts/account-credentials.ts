@@ -31,11 +31,11 @@ export interface AccountCredentialsOptions {
 /** Credentials of one provider's connected accounts. A call uses its own account, never another one. */
 export class AccountCredentials implements CredentialProvider {
   readonly service: string;
-  readonly #parts: AccountCredentialsOptions;
+  readonly #context: AccountCredentialsOptions;
 
-  constructor(parts: AccountCredentialsOptions) {
-    this.service = parts.provider.service.name;
-    this.#parts = parts;
+  constructor(context: AccountCredentialsOptions) {
+    this.service = context.provider.service.name;
+    this.#context = context;
   }
 
   async authorize({ account, signal }: AuthorizationContext): Promise<Authorization> {
@@ -45,7 +45,7 @@ export class AccountCredentials implements CredentialProvider {
       return this.#authorization(record);
     }
     try {
-      await raceAbort(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
+      await raceAbort(this.#context.tokenRefresh.refresh(name, record.accessToken), signal);
     } catch (error) {
       const isTransient = WorkbeltError.isInstance(error) && error.retryable;
       if (!isTransient || isExpired(record, Date.now())) throw error;
@@ -68,7 +68,7 @@ export class AccountCredentials implements CredentialProvider {
       const { headers } = this.#authorization(record);
       if (headers["authorization"] !== authorization.headers["authorization"]) return;
       if (record.refreshToken !== undefined) {
-        await raceAbort(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
+        await raceAbort(this.#context.tokenRefresh.refresh(name, record.accessToken), signal);
         await this.#requireUsable(name);
         return;
       }
@@ -87,7 +87,7 @@ export class AccountCredentials implements CredentialProvider {
     const ageMs = Date.now() - (record.scopesReadAt ?? 0);
     const fresh = ageMs >= 0 && ageMs < SCOPES_TTL_MS;
     if (record.scopes !== undefined && (missing.length === 0 || fresh)) return missing;
-    const { provider, records } = this.#parts;
+    const { provider, records } = this.#context;
     // Without a result, or with a token that must be refreshed first, the service itself decides.
     const asked = introspectToken(provider, record).catch(() => undefined);
     const grant = await raceAbort(asked, signal);
@@ -97,7 +97,7 @@ export class AccountCredentials implements CredentialProvider {
   }
 
   #requireName(account: string | undefined): AccountName {
-    const { name, displayName: title } = this.#parts.provider.service;
+    const { name, displayName: title } = this.#context.provider.service;
     if (account !== undefined) return { provider: name, account };
     throw new ConfigurationError(
       `This call names no account of the ${title}, and no other account is used instead. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
@@ -105,7 +105,7 @@ export class AccountCredentials implements CredentialProvider {
   }
 
   async #requireUsable(name: AccountName): Promise<AccountRecord> {
-    const { provider, records, findServices: servicesOf, tokenRefresh } = this.#parts;
+    const { provider, records, findServices: servicesOf, tokenRefresh } = this.#context;
     await tokenRefresh.flushUnsavedTokens(name);
     const record = await records.read(name);
     const connected = record?.state === "connected";
@@ -117,12 +117,12 @@ export class AccountCredentials implements CredentialProvider {
 
   #authorization(record: AccountRecord): Authorization {
     const authorization = `Bearer ${record.accessToken}`;
-    return { headers: { authorization }, baseUrl: accountBaseUrl(this.#parts.provider, record) };
+    return { headers: { authorization }, baseUrl: accountBaseUrl(this.#context.provider, record) };
   }
 
   /** Marks the account as needing reauthorization, and throws, if the service confirms that the token is invalid. */
   async #markIfRevoked(name: AccountName, record: AccountRecord): Promise<void> {
-    const { provider, records } = this.#parts;
+    const { provider, records } = this.#context;
     const answer = await introspectToken(provider, record).then(
       (grant) => ({ grant }),
       () => undefined,

@@ -122,10 +122,10 @@ function storedName(key: string, provider: string): StoredName {
   const encoded = key.slice(accountPrefix(provider).length);
   try {
     const account = decodeURIComponent(encoded);
-    // Otherwise it is another spelling, and reading the account would find another entry.
+    // Otherwise the key is a different encoding, and reading the account would find another entry.
     if (accountKey({ account, provider }) === key) return { account };
   } catch {
-    // A malformed escape, or a name that cannot be one.
+    // A malformed escape or an invalid name.
   }
   return { account: encoded, strayKey: key };
 }

@@ -66,7 +66,7 @@ export function toAccount(record: AccountRecord, now: number): Account {
   const { account, connection, connectedAt, expiresAt, provider, scopes, state } = record;
   const reason =
     state === "disconnecting"
-      ? "The service has not taken its token back yet: disconnect it once more."
+      ? "The service has not revoked its token yet: disconnect it once more."
       : record.reason;
   return {
     provider,
@@ -93,8 +93,8 @@ export function isExpired({ expiresAt }: AccountRecord, now: number): boolean {
 }
 
 /**
- * Whether to refresh before the next request: in the last 30 seconds, which the request may take; for a
- * token of less than a minute, in the second half of its life.
+ * Returns true if the token should be refreshed before the next request: in its last 30 seconds, which the
+ * request may take, or in the second half of a lifetime under a minute.
  */
 export function isDueForRefresh({ expiresAt, grantedAt }: AccountRecord, now: number): boolean {
   if (expiresAt === undefined) return false;

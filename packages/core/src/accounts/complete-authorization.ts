@@ -26,22 +26,22 @@ export interface CompleteOptions {
 
 /** Checks a callback, exchanges its code, and stores the account. */
 export async function completeAuthorization(
-  parts: AccountsContext,
+  context: AccountsContext,
   { account, callbackUrl, provider: expected }: CompleteOptions,
 ): Promise<AccountRecord> {
   const { searchParams } = parseCallbackUrl(callbackUrl, "http://localhost");
   refuseDoubles(searchParams);
   const state = searchParams.get("state") ?? "";
-  const pending = await parts.pending.take(state, { account, provider: expected }, (started) =>
+  const pending = await context.pending.take(state, { account, provider: expected }, (started) =>
     checkAddress(callbackUrl, started.redirectUri),
   );
-  const { client, provider } = requireOAuthProvider(parts, pending.provider);
+  const { client, provider } = requireOAuthProvider(context, pending.provider);
   const { codeVerifier, redirectUri } = pending;
   const tokens = await client.exchangeCode(searchParams, { codeVerifier, redirectUri, state });
   try {
     const record = await createRecord(provider, pending, tokens);
-    if (pending.account === undefined) await refuseOtherConnection(parts, record);
-    await saveAccount(parts, record);
+    if (pending.account === undefined) await refuseOtherConnection(context, record);
+    await saveAccount(context, record);
     return record;
   } catch (error) {
     // Revoke tokens that were not stored, unless that might also end the previous connection.
@@ -87,7 +87,7 @@ async function createRecord(
   { response: reply, ...tokens }: Tokens,
 ): Promise<AccountRecord> {
   const connection = provider.parseConnection?.(reply);
-  // The connection stands without it; what the service would say is asked for again when needed.
+  // The connection is complete without these facts; they are fetched again when needed.
   const grant: TokenInfo =
     connection === undefined
       ? ((await introspectToken(provider, tokens).catch(() => undefined)) ?? {})

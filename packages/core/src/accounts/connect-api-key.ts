@@ -16,10 +16,10 @@ export interface ConnectApiKeyOptions extends AccountName {
 
 /** Stores an account with its API key after the service has confirmed the key. */
 export async function connectApiKey(
-  parts: AccountsContext,
+  context: AccountsContext,
   { account, apiKey, provider: name, region }: ConnectApiKeyOptions,
 ): Promise<AccountRecord> {
-  const provider = requireApiKeyProvider(parts, name);
+  const provider = requireApiKeyProvider(context, name);
   const record: AccountRecord = {
     provider: name,
     account,
@@ -28,12 +28,12 @@ export async function connectApiKey(
     connectedAt: Date.now(),
     ...(region !== undefined && { region }),
   };
-  // Found before the service is asked, as an unknown region is by the asking.
+  // Rejects an invalid name before the request, as an unknown region is.
   accountKey(record);
   const grant = await introspectToken(provider, record);
   if (grant === undefined) throw keyRefused(record, provider);
   const connected = withGrantInfo(record, grant);
-  await saveAccount(parts, connected);
+  await saveAccount(context, connected);
   return connected;
 }
 

@@ -51,18 +51,19 @@ export interface ConnectedAccountsOptions {
  * await accounts.complete({ callbackUrl, account: "user-42" });
  */
 export class ConnectedAccounts {
-  readonly #parts: AccountsContext;
+  readonly #context: AccountsContext;
 
   /** @throws ConfigurationError for two providers of one service. */
   constructor({ providers, store }: ConnectedAccountsOptions) {
     const byName = providersByName(providers);
     const records = new AccountRecords(store);
-    const clientOf = (name: string) => requireOAuthProvider({ providers: byName }, name).client;
-    this.#parts = {
+    const requireClient = (name: string) =>
+      requireOAuthProvider({ providers: byName }, name).client;
+    this.#context = {
       providers: byName,
       records,
       pending: new PendingAuthorizations(store),
-      tokenRefresh: new TokenRefresh({ store, records, requireClient: clientOf }),
+      tokenRefresh: new TokenRefresh({ store, records, requireClient: requireClient }),
     };
   }
 
@@ -73,7 +74,7 @@ export class ConnectedAccounts {
    * cannot be one.
    */
   start(options: StartOptions): Promise<StartedAuthorization> {
-    return startAuthorization(this.#parts, options);
+    return startAuthorization(this.#context, options);
   }
 
   /**
@@ -84,7 +85,7 @@ export class ConnectedAccounts {
    * TokenRequestError; the store is unchanged then.
    */
   async complete(options: CompleteOptions): Promise<Account> {
-    return toAccount(await completeAuthorization(this.#parts, options), Date.now());
+    return toAccount(await completeAuthorization(this.#context, options), Date.now());
   }
 
   /**
@@ -93,7 +94,7 @@ export class ConnectedAccounts {
    * @throws AuthRequiredError for an invalid key, and the client's errors.
    */
   async connectApiKey(options: ConnectApiKeyOptions): Promise<Account> {
-    return toAccount(await connectApiKey(this.#parts, options), Date.now());
+    return toAccount(await connectApiKey(this.#context, options), Date.now());
   }
 
   /**
@@ -104,7 +105,7 @@ export class ConnectedAccounts {
    * @throws with `verify`, the errors of the client and the token endpoint.
    */
   async status(name: AccountName, { verify = false }: { verify?: boolean } = {}): Promise<Account> {
-    const provider = requireProvider(this.#parts, name.provider);
+    const provider = requireProvider(this.#context, name.provider);
     const { account } = name;
     try {
       let record = await this.#readRecord(name);
@@ -123,8 +124,8 @@ export class ConnectedAccounts {
    * revoked (`disconnected`) and accounts whose entry cannot be read (`unreadable`).
    */
   async list({ provider }: { provider: string }): Promise<Account[]> {
-    requireProvider(this.#parts, provider);
-    const names = await this.#parts.records.names(provider);
+    requireProvider(this.#context, provider);
+    const names = await this.#context.records.names(provider);
     const listed = names.map(async ({ account, strayKey }) => {
       if (strayKey === undefined) return this.status({ provider, account });
       return unreadableAccount({ provider, account }, strayKeyReason(strayKey));
@@ -139,14 +140,14 @@ export class ConnectedAccounts {
    * service issued no refresh token, TokenRequestError.
    */
   async refresh(name: AccountName): Promise<Account> {
-    const { service } = requireProvider(this.#parts, name.provider);
+    const { service } = requireProvider(this.#context, name.provider);
     const before = await this.#requireConnected(name, service);
     if (before.refreshToken === undefined) {
       throw new ConfigurationError(
         `Nothing to refresh: the ${service.displayName} issued no refresh token for this account.`,
       );
     }
-    await this.#parts.tokenRefresh.refresh(name, before.accessToken);
+    await this.#context.tokenRefresh.refresh(name, before.accessToken);
     return toAccount(await this.#requireConnected(name, service), Date.now());
   }
 
@@ -161,26 +162,26 @@ export class ConnectedAccounts {
    * revoke the token.
    */
   async disconnect(name: AccountName): Promise<{ revoked: boolean }> {
-    return { revoked: await disconnectAccount(this.#parts, name) };
+    return { revoked: await disconnectAccount(this.#context, name) };
   }
 
   /** Returns the credentials of a provider's accounts; used by `createCrmClient({ accounts })`. */
   credentials({ provider }: { provider: string }): CredentialProvider {
     return new AccountCredentials({
-      provider: requireProvider(this.#parts, provider),
-      records: this.#parts.records,
-      tokenRefresh: this.#parts.tokenRefresh,
+      provider: requireProvider(this.#context, provider),
+      records: this.#context.records,
+      tokenRefresh: this.#context.tokenRefresh,
       findServices: (account) => this.#findServices(account),
     });
   }
 
   async #readRecord(name: AccountName): Promise<AccountRecord | undefined> {
-    await this.#parts.tokenRefresh.flushUnsavedTokens(name);
-    return this.#parts.records.read(name);
+    await this.#context.tokenRefresh.flushUnsavedTokens(name);
+    return this.#context.records.read(name);
   }
 
   async #verify(record: AccountRecord, provider: AccountProvider) {
-    const { records, tokenRefresh } = this.#parts;
+    const { records, tokenRefresh } = this.#context;
     const grant = await introspectToken(provider, record);
     if (grant !== undefined || record.refreshToken === undefined) {
       return saveIntrospection(records, record, grant);
@@ -197,7 +198,7 @@ export class ConnectedAccounts {
   }
 
   async #findServices(account: string): Promise<Service[]> {
-    const { providers, records } = this.#parts;
+    const { providers, records } = this.#context;
     const services: Service[] = [];
     for (const [name, { provider }] of providers) {
       const record = await records.read({ provider: name, account }).catch(ifUnreadable);

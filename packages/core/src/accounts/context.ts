@@ -41,18 +41,18 @@ export function providersByName(providers: readonly AccountProvider[]): Provider
 
 /** @throws ConfigurationError for an unknown provider. */
 export function requireProvider(
-  parts: Pick<AccountsContext, "providers">,
+  context: Pick<AccountsContext, "providers">,
   name: string,
 ): AccountProvider {
-  return requireKnown(parts, name).provider;
+  return requireKnown(context, name).provider;
 }
 
 /** @throws ConfigurationError for an unknown provider, or one with API keys. */
 export function requireOAuthProvider(
-  parts: Pick<AccountsContext, "providers">,
+  context: Pick<AccountsContext, "providers">,
   name: string,
 ): { provider: OAuthProvider; client: OAuthClient } {
-  const found = requireKnown(parts, name);
+  const found = requireKnown(context, name);
   if (found.client !== undefined) return found;
   throw new ConfigurationError(
     `Accounts of the ${found.provider.service.displayName} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
@@ -61,15 +61,15 @@ export function requireOAuthProvider(
 
 /** Finds the OAuth client of a provider, if it uses OAuth 2.0. @throws ConfigurationError for an unknown provider. */
 export function findOAuthClient(
-  parts: Pick<AccountsContext, "providers">,
+  context: Pick<AccountsContext, "providers">,
   name: string,
 ): OAuthClient | undefined {
-  return requireKnown(parts, name).client;
+  return requireKnown(context, name).client;
 }
 
 /** @throws ConfigurationError for an unknown provider, or one with OAuth 2.0. */
-export function requireApiKeyProvider(parts: AccountsContext, name: string): ApiKeyProvider {
-  const provider = requireProvider(parts, name);
+export function requireApiKeyProvider(context: AccountsContext, name: string): ApiKeyProvider {
+  const provider = requireProvider(context, name);
   if (provider.kind === "api-key") return provider;
   throw new ConfigurationError(
     `Accounts of the ${provider.service.displayName} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,

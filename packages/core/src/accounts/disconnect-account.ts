@@ -8,11 +8,11 @@ const INVALID = new Set(["invalid_grant", "invalid_token"]);
 
 /** Disables an account at once, revokes its tokens, then deletes it. Returns true if they were revoked. */
 export async function disconnectAccount(
-  parts: AccountsContext,
+  context: AccountsContext,
   name: AccountName,
 ): Promise<boolean> {
-  const client = findOAuthClient(parts, name.provider);
-  const { records, tokenRefresh } = parts;
+  const client = findOAuthClient(context, name.provider);
+  const { records, tokenRefresh } = context;
   // Tokens that could not be saved are revoked later.
   await tokenRefresh.flushUnsavedTokens(name).catch(() => {});
   const { after: ending } = await records.change(name, markDisconnecting, {

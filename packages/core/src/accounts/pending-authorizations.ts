@@ -55,7 +55,7 @@ export class PendingAuthorizations {
   }
 
   /**
-   * The authorization with this state, which can be taken once.
+   * Takes the authorization with this state, which works once.
    *
    * @throws AuthorizationError, and what `check` throws; neither uses it up.
    */

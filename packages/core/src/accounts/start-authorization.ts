@@ -8,8 +8,8 @@ export interface StartOptions {
   /** Short name of the service: `crm`. */
   provider: string;
   /**
-   * Your name for the account, such as the id of the person who is signed in. When left out, the
-   * account is called by the service's own key for it: the bot id in the notes workspace.
+   * Your name for the account, such as the id of the signed-in person. If omitted, it is the service's own
+   * key: the bot id in the notes workspace.
    */
   account?: string | undefined;
   /** URL of your callback, exactly as registered with the service. */
@@ -26,15 +26,15 @@ export interface StartedAuthorization {
 
 /** Builds an authorization URL and stores what its callback must match. */
 export async function startAuthorization(
-  parts: AccountsContext,
+  context: AccountsContext,
   { account, provider: name, redirectUri }: StartOptions,
 ): Promise<StartedAuthorization> {
-  const { client, provider } = requireOAuthProvider(parts, name);
+  const { client, provider } = requireOAuthProvider(context, name);
   if (account !== undefined) accountKey({ provider: name, account });
   const state = generateRandomState();
   const codeVerifier = provider.pkce ? generateRandomCodeVerifier() : undefined;
   const request = { redirectUri: parseRedirectUri(redirectUri), state, codeVerifier };
   const url = await client.authorizationUrl(request);
-  await parts.pending.add(state, { provider: name, account, redirectUri, codeVerifier });
+  await context.pending.add(state, { provider: name, account, redirectUri, codeVerifier });
   return { url, state };
 }

@@ -22,9 +22,8 @@ export interface CallbackServerOptions {
 }
 
 /**
- * Waits on 127.0.0.1 for the callback of one authorization (RFC 8252, section 7.3). Everything else
- * that may call there, such as a page of somebody else in the person's browser, is turned away and
- * changes nothing.
+ * Waits on 127.0.0.1 for the callback of one authorization (RFC 8252, section 7.3). All other
+ * requests, such as those of a foreign page in the person's browser, are rejected and change nothing.
  */
 export class CallbackServer {
   readonly redirectUri: string;

@@ -18,8 +18,8 @@ export interface LoopbackLoginOptions {
   /** Your name for the account. @default the service's own key for it */
   account?: string | undefined;
   /**
-   * Port on 127.0.0.1 that the browser comes back to; 0 for a free one, where the service takes any.
-   * Most want the redirect URI registered letter by letter: http://127.0.0.1:8765/callback with the
+   * Port of the callback on 127.0.0.1; 0 for a free one, if the service accepts any.
+   * Most services require the exact redirect URI to be registered: http://127.0.0.1:8765/callback with the
    * default. @default 8765
    */
   port?: number | undefined;
@@ -39,14 +39,13 @@ export interface LoopbackLoginOptions {
 }
 
 /**
- * Connects an account of the person at this terminal: opens the service's page in the browser, waits on
- * this machine until the browser comes back (RFC 8252, section 7.3), and stores the account. Nothing of
- * it is left running in any case.
+ * Connects an account of the person at this terminal: opens the service's page in the browser, waits for
+ * the callback on this machine (RFC 8252, section 7.3), and stores the account. Nothing keeps running
+ * afterwards.
  *
  * @throws what `accounts.start` and `accounts.complete` throw, AuthorizationError among it;
  * ConfigurationError when the port is in use, RequestTimeoutError if the person did not return in time, the
- * signal's reason when it is aborted; what was on its way to the service at that moment may be done
- * all the same.
+ * signal's reason when it is aborted; a request that was being sent may still succeed.
  * @example const account = await loopbackLogin(accounts, { provider: "crm", account: "me" });
  */
 export async function loopbackLogin(
@@ -76,14 +75,14 @@ function promptUser(url: string, options: LoopbackLoginOptions): void {
   const { account, open = true, provider, timeoutMs = WAIT_MS } = options;
   const print = (text: string) => (options.print ?? printToStderr)(safeText(text));
   const whose = account === undefined ? "an account" : `the account ${JSON.stringify(account)}`;
-  // Keys are only spoken of where they are pressed.
+  // Keys are mentioned only at a terminal.
   const stop = options.print === undefined ? "; Ctrl+C stops" : "";
   print(
     `To connect ${whose} of ${provider}, open this page in a browser on this machine:\n\n  ${url}\n\nWaiting for you there, ${duration(timeoutMs)} at most${stop}.`,
   );
   if (open === false) return;
   const opened = typeof open === "function" ? async () => open(url) : async () => openBrowser(url);
-  // The page has been named; without a browser the person opens it where there is one.
+  // The URL was printed; without a browser here the person opens it elsewhere.
   opened().catch((error: unknown) => print(`No browser could be opened: ${String(error)}`));
 }
 

@@ -4,15 +4,15 @@ import { spawn } from "node:child_process";
 type Command = readonly [program: string, ...rest: string[]];
 
 /**
- * Shows a page in the person's own browser, as far as this machine has one. That it did not work is
- * not said: whoever calls this also prints the address.
+ * Opens a page in the default browser, if this machine has one. Failures are ignored: the caller also
+ * prints the URL.
  */
 export function openBrowser(url: string): void {
   const command = browserCommand(process.platform, url);
   if (command === undefined) return;
   const [program, ...rest] = command;
   const child = spawn(program, rest, { detached: true, stdio: "ignore", windowsHide: true });
-  // Without a listener a missing program would end this one.
+  // Without a listener a missing program would crash this process.
   child.on("error", () => {});
   child.unref();
 }

@@ -17,8 +17,8 @@ h1 { font-size: 1.5rem; }
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * Headers for pages at a URL that contains a code: not cached, no referrer, nothing loaded. Their
- * own style is named by its hash, so that no other is taken.
+ * Headers for pages at a URL that contains a code: not cached, no referrer, nothing loaded. The
+ * style is allowed by its hash only.
  */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",

@@ -11,7 +11,7 @@ import {
   scanReply,
 } from "./redis-client.js";
 
-// Redis runs a script as a whole, with nothing in between. Each touches one key only.
+// Redis runs scripts atomically. Each touches one key only.
 const REPLACE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
@@ -33,7 +33,7 @@ export interface RedisAccountStoreOptions extends EncryptionOptions {
 
 /**
  * Keeps connected accounts in Redis 6 or newer, or Valkey, for any number of machines. Values are sealed
- * with AES-256-GCM; the keys they are under are not. The server must persist its data: set
+ * with AES-256-GCM; their keys are not. The server must persist its data: set
  * `maxmemory-policy noeviction` and `appendonly yes`, or accounts will have to be connected again.
  *
  * @example
@@ -68,10 +68,10 @@ export class RedisAccountStore implements AccountStore {
   async put(key: string, value: string, options: PutOptions = {}): Promise<string | undefined> {
     const { expected, lifetimeMs } = options;
     const name = this.#nameOf(key);
-    // No two sealed texts are the same, so each is its own revision.
+    // Every sealed text is unique, so it serves as the revision.
     const sealed = this.#encryption.seal(name, checkedText(value, "value"));
     const lastsMs = checkedLifetimeMs(lifetimeMs);
-    // Redis takes no lifetime of 0.
+    // Redis rejects a lifetime of 0.
     const expiry = lastsMs === undefined ? [] : ["PX", String(Math.max(lastsMs, 1))];
     const done =
       expected === undefined
@@ -88,7 +88,7 @@ export class RedisAccountStore implements AccountStore {
   async keys(prefix: string): Promise<string[]> {
     const start = this.#nameOf(checkedText(prefix, "prefix"));
     const pattern = `${start.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`;
-    // Redis may name a key more than once.
+    // SCAN may return a key more than once.
     const names = new Set<string>();
     let cursor = "0";
     do {
@@ -102,8 +102,8 @@ export class RedisAccountStore implements AccountStore {
 
   /**
    * Re-encrypts every entry with the first key. Returns their number; after that, older keys
-   * are no longer needed. Every process must have been given the new key before. It may be run while
-   * others work, and again when it was interrupted.
+   * are no longer needed. Give every process the new key first. It can run while
+   * others work, and be repeated after an interruption.
    *
    * @throws AccountStoreError for the first entry that does not open, after all others.
    */

@@ -43,7 +43,7 @@ export class RedisConnection {
       timeoutError: () => timeoutError(this.#timeoutMs, writes),
     };
     try {
-      // A client that is not connected may wait for its connection for ever.
+      // A disconnected client may wait for its connection forever.
       return await withTimeout(limit, (abortSignal) =>
         this.#client.sendCommand(command, { abortSignal }),
       );

@@ -1,8 +1,8 @@
 import { AccountStoreError } from "../errors/account-errors.js";
 
-// Redis begins each refusal with a word: https://redis.io/docs/latest/develop/reference/protocol-spec/
+// Every Redis error starts with a code: https://redis.io/docs/latest/develop/reference/protocol-spec/
 const FIRST_WORD = /^[A-Z]+\b/;
-// Starting, failing over, or held up by another script.
+// Starting, failing over, or busy with another script.
 const PASSING = new Set([
   "LOADING",
   "BUSY",
@@ -24,7 +24,7 @@ const LASTING = new Set([
   "CROSSSLOT",
 ]);
 const WORD = /^\w{1,60}$/;
-// Of the package `redis` and of Node: the command never left this process.
+// Errors of the package `redis` and of Node: the command was not sent.
 const NEVER_SENT = new Set([
   "AbortError",
   "ClientClosedError",
@@ -35,8 +35,8 @@ const NEVER_SENT = new Set([
 ]);
 
 /**
- * The typed error for what a Redis client threw. That error is not kept as the cause, nor its message:
- * clients put the command with its arguments into both.
+ * Converts an error of a Redis client. It is not kept as the cause, nor is its message: clients put the
+ * command with its arguments into both.
  */
 export function redisError(error: unknown, writes: boolean): Error {
   const [word = ""] = FIRST_WORD.exec(error instanceof Error ? error.message : "") ?? [];

@@ -6,17 +6,9 @@ import {
   MemoryAccountStore,
 } from "../../src/accounts/index.js";
 import { DeskCreatePaperTool, deskService } from "../helpers/desk.js";
-import { startRotatingDesk } from "../helpers/rotating-desk.js";
+import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";
-import {
-  ADA,
-  connect,
-  html,
-  input,
-  moveClock,
-  paper,
-  toolOf,
-} from "../helpers/stand-in-provider.js";
+import { ADA, connect, html, input, moveClock, paper, toolOf } from "../helpers/fake-provider.js";
 
 /** A desk, the account of Ada, and a tool that works for her. */
 async function setUp({
@@ -29,7 +21,7 @@ async function setUp({
   return { accounts, desk, store, tool: toolOf(accounts) };
 }
 
-test("a token that ran out is refreshed before the request", async () => {
+test("an expired token is refreshed before the request", async () => {
   const { accounts, desk, tool } = await setUp({ expiresIn: 3600 });
   moveClock(3600_000);
   expect(await accounts.status(ADA)).toMatchObject({ status: "expired" });
@@ -38,7 +30,7 @@ test("a token that ran out is refreshed before the request", async () => {
   expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
 });
 
-test("a token that is refused is refreshed, and the request sent once more, a write too", async () => {
+test("a rejected token is refreshed and the request sent again, writes included", async () => {
   const { accounts, desk } = await setUp();
   desk.expire();
   const client = new ApiClient(deskService, {
@@ -52,7 +44,7 @@ test("a token that is refused is refreshed, and the request sent once more, a wr
   );
 });
 
-test("any number of calls at once cause one refresh", async () => {
+test("concurrent calls cause one refresh", async () => {
   const { desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 50;
@@ -61,7 +53,7 @@ test("any number of calls at once cause one refresh", async () => {
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("so do calls through several accounts objects over one store", async () => {
+test("concurrent calls through several ConnectedAccounts over one store cause one refresh", async () => {
   const { desk, store } = await setUp();
   desk.expire();
   desk.delayMs = 50;
@@ -73,7 +65,7 @@ test("so do calls through several accounts objects over one store", async () => 
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("one call that is aborted does not take the refresh from the others", async () => {
+test("aborting one call does not abort the refresh for the others", async () => {
   const { desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 50;
@@ -86,7 +78,7 @@ test("one call that is aborted does not take the refresh from the others", async
   expect(desk.refreshes).toBe(1);
 });
 
-test("a new token that is refused as well ends the call, not in a loop", async () => {
+test("a new token that is rejected too fails the call without a loop", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.faults.push({
@@ -98,7 +90,7 @@ test("a new token that is refused as well ends the call, not in a loop", async (
   expect(await accounts.status(ADA)).toMatchObject({ status: "needs_reauthorization" });
 });
 
-test("a refresh token that the service refuses leaves an account that a person must connect again", async () => {
+test("a rejected refresh token marks the account as needing reauthorization", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.current += 1;
@@ -135,7 +127,7 @@ test.each<[string, Answer]>([
   },
 );
 
-test("a client that repeats what is safe gets over such a moment by itself", async () => {
+test("a client with safe retries recovers by itself", async () => {
   const { accounts, desk } = await setUp();
   desk.expire();
   desk.faults.push({ when: "before", answer: html(503) });
@@ -146,7 +138,7 @@ test("a client that repeats what is safe gets over such a moment by itself", asy
   expect(await tool.execute({ title: "Rent" })).toEqual(paper);
 });
 
-test("a wrong app secret does not end the account", async () => {
+test("a wrong client secret does not end the account", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.faults.push({ when: "before", answer: json(401, { error: "invalid_client" }) });
@@ -158,7 +150,7 @@ test("a wrong app secret does not end the account", async () => {
   expect(await tool.execute(input)).toEqual(paper);
 });
 
-test("a rotated token whose reply was lost is reported, with the time", async () => {
+test("a rotated token whose response was lost is reported with its time", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.faults.push({ when: "after", answer: hangUp });
@@ -185,7 +177,7 @@ class FailingStore extends MemoryAccountStore {
   }
 }
 
-test("a rotated token is stored before it is used, though the store fails at first", async () => {
+test("a rotated token is stored before it is used, even if the store fails at first", async () => {
   const store = new FailingStore();
   const { desk, tool } = await setUp({ store });
   desk.expire();
@@ -194,7 +186,7 @@ test("a rotated token is stored before it is used, though the store fails at fir
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("while the store fails nobody uses the new token; it is stored as soon as that works", async () => {
+test("a new token is not used while the store fails, and stored once it works", async () => {
   const store = new FailingStore();
   const { accounts, desk, tool } = await setUp({ store });
   desk.expire();
@@ -209,7 +201,7 @@ test("while the store fails nobody uses the new token; it is stored as soon as t
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("an account that is disconnected during a refresh stays so, and its new token is taken back", async () => {
+test("an account that is disconnected during a refresh stays disconnected, and its new token is revoked", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 80;
@@ -221,7 +213,7 @@ test("an account that is disconnected during a refresh stays so, and its new tok
   expect(desk.revoked).toContain("access-token-number-2");
 });
 
-test("an account that is connected anew during a refresh keeps its newest tokens", async () => {
+test("an account that is reconnected during a refresh keeps its newest tokens", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 80;
@@ -234,7 +226,7 @@ test("an account that is connected anew during a refresh keeps its newest tokens
   expect(desk).toMatchObject({ current: 3, reuses: 0, revoked: [] });
 });
 
-test("asked to, it refreshes at once, and asks the service how an account is", async () => {
+test("refresh refreshes at once, and status with verify asks the service", async () => {
   const { accounts, desk } = await setUp();
   expect(await accounts.refresh(ADA)).toMatchObject({ status: "active" });
   expect(desk.refreshes).toBe(1);

@@ -12,7 +12,7 @@ import {
   html,
   REDIRECT_URI,
   tokens,
-} from "../helpers/stand-in-provider.js";
+} from "../helpers/fake-provider.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";
 
 const redirect: Answer = (response) =>
@@ -52,7 +52,7 @@ test.each<[string, Answer, boolean]>([
   expect(await store.keys("account/")).toEqual([]);
 });
 
-test("a token endpoint that sends 100 Continue unasked is understood", async () => {
+test("an unexpected 100 Continue from a token endpoint is accepted", async () => {
   const { accounts } = await deskAccounts([
     (response, seen) => {
       response.writeContinue();
@@ -74,7 +74,7 @@ test("a token endpoint that is down", async () => {
   await expect(connected).rejects.toThrow("could not be reached at 127.0.0.1:9");
 });
 
-test("a token endpoint on plain http elsewhere is never asked", async () => {
+test("a token endpoint on plain http is never called", async () => {
   const manner = { tokenEndpoint: "http://desk.example/token" };
   const { accounts } = await deskAccounts([granted()], manner);
   await expect(connect(accounts)).rejects.toMatchObject({
@@ -102,12 +102,12 @@ test.each([
   expect(await store.keys("account/")).toEqual([]);
 });
 
-test("a wrong client secret is said to be that", async () => {
+test("a wrong client secret is reported as such", async () => {
   const { accounts } = await deskAccounts([json(401, { error: "invalid_client" })]);
   await expect(connect(accounts)).rejects.toThrow("Check the app's client id and secret.");
 });
 
-test("secrets that the endpoint echoes do not come out", async () => {
+test("echoed secrets are redacted", async () => {
   const echo: Answer = (response, { body, headers }) => {
     const secret = "secret-of-the-desk-app";
     const basic = btoa(`desk-app:${secret}`);
@@ -176,7 +176,7 @@ test("a secret in place of an error's code does not come out, nor what hides in 
   await expect(completed).rejects.toMatchObject({ oauthError: "unknown_error" });
 });
 
-test("details in which services differ from the standard are taken as they are meant", async () => {
+test("common deviations from the standard are accepted", async () => {
   const answer = json(200, {
     ...tokens(1),
     token_type: "Bearer",
@@ -195,7 +195,7 @@ test.each([
   ["an empty refresh token", { refresh_token: "" }],
   ["a refresh token that is none", { refresh_token: { a: 1 } }],
   ["keys of JavaScript's own", JSON.parse('{"__proto__":{"x":1},"constructor":1}') as object],
-])("no token is lost for %s beside it", async (_what, member) => {
+])("%s does not discard the token", async (_what, member) => {
   const { accounts } = await deskAccounts([json(200, { ...tokens(1), ...member })]);
   const account = await connect(accounts);
   expect(account).toMatchObject({ status: "active" });
@@ -225,7 +225,7 @@ test.each([
   expect(Number(expiresAt) - before - expectedMs).toBeLessThan(5000);
 });
 
-test("what was connected before stays when connecting anew fails", async () => {
+test("a failed reconnection keeps the previous connection", async () => {
   const { accounts } = await deskAccounts([granted(), html(200)]);
   const before = await connect(accounts);
   await expect(connect(accounts)).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test("what was connected before stays when connecting anew fails", async () => {
   expect(await accounts.status(ADA)).toEqual(before);
 });
 
-test("tokens of another connection are taken back when it takes their place, of the same one not", async () => {
+test("replaced tokens of another connection are revoked, those of the same connection are not", async () => {
   const ids = ["first", "second", "second"];
   const connectionOf: OAuthProvider["parseConnection"] = () => ({ id: ids.shift() ?? "" });
   const answers = [granted(1), granted(2), json(200, {}), json(200, {}), granted(3)];
@@ -251,7 +251,7 @@ test("tokens of another connection are taken back when it takes their place, of 
   ]);
 });
 
-test("where each token stands for itself, what was connected before is always taken back", async () => {
+test("independent tokens of the previous connection are always revoked", async () => {
   const { accounts, provider, server, store } = await deskAccounts([granted(1)]);
   await connect(accounts);
   const revocation = {

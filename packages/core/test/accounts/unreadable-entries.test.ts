@@ -19,7 +19,7 @@ import {
   granted,
   input,
   toolOf,
-} from "../helpers/stand-in-provider.js";
+} from "../helpers/fake-provider.js";
 import { encryptionKey, otherKey } from "./store/keys.js";
 import { temporaryFile } from "./store/temporary-file.js";
 
@@ -82,7 +82,7 @@ function testSealedStores(open: () => Stores): void {
     expect(await accounts.status(BOB)).toEqual({ ...BOB, status: "disconnected" });
   });
 
-  test("it is left alone until then, and read again with its key", async () => {
+  test("it is not modified until then, and readable again with its key", async () => {
     const { accounts, other } = await connectedBoth();
     await accounts.list({ provider: "desk" });
     await accounts.status(BOB);
@@ -92,7 +92,7 @@ function testSealedStores(open: () => Stores): void {
     ]);
   });
 
-  test("a rotation seals all others before it reports it", async () => {
+  test("a rotation re-encrypts all others before it reports it", async () => {
     const { accounts, store } = await connectedBoth();
     const names = ["amir", "ben", "cara", "dora", "emil"];
     for (const account of names) await connect(accounts, { provider: "desk", account });
@@ -182,7 +182,7 @@ test.each([
   expect(statuses(await accounts.list({ provider: "desk" }))).toEqual(["ada: active"]);
 });
 
-test("an account whose name holds a percent sign is an account like others", async () => {
+test("a percent sign in an account's name is allowed", async () => {
   const { accounts } = await deskAccounts([granted()]);
   await connect(accounts, { provider: "desk", account: "100%" });
   await connect(accounts, { provider: "desk", account: "a%2Fb" });
@@ -200,7 +200,7 @@ test("an unreadable entry of another service does not hide that this one is not 
   await expect(accounts.refresh(ADA)).rejects.toBeInstanceOf(AuthRequiredError);
 });
 
-test("a failure of the store as a whole, and not of one entry, is thrown", async () => {
+test("a failure of the whole store is thrown", async () => {
   class Keyless extends MemoryAccountStore {
     override get(): Promise<never> {
       return Promise.reject(

@@ -14,9 +14,8 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 type Init = CustomFetchOptions<"POST", URLSearchParams>;
 
 /**
- * A `fetch` between oauth4webapi and a service that keeps to OAuth 2.0 but for details: it sends JSON
- * where that is wanted, and brings replies to what the standard says. Redirects are not followed and
- * replies limited in size.
+ * Creates a `fetch` for oauth4webapi that handles a service's deviations from OAuth 2.0: it sends JSON where
+ * required, and normalizes responses. Redirects are not followed, and responses are limited in size.
  *
  * @throws TokenRequestError when no whole reply came.
  */
@@ -61,8 +60,8 @@ function conforming(status: number, text: string, type: unknown): Response {
 }
 
 /**
- * The body without optional members that are not what the standard has there: for want of a lifetime no
- * token is to be lost. A `code` and `message` of a service's own stand for OAuth's words.
+ * Drops invalid optional members: an invalid `expires_in` must not discard the token. A service's own `code`
+ * and `message` become OAuth's `error` and `error_description`.
  */
 function conformingBody(body: Record<string, unknown>): Record<string, unknown> {
   const { error, code, error_description: description, message, ...members } = body;

@@ -26,10 +26,10 @@ interface Request {
 }
 
 /**
- * Speaks OAuth 2.0 with one service, through oauth4webapi.
+ * OAuth 2.0 client of one service, based on oauth4webapi.
  *
- * All methods throw TokenRequestError when the service is down or answers something else than OAuth,
- * TokenRequestError when it refuses, ConfigurationError without the app's id and secret.
+ * All methods throw TokenRequestError if the service is down, refuses, or returns something other than OAuth,
+ * and ConfigurationError without the app's id and secret.
  */
 export class OAuthClient {
   readonly #provider: OAuthProvider;
@@ -40,7 +40,7 @@ export class OAuthClient {
     this.#provider = provider;
     this.#fetch = conformingFetch(provider, new ConnectionPool());
     this.#server = {
-      // oauth4webapi wants one in any case.
+      // Required by oauth4webapi.
       issuer: provider.issuer ?? new URL(provider.tokenEndpoint).origin,
       token_endpoint: provider.tokenEndpoint,
       ...(provider.revocation && { revocation_endpoint: provider.revocation.endpoint }),
@@ -181,7 +181,7 @@ export class OAuthClient {
           }),
       );
     } catch (error) {
-      const own = [clientSecret, basicOf({ clientId, clientSecret })];
+      const own = [clientSecret, encodeBasicAuth({ clientId, clientSecret })];
       throw toOAuthError(error, service.displayName, [...own, ...secrets]);
     }
   }
@@ -196,16 +196,15 @@ function tooLate(title: string): TokenRequestError {
 }
 
 /**
- * Basic authentication with id and secret as they are, which is how services document it. oauth4webapi
- * form-encodes both, as RFC 6749 has it, and a service that does not decode them refuses an id with a
- * hyphen.
+ * Basic authentication without form encoding, as services document it. oauth4webapi form-encodes id and
+ * secret (RFC 6749), and a service that does not decode them rejects an id with a hyphen.
  */
 function plainBasic(clientSecret: string): oauth.ClientAuth {
   return (_server, { client_id: clientId }, _body, headers) => {
-    headers.set("authorization", `Basic ${basicOf({ clientId, clientSecret })}`);
+    headers.set("authorization", `Basic ${encodeBasicAuth({ clientId, clientSecret })}`);
   };
 }
 
-function basicOf({ clientId, clientSecret }: OAuthClientCredentials): string {
+function encodeBasicAuth({ clientId, clientSecret }: OAuthClientCredentials): string {
   return Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
 }

@@ -10,15 +10,15 @@ const TRANSIENT_CODES = new Set(["server_error", "temporarily_unavailable"]);
 const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
- * The typed error for a token request that failed. oauth4webapi's own errors are not kept as causes:
- * they hold whole replies, tokens included.
+ * Converts the error of a token request. oauth4webapi's errors are not kept as causes: they contain whole
+ * responses, tokens included.
  */
 export function toOAuthError(error: unknown, title: string, secrets: readonly string[]): unknown {
   if (error instanceof ResponseBodyError) return toTokenError(error, title, secrets);
   if (WorkbeltError.isInstance(error) || !isOAuthError(error)) return error;
   const status = getStatus(error);
   const answered = status === undefined ? "" : ` (HTTP ${status})`;
-  // Only a redirect or a refusal says that nothing was done.
+  // Only a redirect or a 4xx means that nothing was done.
   const outcomeUnknown = status === undefined || status < 300 || status >= 500;
   return new TokenRequestError(
     "token_endpoint",

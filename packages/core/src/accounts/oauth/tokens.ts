@@ -1,10 +1,10 @@
 import type { TokenEndpointResponse } from "oauth4webapi";
 import { TokenRequestError } from "../../errors/account-errors.js";
 
-// A number beyond sense must not break dates.
+// Caps absurd lifetimes.
 const MAX_LIFETIME_SECONDS = 10 * 365 * 24 * 3600;
 
-// What a header can carry (RFC 6750, section 2.1, and some that services use besides), within reason.
+// Characters of a header value (RFC 6750, section 2.1, and those that services use), at a sane length.
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** Tokens from a token endpoint; times in milliseconds since the epoch. */

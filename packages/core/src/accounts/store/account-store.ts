@@ -16,14 +16,13 @@ export interface PutOptions {
 /**
  * Storage of connected accounts: text entries under keys, written atomically.
  * Every change names the revision it replaces, so that of two processes that change one entry at the same time
- * exactly one succeeds; the other one looks again. That is all the coordination there is. Values hold
+ * exactly one succeeds, and the other reads again. There is no other coordination. Values hold
  * tokens in clear: a store that writes them anywhere seals them, for example with `Encryption`.
  * `testAccountStore` of `@workbelt/core/testing` says whether a store does all this.
  *
- * Every method throws ConfigurationError for a text that cannot be written (half of a surrogate pair),
- * AccountStoreError when the store cannot be reached or written, and
- * AccountStoreError when what it holds cannot be read; nothing is changed
- * then, but for an AccountStoreError whose `mayHaveHappened` says that a reply was lost.
+ * Every method throws ConfigurationError for ill-formed text (half of a surrogate pair), and
+ * AccountStoreError if the store cannot be reached or written, or its content cannot be read. Nothing was
+ * changed then, unless `mayHaveHappened` is true: then a response was lost.
  */
 export interface AccountStore {
   /** Returns the entry under this key, unless it has expired. */

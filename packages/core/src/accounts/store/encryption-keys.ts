@@ -14,7 +14,7 @@ export interface EncryptionKey {
 }
 
 /**
- * The keys of the option, or else of the environment variable WORKBELT_ENCRYPTION_KEY. One text may hold
+ * Parses the keys of the option or of the environment variable WORKBELT_ENCRYPTION_KEY. A string may contain
  * several, separated by commas or white space.
  *
  * @throws AccountStoreError when there is none, or one is not 32 bytes.
@@ -37,7 +37,7 @@ export function encryptionKeys(
 
 function encryptionKey(text: unknown, source: string): EncryptionKey {
   const bytes = typeof text === "string" ? decodeKey(text) : undefined;
-  // The text is not repeated: it may be a key with a slip of the hand in it.
+  // The text is not echoed: it may be a mistyped key.
   if (bytes === undefined) {
     throw new AccountStoreError(
       "encryption_key",
@@ -51,6 +51,6 @@ function encryptionKey(text: unknown, source: string): EncryptionKey {
 
 function decodeKey(text: string): Buffer | undefined {
   if (HEX.test(text)) return Buffer.from(text, "hex");
-  // Node reads both alphabets as base64.
+  // Node decodes both alphabets as base64.
   return BASE64.test(text) ? Buffer.from(text, "base64") : undefined;
 }

@@ -5,7 +5,7 @@ import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
 
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "wb1";
-// 96 bits is what GCM is made for; random ones are safe for some four thousand million values under a key.
+// The recommended nonce size for GCM; random nonces are safe for about 2^32 values under a key.
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^wb1\.([\w-]{11})\.([\w-]+)$/;
@@ -13,7 +13,7 @@ const SEALED = /^wb1\.([\w-]{11})\.([\w-]+)$/;
 /** Keys of an Encryption. */
 export interface EncryptionOptions {
   /**
-   * 32 random bytes in base64, base64url or hex. Of several the first one seals and all of them open,
+   * 32 random bytes in base64, base64url or hex. The first one encrypts, all of them decrypt,
    * which is how a key is replaced. @default the environment variable WORKBELT_ENCRYPTION_KEY
    */
   encryptionKey?: string | readonly string[] | undefined;
@@ -55,7 +55,7 @@ export class Encryption {
   open(name: string, sealed: string): string {
     const [, id = "", body = ""] = SEALED.exec(sealed) ?? [];
     const bytes = Buffer.from(body, "base64url");
-    // Base64 has several spellings of the same bytes; only ours was written by us.
+    // Base64 has several encodings of the same bytes; only the canonical one is ours.
     const whole = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString("base64url") === body;
     if (!whole) throw damaged(name, sealed);
     const key = this.#keys.get(id);

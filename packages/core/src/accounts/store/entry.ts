@@ -1,8 +1,8 @@
 import { ConfigurationError } from "../../errors/call-errors.js";
 
 /**
- * The key, value or prefix as it is, if it can be written as UTF-8. Half of a surrogate pair cannot:
- * a store would write another character for it, and two keys would become one entry.
+ * Returns the key, value or prefix if it is well-formed. A store would replace half of a surrogate pair by
+ * another character, and two keys would become one entry.
  *
  * @throws ConfigurationError
  */

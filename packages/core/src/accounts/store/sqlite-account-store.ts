@@ -16,7 +16,7 @@ const INSERT = `insert into entry (key, sealed, end_ms) values (:key, :sealed, :
 const REPLACE = `update entry set sealed = :sealed, end_ms = :end where key = :key and sealed = :expected and ${ALIVE}`;
 const RESEAL = "update entry set sealed = :sealed where key = :key and sealed = :expected";
 const DELETE = `delete from entry where key = :key and sealed = :expected and ${ALIVE}`;
-// Nothing of no bytes is null to SQLite, and so not equal to no bytes.
+// SQLite reads an empty blob as null, which equals nothing.
 const KEYS = `select key from entry
   where (:prefix = x'' or substr(key, 1, length(:prefix)) = :prefix) and ${ALIVE}`;
 const PRUNE = "delete from entry where end_ms <= :now";
@@ -31,8 +31,8 @@ export interface SqliteAccountStoreOptions extends EncryptionOptions {
 
 /**
  * Keeps connected accounts in one SQLite file, for all processes of one machine. Values are sealed with
- * AES-256-GCM; the keys they are under are not. The file is for its owner only (mode 0600). It must be on
- * a local disk: locks on network drives are not to be relied on.
+ * AES-256-GCM; their keys are not. The file is for its owner only (mode 0600). It must be on
+ * a local disk: locks on network drives are unreliable.
  *
  * @example new SqliteAccountStore({ file: "accounts.db" }) // the key is in WORKBELT_ENCRYPTION_KEY
  */
@@ -44,11 +44,11 @@ export class SqliteAccountStore implements AccountStore {
   #pruneAtMs = 0;
 
   /**
-   * Opens the file, or makes it.
+   * Opens the file, or creates it.
    *
    * @throws AccountStoreError without a key, or when the file was sealed with another one;
    * AccountStoreError; ConfigurationError when the folder does not exist or the
-   * file is another program's. An existing file is left as it is then.
+   * file is another program's. An existing file is not modified then.
    */
   constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
     this.#encryption = new Encryption({ encryptionKey });
@@ -69,7 +69,7 @@ export class SqliteAccountStore implements AccountStore {
   async put(key: string, value: string, options: PutOptions = {}): Promise<string | undefined> {
     await this.#prune();
     const { expected, lifetimeMs } = options;
-    // No two sealed texts are the same, so each is its own revision.
+    // Every sealed text is unique, so it serves as the revision.
     const sealed = this.#encryption.seal(key, checkedText(value, "value"));
     const now = Date.now();
     const fields = { key: toBuffer(key), sealed, end: endMs(lifetimeMs) ?? null, now };
@@ -93,8 +93,8 @@ export class SqliteAccountStore implements AccountStore {
 
   /**
    * Re-encrypts every entry with the first key. Returns their number; after that, older keys
-   * are no longer needed. Every process must have been given the new key before. It may be run while
-   * others work, and again when it was interrupted.
+   * are no longer needed. Give every process the new key first. It can run while
+   * others work, and be repeated after an interruption.
    *
    * @throws AccountStoreError for the first entry that does not open, after all others.
    */

@@ -36,7 +36,7 @@ interface Facts {
 
 function sqliteError(errcode: number, detail: string, file: string): Error {
   const code = errcode & 0xff;
-  // Our statements are right for the tables we made; an error in one means that those are not there.
+  // The statements match our tables, so an error in one means that the tables are missing.
   if (code === CORRUPT || code === NOT_A_DATABASE || code === ERROR) {
     return damagedFile(file, detail);
   }

@@ -3,7 +3,7 @@ import { ApiClient, AuthRequiredError, ConfigurationError } from "../../src/inde
 import { ConnectedAccounts, MemoryAccountStore } from "../../src/accounts/index.js";
 import { DeskGetPaperTool, deskService } from "../helpers/desk.js";
 import { type Answer, json, startServer } from "../helpers/server.js";
-import { callbackOf, deskProvider, REDIRECT_URI } from "../helpers/stand-in-provider.js";
+import { callbackOf, deskProvider, REDIRECT_URI } from "../helpers/fake-provider.js";
 
 /** A desk whose tokens are made of the code they were given for, and end after some requests each. */
 async function startDesk() {
@@ -66,7 +66,7 @@ test("two people's calls, a thousand times through one tool, never swap tokens",
   expect((ada?.length ?? 0) + (bob?.length ?? 0)).toBe(1000);
 });
 
-test("answers kept between calls are not shared by two accounts", async () => {
+test("cached values are not shared by two accounts", async () => {
   const desk = await startDesk();
   const accounts = new ConnectedAccounts({
     store: new MemoryAccountStore(),
@@ -81,7 +81,7 @@ test("answers kept between calls are not shared by two accounts", async () => {
   }
 });
 
-test("an account of another provider is told from one that is not connected at all", async () => {
+test("an account of another provider is distinguished from an unknown one", async () => {
   const desk = await startDesk();
   const shelf = {
     ...desk.provider,
@@ -105,7 +105,7 @@ test("an account of another provider is told from one that is not connected at a
   await expect(send("bob")).rejects.toMatchObject({ connectedTo: undefined });
 });
 
-test("credentials of one service do not fit the client of another", async () => {
+test("credentials of one service are rejected by the client of another", async () => {
   const desk = await startDesk();
   const accounts = new ConnectedAccounts({
     store: new MemoryAccountStore(),
