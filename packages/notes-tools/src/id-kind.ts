@@ -1,7 +1,7 @@
 import { type ApiError, NotFoundError, WorkbeltError } from "@workbelt/core";
 import { type Api, type Explanation, path } from "@workbelt/core/provider";
-import { type NotesBlock, block } from "./blocks/block.js";
 import { appendAdvice } from "./append-advice.js";
+import { type NotesBlock, block } from "./blocks/block.js";
 import { isValidationError } from "./validation-error.js";
 
 /** The kinds of object whose ids are confused with each other. */

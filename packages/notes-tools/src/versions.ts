@@ -19,6 +19,6 @@ export function hasDataSources(version: NotesVersion = DEFAULT_VERSION): boolean
 }
 
 /** The version header of a call; without it, the client sends the default version. */
-export function versionHeaders(version: NotesVersion | undefined) {
+export function getVersionHeaders(version: NotesVersion | undefined) {
   return version === undefined ? undefined : { [VERSION_HEADER]: version };
 }

@@ -1,14 +1,14 @@
 import { InputError, NotFoundError, PermissionDeniedError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesBlockDeleteTool, NotesBlockUpdateTool } from "../src/index.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
 import {
   type FakeResponse,
   errorResponse,
   startRecordingServer,
 } from "./helpers/recording-server.js";
-import { parseContent, catchError } from "./helpers/outcome.js";
-import type { UpdateBlockParameters } from "./helpers/sdk-types.js";
 import { PAGE, richTextItem } from "./helpers/responses.js";
+import type { UpdateBlockParameters } from "./helpers/sdk-types.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => server.stop());

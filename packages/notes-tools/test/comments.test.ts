@@ -5,10 +5,10 @@ import {
   NotesCommentRetrieveTool,
   NotesCommentsFetchTool,
 } from "../src/index.js";
-import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
-import type { CreateCommentParameters } from "./helpers/sdk-types.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { PAGE, USER, list, richTextItem } from "./helpers/responses.js";
+import type { CreateCommentParameters } from "./helpers/sdk-types.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => server.stop());

@@ -6,19 +6,13 @@ import {
   NotesDatabasePropertyRetrieveTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
 import {
   type FakeResponse,
   type RecordedRequest,
   errorResponse,
   startRecordingServer,
 } from "./helpers/recording-server.js";
-import { parseContent, catchError } from "./helpers/outcome.js";
-import type {
-  CreateDatabaseParameters,
-  QueryDataSourceParameters,
-  UpdateDatabaseParameters,
-  UpdateDataSourceParameters,
-} from "./helpers/sdk-types.js";
 import {
   DATABASE,
   OTHER_SOURCE,
@@ -28,6 +22,12 @@ import {
   row,
   richTextItem,
 } from "./helpers/responses.js";
+import type {
+  CreateDatabaseParameters,
+  QueryDataSourceParameters,
+  UpdateDatabaseParameters,
+  UpdateDataSourceParameters,
+} from "./helpers/sdk-types.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => server.stop());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { compactNotesPage, notesPage } from "../src/pages/page.js";
 import { decodePropertyValue } from "../src/pages/decode-property-value.js";
+import { compactNotesPage, notesPage } from "../src/pages/page.js";
 import { PAGE, USER, row, richTextItem } from "./helpers/responses.js";
 
 const compactArchived = (more: object) =>

@@ -9,8 +9,8 @@ import {
   NotesPageUpdateTool,
   commentCreate,
 } from "../src/index.js";
-import { type FakeResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent } from "./helpers/outcome.js";
+import { type FakeResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { DATABASE, PAGE, SOURCE, USER, list, row, richTextItem } from "./helpers/responses.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>> | undefined;

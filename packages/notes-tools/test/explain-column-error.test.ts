@@ -7,12 +7,12 @@ import {
   NotesPageCreateTool,
   NotesPageUpdateTool,
 } from "../src/index.js";
+import { catchError } from "./helpers/outcome.js";
 import {
   type FakeResponse,
   errorResponse,
   startRecordingServer,
 } from "./helpers/recording-server.js";
-import { catchError } from "./helpers/outcome.js";
 import { DATABASE, PAGE, SOURCE, row } from "./helpers/responses.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;

@@ -8,10 +8,10 @@ import {
   NotesPageGetTool,
   NotesToolkit,
 } from "../src/index.js";
-import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
-import { type Workspace, startWorkspace } from "./helpers/sandbox.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { DATABASE, PAGE, list } from "./helpers/responses.js";
+import { type Workspace, startWorkspace } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { PartialWriteError, BadRequestError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesPageUpdateTool } from "../src/index.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
 import {
   type FakeResponse,
   errorResponse,
   startRecordingServer,
 } from "./helpers/recording-server.js";
-import { parseContent, catchError } from "./helpers/outcome.js";
-import type { UpdatePageParameters } from "./helpers/sdk-types.js";
 import { PAGE, row } from "./helpers/responses.js";
+import type { UpdatePageParameters } from "./helpers/sdk-types.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => server.stop());

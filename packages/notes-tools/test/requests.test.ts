@@ -10,13 +10,13 @@ import {
   NotesUserListTool,
 } from "../src/index.js";
 import { type RecordedRequest, startRecordingServer } from "./helpers/recording-server.js";
+import { DATABASE, PAGE, SOURCE, database, list, row } from "./helpers/responses.js";
 import type {
   AppendBlockChildrenParameters,
   CreatePageParameters,
   QueryDataSourceParameters,
   SearchParameters,
 } from "./helpers/sdk-types.js";
-import { DATABASE, PAGE, SOURCE, database, list, row } from "./helpers/responses.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;
 afterEach(() => server.stop());

@@ -5,12 +5,12 @@ import {
   NotesDatabaseQueryTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
+import { catchError } from "./helpers/outcome.js";
 import {
   type FakeResponse,
   errorResponse,
   startRecordingServer,
 } from "./helpers/recording-server.js";
-import { catchError } from "./helpers/outcome.js";
 import { DATABASE, OTHER_SOURCE, SOURCE, database, list, row } from "./helpers/responses.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;

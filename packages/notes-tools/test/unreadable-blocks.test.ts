@@ -5,8 +5,8 @@ import {
   NotesPageContentAppendTool,
   NotesPageContentGetTool,
 } from "../src/index.js";
-import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { parseContent, catchError } from "./helpers/outcome.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { PAGE, list, richTextItem } from "./helpers/responses.js";
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>;

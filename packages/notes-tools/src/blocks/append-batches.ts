@@ -2,7 +2,7 @@ import { WorkbeltError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import type { BuiltBlock } from "../content/block-items.js";
 import { listResponse } from "../list-response.js";
-import { type NotesVersion, versionHeaders } from "../versions.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { type NotesBlock, block } from "./block.js";
 import { type CreatedParent, partialAppendError } from "./partial-append-error.js";
 
@@ -45,7 +45,7 @@ function toRequest(batch: readonly BuiltBlock[], { parentId, version }: AppendRe
   return {
     method: "PATCH" as const,
     path: path`/v1/blocks/${parentId}/children`,
-    headers: versionHeaders(version),
+    headers: getVersionHeaders(version),
     body: { children: batch.map((built) => built.block) },
     verifyWith: "notes_page_content_get",
   };

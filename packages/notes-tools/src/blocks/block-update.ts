@@ -1,8 +1,8 @@
 import { InputError } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findLanguageProblems } from "../content/block-problems.js";
+import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
 import { blockId, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";

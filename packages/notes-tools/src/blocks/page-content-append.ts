@@ -2,10 +2,10 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { splitIntoBatches } from "../content/batches.js";
 import { buildBlocks } from "../content/block-items.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
 import { blockId, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { explainWrongIdKind } from "../id-kind.js";
 import { appendBatches } from "./append-batches.js";
 
 const NAME = "notes_page_content_append";

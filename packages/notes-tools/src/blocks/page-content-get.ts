@@ -1,11 +1,11 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { fetchBlock, getKind } from "../id-kind.js";
 import { blockId, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { fetchBlock, getKind } from "../id-kind.js";
 import { type NotesBlock, block, compactBlock } from "./block.js";
 import { NO_CHILDREN } from "./unreadable-blocks.js";
 

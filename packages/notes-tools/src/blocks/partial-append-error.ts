@@ -39,7 +39,7 @@ export function partialAppendError(
   const message = [
     `${progress.operation} stopped partway; do not repeat the call.`,
     created?.summary,
-    nextSteps(progress, next, uncertain ? { after } : undefined),
+    describeNextSteps(progress, next, uncertain ? { after } : undefined),
     `Cause: ${cause.message}`,
   ];
   return new PartialWriteError(message.filter(Boolean).join(" "), {
@@ -56,7 +56,7 @@ export function partialAppendError(
   });
 }
 
-function nextSteps(
+function describeNextSteps(
   { input, parentId }: AppendProgress,
   next: BuiltBlock | undefined,
   uncertainBatch: { after: BuiltBlock | undefined } | undefined,

@@ -1,11 +1,11 @@
 import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
-import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { versionHeaders } from "../versions.js";
 import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
 const ONE_PLACE = "expected exactly one of parent and discussion_id";
@@ -50,7 +50,7 @@ export const commentCreate = defineOperation({
   request: (input) => ({
     method: "POST",
     path: path`/v1/comments`,
-    headers: versionHeaders(input.notes_version),
+    headers: getVersionHeaders(input.notes_version),
     body: {
       rich_text: toRichText(input.comment.rich_text),
       parent: input.parent && { page_id: parseId(input.parent.page_id) },

@@ -2,7 +2,7 @@ import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider
 import { z } from "zod";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { versionHeaders } from "../versions.js";
+import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
 /** The operation `notes_comment_retrieve`. */
@@ -16,7 +16,7 @@ export const commentRetrieve = defineOperation({
   request: ({ comment_id, notes_version }) => ({
     method: "GET",
     path: path`/v1/comments/${formatUuid(comment_id)}`,
-    headers: versionHeaders(notes_version),
+    headers: getVersionHeaders(notes_version),
   }),
   response: comment,
   result: (response) => response,

@@ -1,11 +1,11 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { blockId, parseBlockId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { versionHeaders } from "../versions.js";
+import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
 /** The operation `notes_comments_fetch`. */
@@ -24,7 +24,7 @@ export const commentsFetch = defineOperation({
   request: ({ block_id, notes_version, page_size, start_cursor }) => ({
     method: "GET",
     path: path`/v1/comments`,
-    headers: versionHeaders(notes_version),
+    headers: getVersionHeaders(notes_version),
     query: { block_id: parseBlockId(block_id), page_size, start_cursor },
   }),
   response: listResponse(comment),

@@ -15,7 +15,7 @@ export interface BuiltBlock {
 /** Builds the blocks for valid items, in order. */
 export function buildBlocks(items: readonly BlockItem[]): BuiltBlock[] {
   return items.flatMap((item, index) => {
-    if (rawBlockType(item) !== undefined) return [{ block: item, index, textStart: 0 }];
+    if (getRawBlockType(item) !== undefined) return [{ block: item, index, textStart: 0 }];
     return buildSimpleBlocks(item).map((built) => ({ ...built, index }));
   });
 }
@@ -24,7 +24,7 @@ export function buildBlocks(items: readonly BlockItem[]): BuiltBlock[] {
  * Returns the type of an item in the form of the service, where the content is under the name of the
  * type; `type` itself is optional.
  */
-export function rawBlockType(item: BlockItem): string | undefined {
+export function getRawBlockType(item: BlockItem): string | undefined {
   const type = item["type"] ?? Object.keys(item).find((key) => key !== "object" && key !== "text");
   if (typeof type !== "string" || !Object.hasOwn(item, type)) return undefined;
   return isObject(item[type]) ? type : undefined;

@@ -1,4 +1,4 @@
-import { type BlockItem, rawBlockType } from "./block-items.js";
+import { type BlockItem, getRawBlockType } from "./block-items.js";
 import { SIMPLE_BLOCK_TYPES, isSimpleBlockType } from "./block-types.js";
 import { CODE_LANGUAGES, findCodeLanguage, unknownLanguageMessage } from "./code-languages.js";
 
@@ -12,7 +12,7 @@ export interface BlockProblem {
 
 /** Finds the problems of a block to be written; empty if it is valid. */
 export function findBlockProblems(item: BlockItem): BlockProblem[] {
-  const type = rawBlockType(item);
+  const type = getRawBlockType(item);
   if (type !== undefined) return findRawBlockProblems(item, type);
   if (!isSimpleBlockType(item["type"])) return [unknownTypeProblem(item["type"])];
   const unknownKeys = Object.keys(item)

@@ -2,10 +2,10 @@ import { type ApiError, InputError, type InputIssue } from "@workbelt/core";
 import { type Api, type Explanation, path } from "@workbelt/core/provider";
 import { getList, getString } from "../content/json-path.js";
 import { isRename, getColumnTypes } from "./column-problems.js";
-import { explainColumnError } from "./explain-column-error.js";
 import { type Columns, findColumn } from "./columns.js";
 import { type NotesDataSource, dataSource } from "./database.js";
 import { type DroppedOptions, findDroppedOptions } from "./dropped-options.js";
+import { explainColumnError } from "./explain-column-error.js";
 import { fetchColumns } from "./fetch-columns.js";
 
 /** Valid changes by column name or id: null, a new name, a type, or name and type. */
@@ -72,12 +72,12 @@ function findTakenNames(changes: ColumnChanges, before: Columns): InputIssue[] {
   const changed = Object.keys(changes).filter(
     (key) => changes[key] === null || getString(changes[key], "name") !== undefined,
   );
-  const leaving = changed.map((key) => findColumn(key, before));
-  const staying = Object.keys(before).filter((name) => !leaving.includes(before[name]));
+  const renamed = changed.map((key) => findColumn(key, before));
+  const remaining = Object.keys(before).filter((name) => !renamed.includes(before[name]));
   return Object.entries(changes).flatMap(([key, change]) => {
     const isNew = change !== null && findColumn(key, before) === undefined;
     const name = getString(change, "name") ?? (isNew ? key : undefined);
-    const taken = staying.find((other) => name !== other && equalsIgnoringCase(name, other));
+    const taken = remaining.find((other) => name !== other && equalsIgnoringCase(name, other));
     const message = `there is a column ${JSON.stringify(taken)} already; expected that name, or one that differs in more than case`;
     return taken === undefined ? [] : [{ field: `properties.${key}`, message }];
   });

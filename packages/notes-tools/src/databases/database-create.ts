@@ -1,11 +1,11 @@
 import { defineOperation, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
-import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
-import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { hasDataSources, versionHeaders } from "../versions.js";
 import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { hasDataSources, getVersionHeaders } from "../versions.js";
 import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactDatabaseDefinition, database } from "./database.js";
 
@@ -39,7 +39,7 @@ export const databaseCreate = defineOperation({
   request: ({ notes_version, parent, properties, title }) => ({
     method: "POST",
     path: path`/v1/databases`,
-    headers: versionHeaders(notes_version),
+    headers: getVersionHeaders(notes_version),
     body: {
       parent: { type: "page_id", page_id: parseId(parent.page_id) },
       title: toRichText(title),

@@ -1,10 +1,10 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
 import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources } from "../versions.js";
-import { explainWrongIdKind } from "../id-kind.js";
 import { toDatabaseRef } from "./database-inputs.js";
 import { type NotesDatabase, compactDatabaseDefinition } from "./database.js";
 import { loadDatabase, loadDefinition } from "./load-definition.js";

@@ -1,8 +1,8 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { implementationOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
+import { implementationOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import type { NotesSearchResult } from "../search/search-result.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";

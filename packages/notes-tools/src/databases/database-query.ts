@@ -1,8 +1,8 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,

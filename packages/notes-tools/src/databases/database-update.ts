@@ -1,15 +1,15 @@
 import { defineOperation, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
 import { pageOrDatabaseId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { explainWrongIdKind } from "../id-kind.js";
+import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
+import { explainColumnChangeError } from "./change-columns.js";
 import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
 import { fetchColumns } from "./fetch-columns.js";
-import { explainColumnChangeError } from "./change-columns.js";
 import { withDataSource, withSources } from "./resolve-data-source.js";
-import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
 
 const NAME = "notes_database_update";
 const ALTERNATIVES = { page: "use notes_page_update" };

@@ -42,11 +42,11 @@ function findRejectedColumns(message: string, values: ColumnValues): string[] {
     const option = getString(values[name], "status", "name");
     return option !== undefined && message.includes(`option ${JSON.stringify(option)}`);
   });
-  return withOption.length > 0 ? withOption : names.filter((name) => mentions(message, name));
+  return withOption.length > 0 ? withOption : names.filter((name) => mentionsName(message, name));
 }
 
 /** Returns true if a message contains a name as a separate word. */
-function mentions(message: string, name: string): boolean {
+function mentionsName(message: string, name: string): boolean {
   const parts = message.split(name);
   return parts.slice(1).some((after, index) => {
     const before = parts[index] ?? "";

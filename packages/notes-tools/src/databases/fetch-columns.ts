@@ -3,7 +3,7 @@ import { type Api, type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { notesPage } from "../pages/page.js";
-import { type NotesVersion, versionHeaders } from "../versions.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { type Columns, columns } from "./columns.js";
 
 const definition = z.looseObject({ properties: columns.nullish() });
@@ -14,7 +14,7 @@ export async function fetchColumns(
   definitionPath: Path,
   version?: NotesVersion,
 ): Promise<Columns> {
-  const headers = versionHeaders(version);
+  const headers = getVersionHeaders(version);
   const request = { method: "GET", path: definitionPath, headers } as const;
   return (await api.send(request, definition)).properties ?? {};
 }

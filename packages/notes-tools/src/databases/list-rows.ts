@@ -8,7 +8,7 @@ import {
   isPage,
   searchResult,
 } from "../search/search-result.js";
-import { versionHeaders } from "../versions.js";
+import { getVersionHeaders } from "../versions.js";
 import { columnsWithoutValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
@@ -28,7 +28,7 @@ export function listRows(
   ref: DatabaseRef,
   { body, query }: RowsQuery,
 ): Promise<Page<NotesSearchResult>> {
-  const headers = versionHeaders(ref.version);
+  const headers = getVersionHeaders(ref.version);
   return withRowContainer(api, ref, async ({ queryPath }) => {
     const request = { method: "POST", path: queryPath, headers, query, body } as const;
     return toPage(await api.send(request, listResponse(searchResult)));

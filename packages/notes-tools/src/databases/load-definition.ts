@@ -1,6 +1,6 @@
 import { NotFoundError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
-import { versionHeaders } from "../versions.js";
+import { getVersionHeaders } from "../versions.js";
 import { type NotesDataSource, type NotesDatabase, dataSource, database } from "./database.js";
 import type { VersionedDatabaseRef } from "./resolve-data-source.js";
 import { withResolvedDatabase } from "./with-resolved-database.js";
@@ -10,7 +10,7 @@ import { withResolvedDatabase } from "./with-resolved-database.js";
  * sources have them.
  */
 export function loadDatabase(api: Api, ref: VersionedDatabaseRef): Promise<NotesDatabase> {
-  const headers = versionHeaders(ref.version);
+  const headers = getVersionHeaders(ref.version);
   return withResolvedDatabase(api, ref, (id) =>
     api.send({ method: "GET", path: path`/v1/databases/${id}`, headers }, database),
   );
@@ -20,7 +20,7 @@ export function loadDatabase(api: Api, ref: VersionedDatabaseRef): Promise<Notes
 export async function loadDefinition(api: Api, ref: VersionedDatabaseRef): Promise<NotesDatabase> {
   const definition = await loadDatabase(api, ref);
   const listed = definition.data_sources ?? [];
-  const sources = await Promise.all(listed.map((name) => fetchDataSource(api, name, ref)));
+  const sources = await Promise.all(listed.map((source) => fetchDataSource(api, source, ref)));
   const [only, ...others] = sources;
   const own = others.length === 0 && only?.properties ? { properties: only.properties } : {};
   return { ...definition, ...own, data_sources: sources };
@@ -32,7 +32,7 @@ async function fetchDataSource(
   listed: NotesDataSource,
   { version }: VersionedDatabaseRef,
 ): Promise<NotesDataSource> {
-  const headers = versionHeaders(version);
+  const headers = getVersionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${listed.id}`, headers } as const;
     return { ...listed, ...(await api.send(request, dataSource)) };

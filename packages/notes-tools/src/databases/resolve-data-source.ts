@@ -3,7 +3,7 @@ import { InputError, NotFoundError } from "@workbelt/core";
 import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isValidationError } from "../validation-error.js";
-import { type NotesVersion, versionHeaders } from "../versions.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
 
 const sourceName = z.looseObject({ id: z.string(), name: z.string().nullish() });
 const databaseResponse = z.looseObject({ data_sources: z.array(sourceName).nullish() });
@@ -102,7 +102,7 @@ function mayBeOutdated(error: unknown): boolean {
 
 async function fetchSources(api: Api, ref: DatabaseRef): Promise<Sources> {
   const { databaseId, version } = ref;
-  const headers = versionHeaders(version);
+  const headers = getVersionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/databases/${databaseId}`, headers } as const;
     const response = await api.send(request, databaseResponse);
@@ -124,7 +124,7 @@ export async function fetchAsDataSource(
   { databaseId, version }: VersionedDatabaseRef,
   notFound: NotFoundError,
 ): Promise<Sources> {
-  const headers = versionHeaders(version);
+  const headers = getVersionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;
     const response = await api.send(request, dataSourceResponse);

@@ -1,7 +1,7 @@
 import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
-import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findBlockProblems } from "../content/block-problems.js";
+import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
 
 const block = z
   .strictObject({

@@ -25,15 +25,15 @@ export function parseBlockId(input: string): string {
   return formatId(input, findBlockId);
 }
 
-function idInput(description: string, read: (text: string) => string | undefined) {
+function idInput(description: string, find: (text: string) => string | undefined) {
   return z
     .string()
-    .refine((text) => read(text) !== undefined, "expected a UUID or a web address that ends in one")
+    .refine((text) => find(text) !== undefined, "expected a UUID or a web address that ends in one")
     .describe(description);
 }
 
-function formatId(input: string, read: (text: string) => string | undefined): string {
-  return formatUuid(read(input) ?? input);
+function formatId(input: string, find: (text: string) => string | undefined): string {
+  return formatUuid(find(input) ?? input);
 }
 
 /**

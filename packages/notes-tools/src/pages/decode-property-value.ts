@@ -1,5 +1,5 @@
-import { getPath, getList, getString } from "../content/json-path.js";
 import { getFileUrl } from "../content/icon.js";
+import { getPath, getList, getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
 import { getReferences } from "../content/rich-text-details.js";
 import { compactUserReference } from "../users/user.js";

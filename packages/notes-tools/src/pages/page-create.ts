@@ -1,20 +1,20 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { explainColumnError } from "../databases/explain-column-error.js";
-import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "../databases/database-inputs.js";
+import { explainColumnError } from "../databases/explain-column-error.js";
+import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { propertyValues } from "../inputs/properties.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { explainWrongIdKind } from "../id-kind.js";
 import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
 
 const NAME = "notes_page_create";

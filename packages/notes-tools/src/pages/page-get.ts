@@ -1,9 +1,9 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "../content/json-path.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { explainWrongIdKind } from "../id-kind.js";
 import { compactNotesPage, notesPage } from "./page.js";
 
 const ALTERNATIVES = {

@@ -3,12 +3,12 @@ import { type Api, type Explanation, defineOperation, path } from "@workbelt/cor
 import { z } from "zod";
 import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
-import { type Step, runSteps } from "../run-steps.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { explainWrongIdKind } from "../id-kind.js";
+import { type Step, runSteps } from "../run-steps.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_update";
@@ -39,11 +39,12 @@ export const pageUpdate = defineOperation({
     }),
   run: async ({ page_id, archived, ...changes }, api) => {
     const pageId = parseId(page_id);
-    const changing = createChangeSteps(api, pageId, changes);
-    const trashing = createTrashSteps(api, pageId, archived);
+    const changeSteps = createChangeSteps(api, pageId, changes);
+    const trashSteps = createTrashSteps(api, pageId, archived);
     // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
     // of both in one is not documented.
-    const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
+    const steps =
+      archived === false ? [...trashSteps, ...changeSteps] : [...changeSteps, ...trashSteps];
     const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
     return responses.at(-1) as NotesPage;
   },

@@ -3,7 +3,7 @@ import { appendBatches } from "../blocks/append-batches.js";
 import { countBlocks, splitIntoBatches } from "../content/batches.js";
 import { type BlockItem, buildBlocks } from "../content/block-items.js";
 import { jsonByteLength } from "../content/json-byte-length.js";
-import { type NotesVersion, versionHeaders } from "../versions.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 /** Content of a new page, from valid inputs. */
@@ -50,7 +50,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     {
       method: "POST",
       path: path`/v1/pages`,
-      headers: versionHeaders(version),
+      headers: getVersionHeaders(version),
       body: { ...head, children },
       verifyWith,
     },

@@ -1,7 +1,7 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { implementationOverrides } from "../inputs/version-overrides.js";
 import { paging } from "../inputs/paging.js";
+import { implementationOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactSearchResult, searchResult } from "./search-result.js";
