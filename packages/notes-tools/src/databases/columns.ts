@@ -11,9 +11,11 @@ export const columns = z.record(
 export type Columns = z.infer<typeof columns>;
 
 /** Finds a column by name or id. The id of the title column is `title`. */
-export function findColumn(key: string, columns: Columns): Columns[string] | undefined {
-  if (Object.hasOwn(columns, key)) return columns[key];
-  return Object.values(columns).find(({ id, type }) => (type === "title" ? "title" : id) === key);
+export function findColumn(key: string, definitions: Columns): Columns[string] | undefined {
+  if (Object.hasOwn(definitions, key)) return definitions[key];
+  return Object.values(definitions).find(
+    ({ id, type }) => (type === "title" ? "title" : id) === key,
+  );
 }
 
 /** The parts of columns a model needs, by name: id, type, and options or other settings of the type. */
