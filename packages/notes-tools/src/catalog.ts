@@ -18,7 +18,7 @@ import { NotesPageUpdateTool } from "./pages/page-update.js";
 import { NotesDataFetchTool } from "./search/data-fetch.js";
 import { NotesUserListTool } from "./users/user-list.js";
 
-/** Every notes tool, by resource. The resource is the folder of the operation's file. */
+/** All notes tools, by resource. The resource is the folder of the operation's file. */
 export const notesCatalog = {
   search: [NotesDataFetchTool],
   pages: [NotesPageCreateTool, NotesPageGetTool, NotesPageUpdateTool],

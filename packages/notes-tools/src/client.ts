@@ -2,14 +2,13 @@ import type { ApiClient } from "@workbelt/core";
 import { type ClientOptions, createApiClient } from "@workbelt/core/provider";
 import { notesService } from "./service.js";
 
-/** How a notes client reaches the service, and with what: a `token`, or connected `accounts`. */
+/** Options of a notes client: a `token` or connected `accounts`, base URL, timeouts. */
 export type NotesClientOptions = ClientOptions;
 
 /**
- * Makes a client for notes tools that does not come from the environment.
+ * Creates a client for notes tools that is not configured by the environment.
  *
- * @throws ConfigurationError when the base URL cannot be used, or unless one of `token` and `accounts`
- * is given.
+ * @throws ConfigurationError if the base URL is invalid, or unless one of `token` and `accounts` is given.
  * @example new NotesToolkit({ client: createNotesClient({ token }) })
  */
 export function createNotesClient(options: NotesClientOptions): ApiClient {

@@ -1,19 +1,19 @@
-export type { Block } from "./blocks/block.js";
+export type { NotesBlock } from "./blocks/block.js";
 export { blockDelete, NotesBlockDeleteTool } from "./blocks/block-delete.js";
 export { blockUpdate, NotesBlockUpdateTool } from "./blocks/block-update.js";
 export { NotesPageContentAppendTool, pageContentAppend } from "./blocks/page-content-append.js";
 export {
-  type ContentPage,
+  type NotesContentPage,
   NotesPageContentGetTool,
   pageContentGet,
 } from "./blocks/page-content-get.js";
 export { notesCatalog } from "./catalog.js";
 export { createNotesClient, type NotesClientOptions } from "./client.js";
-export type { Comment } from "./comments/comment.js";
+export type { NotesComment } from "./comments/comment.js";
 export { commentCreate, NotesCommentCreateTool } from "./comments/comment-create.js";
 export { commentRetrieve, NotesCommentRetrieveTool } from "./comments/comment-retrieve.js";
 export { commentsFetch, NotesCommentsFetchTool } from "./comments/comments-fetch.js";
-export type { Database, DataSource } from "./databases/database.js";
+export type { NotesDatabase, NotesDataSource } from "./databases/database.js";
 export { databaseCreate, NotesDatabaseCreateTool } from "./databases/database-create.js";
 export { databaseFetch, NotesDatabaseFetchTool } from "./databases/database-fetch.js";
 export { databaseInsertRow, NotesDatabaseInsertRowTool } from "./databases/database-insert-row.js";
@@ -23,18 +23,18 @@ export {
 } from "./databases/database-property-retrieve.js";
 export { databaseQuery, NotesDatabaseQueryTool } from "./databases/database-query.js";
 export { databaseUpdate, NotesDatabaseUpdateTool } from "./databases/database-update.js";
-export type { UpdatedDatabase } from "./databases/update-database.js";
+export type { NotesUpdatedDatabase } from "./databases/apply-database-changes.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
-export type { CreatedPage } from "./pages/create-page.js";
+export type { NotesCreatedPage } from "./pages/send-new-page.js";
 export type { NotesPage } from "./pages/page.js";
 export { NotesPageCreateTool, pageCreate } from "./pages/page-create.js";
 export { NotesPageGetTool, pageGet } from "./pages/page-get.js";
 export { NotesPageUpdateTool, pageUpdate } from "./pages/page-update.js";
 export { dataFetch, NotesDataFetchTool } from "./search/data-fetch.js";
-export type { Found } from "./search/found.js";
+export type { NotesSearchResult } from "./search/search-result.js";
 export { notesProvider, type NotesProviderOptions } from "./provider.js";
 export { notesService } from "./service.js";
 export { NotesToolkit, type NotesToolkitOptions } from "./toolkit.js";
 export { NotesUserListTool, userList } from "./users/user-list.js";
-export type { User } from "./users/user.js";
+export type { NotesUser } from "./users/user.js";
 export type { NotesVersion } from "./versions.js";

@@ -5,49 +5,50 @@ import {
   type RequestSpec,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { adviceForUnsupported } from "./blocks/unreadable.js";
-import { type Capability, neededCapability } from "./missing-capability.js";
+import { unsupportedBlockAdvice } from "./blocks/unreadable-blocks.js";
+import { type Capability, getRequiredCapability } from "./required-capability.js";
 
-const failureBody = z.looseObject({
+const errorBody = z.looseObject({
   code: z.string().optional(),
   message: z.string().optional(),
   request_id: z.string().optional(),
   additional_data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-type FailureBody = z.infer<typeof failureBody>;
+type ErrorBody = z.infer<typeof errorBody>;
 
 // "Can't edit block that is archived. You must unarchive the block before editing."
 const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
-const OUT_OF_TRASH =
-  "A page in the trash is brought back with notes_page_update and archived false; no tool brings back a single block or a database.";
+const RESTORE_ADVICE =
+  "Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database.";
 
-/** Reads the JSON body of a reply other than 2xx (Notion's status codes reference). */
+/** Parses the JSON body of a response other than 2xx (Notion's status codes reference). */
 export function parseError(body: unknown, _status: number, request: RequestSpec): ParsedError {
-  const failure = failureBody.parse(body);
+  const failure = errorBody.parse(body);
   return {
     code: failure.code,
     message: failure.message,
     requestId: failure.request_id,
-    advice: savedAdvice(failure) ?? versionAdvice(failure) ?? adviceByCode(failure, request),
-    ...repeatable(failure),
+    advice:
+      getCommittedAdvice(failure) ?? getVersionAdvice(failure) ?? getAdviceByCode(failure, request),
+    ...getOutcome(failure),
     details: failure.additional_data ?? undefined,
   };
 }
 
 /**
- * Whether it was carried out, and whether it may be sent again, where the status does not tell. A
- * conflict means that nothing was saved, so that even a write may be repeated (status codes: "Conflict
- * occurred while saving. Please try again."); a connection that is blocked stays blocked.
+ * Outcome and retryability where the status alone does not determine them. A conflict means that nothing
+ * was saved, so that even a write may be retried (status codes: "Conflict occurred while saving. Please
+ * try again."); a blocked connection stays blocked.
  */
-function repeatable(failure: FailureBody): Partial<ParsedError> {
-  if (savedAdvice(failure) !== undefined) return { committed: true };
+function getOutcome(failure: ErrorBody): Partial<ParsedError> {
+  if (getCommittedAdvice(failure) !== undefined) return { committed: true };
   if (failure.code === "conflict_error") return { committed: false, retryable: true };
   return isBlocked(failure) ? { retryable: false } : {};
 }
 
-/** A write can be saved although the service answers that it failed; it then says under which id. */
-function savedAdvice({ additional_data: data }: FailureBody): string | undefined {
+/** A failed response can report a write that was saved anyway; it then contains the ids. */
+function getCommittedAdvice({ additional_data: data }: ErrorBody): string | undefined {
   const id = data?.["committed_resource_id"];
   const children = data?.["committed_child_ids"];
   if (typeof id !== "string" && !Array.isArray(children)) return undefined;
@@ -55,10 +56,10 @@ function savedAdvice({ additional_data: data }: FailureBody): string | undefined
     ...(typeof id === "string" ? [quoteUnlessToken(id)] : []),
     ...(Array.isArray(children) ? [`its new blocks ${listTokens(children)}`] : []),
   ];
-  return `It was saved all the same (${ids.join("; ")}): fetch it, do not repeat the call.`;
+  return `It was saved anyway (${ids.join("; ")}): fetch it, do not repeat the call.`;
 }
 
-function versionAdvice({ code, additional_data: data }: FailureBody): string | undefined {
+function getVersionAdvice({ code, additional_data: data }: ErrorBody): string | undefined {
   if (data?.["error_type"] === "multiple_data_sources_for_database") {
     const ids = data["child_data_source_ids"];
     const which = Array.isArray(ids) ? ` as data_source_id one of ${listTokens(ids)}` : "";
@@ -70,41 +71,41 @@ function versionAdvice({ code, additional_data: data }: FailureBody): string | u
   return undefined;
 }
 
-function adviceByCode(
-  { code, message, additional_data: data }: FailureBody,
+function getAdviceByCode(
+  { code, message, additional_data: data }: ErrorBody,
   request: RequestSpec,
 ): string | undefined {
   switch (code) {
     case "validation_error":
-      return adviceByMessage(message ?? "");
+      return getAdviceByMessage(message ?? "");
     case "object_not_found":
-      return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that the page it is on is shared with this connection.";
+      return "Not found or not shared with this connection: check the id and its kind (page, database, block or comment), and that its page is shared with this connection.";
     case "restricted_resource":
       return data?.["block_limit"] === undefined
-        ? lacking(neededCapability(request))
-        : "The workspace's plan allows no more blocks; its owner can delete some or change the plan.";
+        ? getCapabilityAdvice(getRequiredCapability(request))
+        : "The workspace has reached the block limit of its plan; its owner can delete some or change the plan.";
     case "conflict_error":
       return "Someone else changed it at the same time: fetch it again, then repeat the call.";
     case "rate_limited":
       return isBlocked({ additional_data: data })
-        ? "The service has blocked this connection: do not try again; its owner has to ask the service's support."
+        ? "The service has blocked this connection: do not retry; its owner must contact the service's support."
         : undefined;
     default:
       return undefined;
   }
 }
 
-function adviceByMessage(message: string): string | undefined {
-  return IN_TRASH.test(message) ? OUT_OF_TRASH : adviceForUnsupported(message);
+function getAdviceByMessage(message: string): string | undefined {
+  return IN_TRASH.test(message) ? RESTORE_ADVICE : unsupportedBlockAdvice(message);
 }
 
-/** The service only says that something is missing; what it is follows from the request. */
-function lacking(capability: Capability): string {
+/** The service does not name the missing capability; it follows from the request. */
+function getCapabilityAdvice(capability: Capability): string {
   const byDefault = capability.endsWith("comments") ? ", which is off by default" : "";
   return `This connection lacks the capability to ${capability}${byDefault}; its owner can grant it in the connection's settings.`;
 }
 
-/** A connection that is blocked stays blocked, however long it waits. */
-function isBlocked({ additional_data: data }: Pick<FailureBody, "additional_data">): boolean {
+/** Returns true if the connection is blocked; waiting does not help. */
+function isBlocked({ additional_data: data }: Pick<ErrorBody, "additional_data">): boolean {
   return data?.["rate_limit_reason"] === "public_api_request_blocked";
 }

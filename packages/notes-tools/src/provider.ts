@@ -10,11 +10,11 @@ import {
   oauthClientCredentials,
 } from "@workbelt/core/provider";
 import { z } from "zod";
-import { stringAt } from "./content/json-path.js";
+import { getString } from "./content/json-path.js";
 import { notesService } from "./service.js";
 import { user } from "./users/user.js";
 
-/** The connection that people add to their workspace, and where the service is. All can be left out. */
+/** Client credentials of the connection that people add to their workspace, and the base URL; all optional. */
 export interface NotesProviderOptions {
   /** @default the environment variable NOTES_CLIENT_ID */
   clientId?: string | undefined;
@@ -25,13 +25,13 @@ export interface NotesProviderOptions {
 }
 
 /**
- * How notes accounts are connected: Notion's OAuth 2.0. What a connection may do is set in its settings,
- * and the person chooses the pages it may see; there are no scopes. Token requests are JSON, under
- * Basic authentication. Every refresh gives a new refresh token and ends the old one; for how long an
- * access token is good is not said, so it is refreshed when the service refuses it. A grant's own key
- * is its `bot_id` (Notion's authorization guide).
+ * Connects notes accounts by Notion's OAuth 2.0. Capabilities are set in the connection's settings, and
+ * the person chooses the pages it may see; there are no scopes. Token requests are JSON with Basic
+ * authentication. Every refresh rotates the refresh token. The lifetime of an access token is not
+ * returned, so it is refreshed after a 401. A grant is identified by its `bot_id` (Notion's authorization
+ * guide).
  *
- * @throws ConfigurationError when the base URL cannot be used.
+ * @throws ConfigurationError if the base URL is invalid.
  * @example new ConnectedAccounts({ store, providers: [notesProvider()] })
  */
 export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider {
@@ -54,33 +54,33 @@ export function notesProvider(options: NotesProviderOptions = {}): OAuthProvider
     headers: notesService.headers ?? {},
     // Not documented for this API.
     pkce: false,
-    parseConnection: connectionOf,
-    introspect: inspect,
+    parseConnection,
+    introspect,
   };
 }
 
-/** The connection as the token endpoint's reply names it. */
-function connectionOf(reply: Readonly<Record<string, unknown>>): Connection | undefined {
-  const id = stringAt(reply, "bot_id");
-  const name = stringAt(reply, "workspace_name");
-  const person = stringAt(reply, "owner", "user", "id");
+/** Parses the connection from the token endpoint's response. */
+function parseConnection(response: Readonly<Record<string, unknown>>): Connection | undefined {
+  const id = getString(response, "bot_id");
+  const name = getString(response, "workspace_name");
+  const person = getString(response, "owner", "user", "id");
   return id === undefined ? undefined : { id, name, person };
 }
 
-/** Not a tool: the bot that acts with the token. */
-const inspectToken = defineOperation({
+/** Fetches the bot the token belongs to; not a tool. */
+const introspectToken = defineOperation({
   name: "notes_inspect_token",
-  description: "Tells which bot the token belongs to.",
+  description: "Gets the bot the token belongs to.",
   effect: "read",
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v1/users/me` }),
   response: user,
-  result: (reply) => reply,
+  result: (response) => response,
 });
 
-async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
-  const bot = await runOperation(inspectToken, {}, client);
-  const name = stringAt(bot, "bot", "workspace_name");
-  const person = stringAt(bot, "bot", "owner", "user", "id");
+async function introspect(client: ApiClient): Promise<TokenInfo | undefined> {
+  const bot = await runOperation(introspectToken, {}, client);
+  const name = getString(bot, "bot", "workspace_name");
+  const person = getString(bot, "bot", "owner", "user", "id");
   return { connection: { id: bot.id, name, person } };
 }

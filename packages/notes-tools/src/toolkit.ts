@@ -3,13 +3,13 @@ import { ApiToolkit } from "@workbelt/core/provider";
 import { notesCatalog } from "./catalog.js";
 import type { NotesToolOptions } from "./notes-tool.js";
 
-/** Which notes tools, and how they work. */
+/** The selection of notes tools, and their options. */
 export type NotesToolkitOptions = ToolkitOptions<NotesToolOptions, keyof typeof notesCatalog>;
 
 /**
- * The notes tools, all or some of them.
+ * All notes tools, or a selection.
  *
- * @throws ConfigurationError for a tool or resource that there is not.
+ * @throws ConfigurationError for an unknown tool or resource.
  * @example new NotesToolkit({ resources: ["pages", "blocks"], access: "read" }).getTools()
  */
 export class NotesToolkit extends ApiToolkit<NotesToolOptions> {

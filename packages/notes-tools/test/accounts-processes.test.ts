@@ -10,7 +10,7 @@ import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { redisMissing, redisTitle, startRedis } from "../../core/test/helpers/redis-server.js";
 import { createNotesClient, NotesUserListTool, notesProvider } from "../src/index.js";
-import { ENCRYPTION_KEY, startWorker } from "./support/workers.js";
+import { ENCRYPTION_KEY, startWorker } from "./helpers/workers.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
@@ -73,14 +73,14 @@ describe.each([
   );
 });
 
-describe("when a process is killed in the middle of a refresh", () => {
+describe("when a process is killed during a refresh", () => {
   test("before the service rotated the token, the next one recovers it", async () => {
-    const tool = await killedRefresh("before");
+    const tool = await startKilledRefresh("before");
     expect((await tool.execute({})).items.length).toBeGreaterThan(0);
   });
 
   test("after the service rotated the token, the next one reports it", async () => {
-    const tool = await killedRefresh("after");
+    const tool = await startKilledRefresh("after");
     await expect(tool.execute({})).rejects.toMatchObject({
       code: "auth_required",
       account: { provider: "notes", account: "ada", status: "needs_reauthorization" },
@@ -89,8 +89,8 @@ describe("when a process is killed in the middle of a refresh", () => {
   });
 });
 
-/** A tool for an account whose refresh another process began and did not end. */
-async function killedRefresh(when: "before" | "after"): Promise<NotesUserListTool> {
+/** A tool for an account with a refresh that another process started and did not finish. */
+async function startKilledRefresh(when: "before" | "after"): Promise<NotesUserListTool> {
   const { place, store } = sqlite();
   const accounts = await connect(store);
   const proxy = await startProxy(when);
@@ -99,14 +99,14 @@ async function killedRefresh(when: "before" | "after"): Promise<NotesUserListToo
   void worker.call(1).catch(() => {});
   await proxy.reached;
   await worker.kill();
-  // What that process held is free again after its lease.
+  // The lease of that process expires.
   const later = Date.now() + 31_000;
   const clock = vi.spyOn(Date, "now").mockImplementation(() => later);
   onTestFinished(() => clock.mockRestore());
   return new NotesUserListTool({ client: createNotesClient({ accounts }), account: "ada" });
 }
 
-/** A token endpoint in front of the sandbox's that takes a request, or has it carried out, and says nothing. */
+/** A proxy of the sandbox's token endpoint that drops the request, or the response. */
 async function startProxy(when: "before" | "after") {
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   const server = createServer(async (request) => {

@@ -1,4 +1,4 @@
-import { AuthRequiredError, AuthorizationError, TokenRequestError } from "@workbelt/core";
+import { AuthRequiredError } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
 afterAll(() => sandbox.stop());
 
-function accountsOf({ clientId, clientSecret } = sandbox.services.notes) {
+function createAccounts({ clientId, clientSecret } = sandbox.services.notes) {
   const { baseUrl } = sandbox.services.notes;
   const store = new MemoryAccountStore();
   const provider = notesProvider({ clientId, clientSecret, baseUrl });
@@ -24,16 +24,16 @@ async function connect(accounts: ConnectedAccounts, member = "priya-raman", acco
   return accounts.complete({ callbackUrl: await sandbox.approve(url, { member }), account });
 }
 
-test("the authorization URL is the one of the service's guide", async () => {
-  const { url } = await accountsOf().accounts.start({ ...ada, redirectUri });
+test("the authorization URL matches the service's guide", async () => {
+  const { url } = await createAccounts().accounts.start({ ...ada, redirectUri });
   const { pathname, searchParams } = new URL(url);
   expect(pathname).toBe("/notes/v1/oauth/authorize");
   expect(Object.fromEntries(searchParams)).toMatchObject({ owner: "user", response_type: "code" });
   expect(searchParams.has("scope")).toBe(false);
 });
 
-test("a consent becomes an account, called by its bot id unless it is given a name", async () => {
-  const { accounts } = accountsOf();
+test("an authorization creates an account, named after its bot id by default", async () => {
+  const { accounts } = createAccounts();
   const named = await connect(accounts, "priya-raman", "ada");
   expect(named).toMatchObject({
     ...ada,
@@ -45,15 +45,15 @@ test("a consent becomes an account, called by its bot id unless it is given a na
   const unnamed = await connect(accounts, "daniel-okafor");
   expect(unnamed.account).toBe(unnamed.connection?.id);
   expect(unnamed.connection?.id).not.toBe(named.connection?.id);
-  // The same person again is the same bot, and so the same account.
+  // The same person has the same bot, and so the same account.
   expect(await connect(accounts, "daniel-okafor")).toMatchObject({ account: unnamed.account });
   expect(await accounts.list({ provider: "notes" })).toHaveLength(2);
   const asked = await accounts.status(ada, { verify: true });
   expect(asked.connection).toEqual(named.connection);
 });
 
-test("tools work for the account, through refreshes, without anybody noticing", async () => {
-  const { accounts } = accountsOf();
+test("tools work for the account across token refreshes", async () => {
+  const { accounts } = createAccounts();
   await connect(accounts, "priya-raman", "ada");
   const tool = new NotesUserListTool({ client: createNotesClient({ accounts }) });
   for (let time = 0; time < 3; time += 1) {
@@ -65,8 +65,8 @@ test("tools work for the account, through refreshes, without anybody noticing", 
   expect(grant).toMatchObject({ member: "priya-raman", refreshes: 2, refusedReuses: 0 });
 });
 
-test("consent denied and an app that is not known are told apart, and nothing is stored", async () => {
-  const { accounts, store } = accountsOf();
+test("a denied consent and an unknown app are distinguished, and nothing is stored", async () => {
+  const { accounts, store } = createAccounts();
   const { url } = await accounts.start({ ...ada, redirectUri });
   const callbackUrl = await sandbox.approve(url, { member: "priya-raman", decision: "deny" });
   const completed = accounts.complete({ callbackUrl, account: "ada" });
@@ -75,7 +75,7 @@ test("consent denied and an app that is not known are told apart, and nothing is
     code: "consent_denied",
   });
   const wrong = { ...sandbox.services.notes, clientSecret: "not-the-secret" };
-  const other = accountsOf(wrong);
+  const other = createAccounts(wrong);
   const refused = connect(other.accounts, "priya-raman", "ada");
   await expect(refused).rejects.toMatchObject({ name: "TokenRequestError", code: "grant_refused" });
   await expect(refused).rejects.toThrow("Check the app's client id and secret.");
@@ -84,8 +84,8 @@ test("consent denied and an app that is not known are told apart, and nothing is
   }
 });
 
-test("disconnecting ends the grant at the service, as its own client sees it", async () => {
-  const { accounts, store } = accountsOf();
+test("disconnecting revokes the grant at the service, verified with its own SDK", async () => {
+  const { accounts, store } = createAccounts();
   await connect(accounts, "priya-raman", "ada");
   const [key = ""] = await store.keys("account/");
   const { accessToken } = JSON.parse((await store.get(key))?.value ?? "{}");
@@ -104,8 +104,8 @@ test("disconnecting ends the grant at the service, as its own client sees it", a
   await expect(tool.execute({})).rejects.toBeInstanceOf(AuthRequiredError);
 });
 
-test("a service that is down does not keep an account in use; its token is taken back later", async () => {
-  const { accounts } = accountsOf();
+test("an account can be disconnected while the service is down; its token is revoked later", async () => {
+  const { accounts } = createAccounts();
   await connect(accounts, "priya-raman", "ada");
   sandbox.faults.add({ service: "notes", path: "/oauth/revoke", kind: "drop", times: 1 });
   await expect(accounts.disconnect(ada)).rejects.toMatchObject({

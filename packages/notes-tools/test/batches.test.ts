@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inBatches } from "../src/content/batches.js";
+import { splitIntoBatches } from "../src/content/batches.js";
 import { type BlockItem, buildBlocks } from "../src/content/block-items.js";
 
 const paragraphs = (count: number, text = "x"): BlockItem[] =>
@@ -10,46 +10,49 @@ const bytes = (batch: { block: unknown }[]) =>
 
 test.each([0, 1, 99, 100, 101, 200, 201, 1234])("%i blocks keep their order", (count) => {
   const built = buildBlocks(paragraphs(count));
-  const batches = inBatches(built);
+  const batches = splitIntoBatches(built);
   expect(batches.flat()).toEqual(built);
   expect(batches).toHaveLength(Math.max(1, Math.ceil(count / 100)));
   expect(batches.every((batch) => batch.length <= 100)).toBe(true);
 });
 
-test.each([1_000, 20_000, 150_000])("blocks of %i letters stay under 500 KB a request", (size) => {
-  const built = buildBlocks(paragraphs(30, "漢".repeat(size)));
-  const batches = inBatches(built);
-  expect(batches.flat()).toEqual(built);
-  expect(batches.every((batch) => batch.length > 0 && bytes(batch) < 500_000)).toBe(true);
-});
+test.each([1_000, 20_000, 150_000])(
+  "blocks of %i characters stay under 500 KB per request",
+  (size) => {
+    const built = buildBlocks(paragraphs(30, "漢".repeat(size)));
+    const batches = splitIntoBatches(built);
+    expect(batches.flat()).toEqual(built);
+    expect(batches.every((batch) => batch.length > 0 && bytes(batch) < 500_000)).toBe(true);
+  },
+);
 
-test("blocks inside blocks count, at most 1000 in one request", () => {
+test("nested blocks count, at most 1000 in one request", () => {
   const toggle = {
     type: "toggle",
     toggle: { rich_text: [], children: Array.from({ length: 99 }, () => ({ divider: {} })) },
   };
-  const sizes = inBatches(buildBlocks(Array.from({ length: 25 }, () => toggle))).map(
+  const sizes = splitIntoBatches(buildBlocks(Array.from({ length: 25 }, () => toggle))).map(
     (batch) => batch.length,
   );
   expect(sizes).toEqual([10, 10, 5]);
 });
 
-test("what the first request holds already leaves less room in it, or none", () => {
+test("the rest of the first request reduces the space for blocks, down to none", () => {
   const built = buildBlocks(paragraphs(10, "x".repeat(40_000)));
-  expect(inBatches(built).map((batch) => batch.length)).toEqual([10]);
-  expect(inBatches(built, 200_000).map((batch) => batch.length)).toEqual([6, 4]);
-  expect(inBatches(built, 440_000).map((batch) => batch.length)).toEqual([0, 10]);
+  expect(splitIntoBatches(built).map((batch) => batch.length)).toEqual([10]);
+  expect(splitIntoBatches(built, 200_000).map((batch) => batch.length)).toEqual([6, 4]);
+  expect(splitIntoBatches(built, 440_000).map((batch) => batch.length)).toEqual([0, 10]);
 });
 
-test("a block too large for any request stands alone and loses nothing", () => {
+test("an oversized block gets a batch of its own, unchanged", () => {
   const huge = { paragraph: { rich_text: [{ text: { content: "x".repeat(600_000) } }] } };
   const built = buildBlocks([...paragraphs(2), huge, ...paragraphs(2)]);
-  const batches = inBatches(built);
+  const batches = splitIntoBatches(built);
   expect(batches.map((batch) => batch.length)).toEqual([2, 1, 2]);
   expect(batches.flat()).toEqual(built);
 });
 
-test("a long text becomes blocks of one type that know where they come from", () => {
+test("a long text becomes blocks of one type with the index and offset of their source", () => {
   const text = "abcdefghij".repeat(45_000);
   const built = buildBlocks([{ type: "divider" }, { type: "quote", text }]);
   expect(built.map(({ index, textStart }) => [index, textStart])).toEqual([

@@ -1,18 +1,22 @@
 import { InputError, NotFoundError, PermissionDeniedError } from "@workbelt/core";
 import { afterEach, expect, test } from "vitest";
 import { NotesBlockDeleteTool, NotesBlockUpdateTool } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import type { UpdateBlockParameters } from "./support/sdk-types.js";
-import { PAGE, said } from "./support/wire.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import {
+  type FakeResponse,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
+import { PAGE, richTextItem } from "./helpers/responses.js";
+import type { UpdateBlockParameters } from "./helpers/sdk-types.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const BLOCK = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
 const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
 
-/** What the SDK would send for the new text of a block, by its type. */
+/** Bodies that the SDK would send for the new text of a block, by its type. */
 const BODIES = {
   paragraph: { block_id: BLOCK, paragraph: rich("New") },
   heading_1: { block_id: BLOCK, heading_1: rich("New") },
@@ -25,9 +29,9 @@ const BODIES = {
   callout: { block_id: BLOCK, callout: rich("New") },
 } satisfies Record<string, UpdateBlockParameters>;
 
-/** Answers like the service for one block of a type. */
-async function withBlock(type: string, content: object = { rich_text: [said("Old")] }) {
-  capture = await startCapture(({ body, method }): Answer => {
+/** Responds like the service for one block of a type. */
+async function serveBlock(type: string, content: object = { rich_text: [richTextItem("Old")] }) {
+  server = await startRecordingServer(({ body, method }): FakeResponse => {
     const sent = (body as Record<string, object> | undefined)?.[type] ?? {};
     const trashed = method === "DELETE";
     return {
@@ -41,58 +45,58 @@ async function withBlock(type: string, content: object = { rich_text: [said("Old
       },
     };
   });
-  return { client: capture.client };
+  return { client: server.client };
 }
 
 const update = async (type: string, input: object) =>
-  new NotesBlockUpdateTool(await withBlock(type)).invoke({ block_id: BLOCK, ...input } as never);
+  new NotesBlockUpdateTool(await serveBlock(type)).invoke({ block_id: BLOCK, ...input } as never);
 
-test("a block goes to the trash by its id, without a body", async () => {
-  const tool = new NotesBlockDeleteTool(await withBlock("quote"));
+test("a block is trashed by its id, without a body", async () => {
+  const tool = new NotesBlockDeleteTool(await serveBlock("quote"));
   const address = `https://www.notion.so/Page-${PAGE.replaceAll("-", "")}#${BLOCK.replaceAll("-", "")}`;
-  expect(dataOf(await tool.invoke({ block_id: address }))).toEqual({
+  expect(parseContent(await tool.invoke({ block_id: address }))).toEqual({
     block_id: BLOCK,
     type: "quote",
     text: "Old",
     has_children: false,
     archived: true,
   });
-  expect(capture.requests).toMatchObject([{ method: "DELETE", path: `/v1/blocks/${BLOCK}` }]);
-  expect(capture.requests[0]?.body).toBeUndefined();
+  expect(server.requests).toMatchObject([{ method: "DELETE", path: `/v1/blocks/${BLOCK}` }]);
+  expect(server.requests[0]?.body).toBeUndefined();
 });
 
 test.each(Object.entries(BODIES))(
   "the text of a %s is replaced, and nothing else is sent",
   async (type, body) => {
-    const data = dataOf(await update(type, { type, text: "New" }));
-    expect(capture.requests.map(({ method, path }) => [method, path])).toEqual([
+    const data = parseContent(await update(type, { type, text: "New" }));
+    expect(server.requests.map(({ method, path }) => [method, path])).toEqual([
       ["GET", `/v1/blocks/${BLOCK}`],
       ["PATCH", `/v1/blocks/${BLOCK}`],
     ]);
-    expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(body);
+    expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(body);
     expect(data).toEqual({ block_id: BLOCK, type, text: "New", has_children: false });
   },
 );
 
-test("code takes a language by any of its names, and keeps its own without one", async () => {
+test("code accepts a language by any of its names, and keeps its language without one", async () => {
   await update("code", { type: "code", text: "x = 1", language: "PY" });
   const sent: UpdateBlockParameters[] = [
     { block_id: BLOCK, code: { ...rich("x = 1"), language: "python" } },
     { block_id: BLOCK, code: rich("x = 1") },
   ];
-  expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[0]);
-  await capture.stop();
+  expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(sent[0]);
+  await server.stop();
   await update("code", { type: "code", text: "x = 1" });
-  expect({ block_id: BLOCK, ...(capture.requests[1]?.body as object) }).toEqual(sent[1]);
+  expect({ block_id: BLOCK, ...(server.requests[1]?.body as object) }).toEqual(sent[1]);
 });
 
-test("an empty text clears the block; a long one is split, up to what one block holds", async () => {
+test("an empty text clears the block; a long one is split, up to the limit of one block", async () => {
   await update("quote", { type: "quote", text: "" });
-  expect(capture.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
-  await capture.stop();
+  expect(server.requests[1]?.body).toEqual({ quote: { rich_text: [] } });
+  await server.stop();
   const text = "abcde".repeat(40_000);
   await update("quote", { type: "quote", text });
-  const { quote } = capture.requests.at(-1)!.body as Quote;
+  const { quote } = server.requests.at(-1)!.body as Quote;
   expect(quote.rich_text).toHaveLength(100);
   expect(quote.rich_text.map((item) => item.text.content).join("")).toBe(text);
 });
@@ -102,41 +106,41 @@ interface Quote {
 }
 
 test.each([
-  ["quote", "expected quote, which is the type of this block"],
-  ["to_do", "expected to_do, which is the type of this block; this tool cannot change one"],
-  ["child_page", "cannot change one, notes_page_update changes its title"],
-  ["child_database", "cannot change one, notes_database_update changes its title"],
+  ["quote", "expected quote, the type of this block"],
+  ["to_do", "expected to_do, the type of this block; this tool cannot change that type"],
+  ["child_page", "cannot change that type; notes_page_update changes its title"],
+  ["child_database", "cannot change that type; notes_database_update changes its title"],
 ])(
-  "the type of a %s is named when another is given, and nothing is written",
+  "a wrong type for a %s is rejected with the right one, and nothing is written",
   async (type, says) => {
-    const error = await thrownBy(update(type, { type: "paragraph", text: "New" }));
+    const error = await catchError(update(type, { type: "paragraph", text: "New" }));
     expect(error).toBeInstanceOf(InputError);
     expect(error.issues).toEqual([
       { field: "type", message: expect.stringContaining(says) as string },
     ]);
-    expect(capture.requests.map(({ method }) => method)).toEqual(["GET"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
   },
 );
 
-test("a block of which the connection may not see the type is left to the service", async () => {
-  capture = await startCapture(() => ({ body: { object: "block", id: BLOCK } }));
-  const tool = new NotesBlockUpdateTool({ client: capture.client });
+test("a block without a visible type is validated by the service", async () => {
+  server = await startRecordingServer(() => ({ body: { object: "block", id: BLOCK } }));
+  const tool = new NotesBlockUpdateTool({ client: server.client });
   await tool.execute({ block_id: BLOCK, type: "quote", text: "New" });
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
-test("failures name what is missing", async () => {
-  capture = await startCapture(({ method }) =>
+test("errors name what is missing", async () => {
+  server = await startRecordingServer(({ method }) =>
     method === "GET"
-      ? failure(404, "object_not_found", "Could not find block")
-      : failure(403, "restricted_resource", "no"),
+      ? errorResponse(404, "object_not_found", "Could not find block")
+      : errorResponse(403, "restricted_resource", "no"),
   );
-  const options = { client: capture.client };
+  const options = { client: server.client };
   const input = { block_id: BLOCK, type: "quote", text: "New" } as const;
-  const missing = await thrownBy(new NotesBlockUpdateTool(options).execute(input));
+  const missing = await catchError(new NotesBlockUpdateTool(options).execute(input));
   expect(missing).toBeInstanceOf(NotFoundError);
   expect(missing.message).toContain("Not found or not shared with this connection");
-  const refused = await thrownBy(new NotesBlockDeleteTool(options).execute({ block_id: BLOCK }));
+  const refused = await catchError(new NotesBlockDeleteTool(options).execute({ block_id: BLOCK }));
   expect(refused).toBeInstanceOf(PermissionDeniedError);
   expect(refused.message).toContain("lacks the capability to update content");
 });

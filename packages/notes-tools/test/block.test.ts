@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
 import { block, compactBlock } from "../src/blocks/block.js";
-import { said } from "./support/wire.js";
+import { richTextItem } from "./helpers/responses.js";
 
 const ID = "79ddb5ed-15c7-4a40-9cf6-a018d23ceb19";
 const PAGE = "268d8e4e-98ab-8174-9583-cdbec7ef851c";
 
 test.each([
-  ["paragraph", { rich_text: [said("Hello "), said("you")] }, { text: "Hello you" }],
+  [
+    "paragraph",
+    { rich_text: [richTextItem("Hello "), richTextItem("you")] },
+    { text: "Hello you" },
+  ],
   [
     "code",
-    { rich_text: [said("ls")], language: "shell", caption: [said("how")] },
+    { rich_text: [richTextItem("ls")], language: "shell", caption: [richTextItem("how")] },
     { text: "ls", language: "shell", caption: "how" },
   ],
-  ["to_do", { rich_text: [said("Call")], checked: false }, { text: "Call", checked: false }],
+  [
+    "to_do",
+    { rich_text: [richTextItem("Call")], checked: false },
+    { text: "Call", checked: false },
+  ],
   ["divider", {}, { text: "" }],
   ["equation", { expression: "e=mc^2" }, { text: "e=mc^2" }],
   ["child_page", { title: "Notes" }, { text: "Notes", page_id: ID }],
@@ -20,7 +28,7 @@ test.each([
   ["link_to_page", { type: "page_id", page_id: PAGE }, { text: "", page_id: PAGE }],
   [
     "bookmark",
-    { url: "https://example.com", caption: [said("Home")] },
+    { url: "https://example.com", caption: [richTextItem("Home")] },
     { text: "Home", url: "https://example.com" },
   ],
   [
@@ -33,17 +41,21 @@ test.each([
     { type: "file", file: { url: "https://s3/x" }, name: "x.pdf", caption: [] },
     { text: "x.pdf", url: "https://s3/x" },
   ],
-  ["table_row", { cells: [[said("a")], [], [said("b"), said("c")]] }, { text: "a |  | bc" }],
+  [
+    "table_row",
+    { cells: [[richTextItem("a")], [], [richTextItem("b"), richTextItem("c")]] },
+    { text: "a |  | bc" },
+  ],
   [
     "synced_block",
     { synced_from: { type: "block_id", block_id: PAGE } },
     { text: "", synced_from_block_id: PAGE },
   ],
-  ["meeting_notes", { title: [said("Weekly")] }, { text: "Weekly" }],
+  ["meeting_notes", { title: [richTextItem("Weekly")] }, { text: "Weekly" }],
   ["unsupported", { block_type: "button" }, { text: "", unsupported_type: "button" }],
   [
     "paragraph",
-    { rich_text: [said("See "), said("this", "https://example.com")] },
+    { rich_text: [richTextItem("See "), richTextItem("this", "https://example.com")] },
     { text: "See this", links: [{ text: "this", url: "https://example.com" }] },
   ],
 ])("%s %j", (type, content, expected) => {
@@ -63,7 +75,7 @@ test.each([
   });
 });
 
-test("a trashed block says so, a partial one is its id", () => {
+test("a trashed block is marked, a partial one has only its id", () => {
   const trashed = { id: ID, type: "divider", divider: {}, archived: true };
   expect(compactBlock(block.parse(trashed)).archived).toBe(true);
   expect(

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { CODE_LANGUAGES, codeLanguage, unknownLanguage } from "../src/content/code-languages.js";
+import {
+  CODE_LANGUAGES,
+  findCodeLanguage,
+  unknownLanguageMessage,
+} from "../src/content/code-languages.js";
 
-test("there are 90 languages, each is itself", () => {
+test("each of the 90 languages maps to itself", () => {
   expect(new Set(CODE_LANGUAGES).size).toBe(90);
-  expect(CODE_LANGUAGES.map(codeLanguage)).toEqual(CODE_LANGUAGES);
+  expect(CODE_LANGUAGES.map(findCodeLanguage)).toEqual(CODE_LANGUAGES);
 });
 
 test.each([
@@ -26,11 +30,11 @@ test.each([
   ["ps1", "powershell"],
   ["TypeScript", "typescript"],
 ])("%s means %s", (name, language) => {
-  expect(codeLanguage(name)).toBe(language);
+  expect(findCodeLanguage(name)).toBe(language);
 });
 
-test("others are unknown, and the nearest is named", () => {
-  expect(codeLanguage("klingon")).toBeUndefined();
-  expect(codeLanguage("constructor")).toBeUndefined();
-  expect(unknownLanguage("pyton")).toContain("Did you mean python?");
+test("unknown languages are rejected with the closest match", () => {
+  expect(findCodeLanguage("klingon")).toBeUndefined();
+  expect(findCodeLanguage("constructor")).toBeUndefined();
+  expect(unknownLanguageMessage("pyton")).toContain("Did you mean python?");
 });

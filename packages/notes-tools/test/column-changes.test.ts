@@ -6,8 +6,8 @@ import {
   NotesDatabaseFetchTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { type Workspace, startWorkspace, written } from "./support/sandbox.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 let database_id: string;
@@ -34,24 +34,24 @@ interface Column {
 }
 
 async function columns() {
-  const found = dataOf(await new NotesDatabaseFetchTool(workspace).invoke({ database_id }));
+  const found = parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id }));
   return found["columns"] as Record<string, Column>;
 }
 
 const update = (properties: Record<string, unknown>) =>
   new NotesDatabaseUpdateTool(workspace).invoke({ database_id, properties });
 
-test("options that an update drops are named in its result", async () => {
+test("dropped options are listed in the result", async () => {
   const [open] = (await columns())["Stage"]?.options ?? [];
   const options = [{ id: open?.id }, { name: "Later" }];
-  const data = dataOf(await update({ Stage: { name: "Phase", select: { options } } }));
+  const data = parseContent(await update({ Stage: { name: "Phase", select: { options } } }));
   expect(data["dropped_options"]).toEqual({ Stage: ["Done", "Lost"] });
   expect((await columns())["Phase"]?.options?.map(({ name }) => name)).toEqual(["Open", "Later"]);
 });
 
-test("an option is added beside all others, and nothing is dropped", async () => {
+test("adding an option beside all others drops nothing", async () => {
   const old = ((await columns())["Stage"]?.options ?? []).map(({ id }) => ({ id }));
-  const data = dataOf(
+  const data = parseContent(
     await update({ Stage: { select: { options: [...old, { name: "Later" }] } } }),
   );
   expect(data).not.toHaveProperty("dropped_options");
@@ -62,9 +62,9 @@ test("an option is added beside all others, and nothing is dropped", async () =>
 test.each([
   ["a new column", { votes: { number: {} } }, "properties.votes"],
   ["a rename", { Stage: { name: "VOTES" } }, "properties.Stage"],
-])("%s whose name differs from another only in case is refused", async (_what, changes, field) => {
+])("%s whose name differs from another only in case is rejected", async (_what, changes, field) => {
   const before = await columns();
-  const error = await thrownBy(update(changes));
+  const error = await catchError(update(changes));
   expect(error).toBeInstanceOf(InputError);
   expect(error.issues).toEqual([
     { field, message: expect.stringContaining('there is a column "Votes" already') as string },
@@ -72,19 +72,19 @@ test.each([
   expect(await columns()).toEqual(before);
 });
 
-test("a column may change the case of its own name, or take that of one that goes", async () => {
+test("a column may change the case of its own name, or take the name of a removed one", async () => {
   await update({ Votes: { name: "votes" } });
   expect(Object.keys(await columns()).toSorted()).toEqual(["Stage", "Task", "votes"]);
   await update({ votes: null, VOTES: { rich_text: {} } });
   expect((await columns())["VOTES"]?.type).toBe("rich_text");
 });
 
-test("an unknown column to rename or remove is answered with the right one", async () => {
-  const renamed = await thrownBy(update({ Stge: { name: "Phase" } }));
+test("renaming or removing an unknown column suggests the right one", async () => {
+  const renamed = await catchError(update({ Stge: { name: "Phase" } }));
   expect(renamed).toBeInstanceOf(BadRequestError);
   expect(renamed.message).toContain('There is no column "Stge"; did you mean "Stage"?');
   expect(renamed.message).toContain('"Votes" (number)');
-  const removed = await thrownBy(update({ Vote: null, Due: { date: {} } }));
+  const removed = await catchError(update({ Vote: null, Due: { date: {} } }));
   expect(removed.message).toContain('There is no column "Vote"; did you mean "Votes"?');
   expect(removed.message).not.toContain('There is no column "Due"');
 });

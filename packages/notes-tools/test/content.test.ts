@@ -1,17 +1,26 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { afterEach, expect, test } from "vitest";
 import { NotesDataFetchTool, NotesDatabaseQueryTool, NotesUserListTool } from "../src/index.js";
-import { startCapture } from "./support/capture.js";
-import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, database, list, row, said } from "./support/wire.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
+import {
+  DATABASE,
+  OTHER_SOURCE,
+  PAGE,
+  SOURCE,
+  database,
+  list,
+  row,
+  richTextItem,
+} from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
-const dataOf = (content: string) => (JSON.parse(content) as { data: unknown }).data;
+const parseContent = (content: string) => (JSON.parse(content) as { data: unknown }).data;
 const dataSource = {
   object: "data_source",
   id: SOURCE,
-  title: [said("Deals")],
+  title: [richTextItem("Deals")],
   parent: { type: "database_id", database_id: DATABASE },
   database_parent: { type: "page_id", page_id: PAGE },
   in_trash: false,
@@ -22,7 +31,7 @@ const dataSource = {
   url: "https://www.notion.so/1d6b1040a9fb48d99a3d041429816e9f",
 };
 
-test("search hits say what they are, and give the ids that other tools take", async () => {
+test("search results have their kind and the ids that other tools take", async () => {
   const old = {
     ...dataSource,
     object: "database",
@@ -30,13 +39,13 @@ test("search hits say what they are, and give the ids that other tools take", as
     parent: { type: "workspace", workspace: true },
   };
   const results = [row(), dataSource, old];
-  capture = await startCapture(() => ({
+  server = await startRecordingServer(() => ({
     body: list(results, { has_more: true, next_cursor: "n" }),
   }));
-  const tool = new NotesDataFetchTool({ client: capture.client });
+  const tool = new NotesDataFetchTool({ client: server.client });
   const columns = { Name: "title", Stage: "status" };
   const url = dataSource.url;
-  expect(dataOf(await tool.invoke({ query: "Deals" }))).toEqual({
+  expect(parseContent(await tool.invoke({ query: "Deals" }))).toEqual({
     items: [
       {
         object: "page",
@@ -72,9 +81,9 @@ test("search hits say what they are, and give the ids that other tools take", as
   });
 });
 
-test("a query that the service ends at 10,000 rows says so", async () => {
+test("a query truncated at 10,000 rows is marked incomplete", async () => {
   const answer = database([{ id: SOURCE, name: "Deals" }]);
-  capture = await startCapture((request) =>
+  server = await startRecordingServer((request) =>
     request.method === "GET"
       ? answer(request)
       : {
@@ -83,9 +92,9 @@ test("a query that the service ends at 10,000 rows says so", async () => {
           }),
         },
   );
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   const input = { database_id: DATABASE };
-  expect(dataOf(await tool.invoke(input))).toMatchObject({
+  expect(parseContent(await tool.invoke(input))).toMatchObject({
     items: [
       { page_id: PAGE, title: "New row", properties: { Name: "New row" } },
       { object: "database", database_id: DATABASE },
@@ -105,24 +114,24 @@ test("a query that the service ends at 10,000 rows says so", async () => {
   expect(ids).toEqual([PAGE, SOURCE]);
 });
 
-test("a row says where it is and that it is archived only when that is not as expected", async () => {
+test("a row has parent and archived only when they differ from the default", async () => {
   const elsewhere = { type: "data_source_id", data_source_id: PAGE, database_id: OTHER_SOURCE };
   const results = [row(), row({ in_trash: true }), row({ parent: elsewhere }), dataSource];
   const answer = database([{ id: SOURCE, name: "Deals" }]);
-  capture = await startCapture((request) => {
+  server = await startRecordingServer((request) => {
     if (request.method === "POST") return { body: list(results) };
     return request.path.startsWith("/v1/data_sources/") ? { body: dataSource } : answer(request);
   });
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   const parents = [
     {},
     { archived: true },
     { parent: { data_source_id: PAGE, database_id: OTHER_SOURCE } },
     { parent: { page_id: PAGE } },
   ];
-  // However it is written, and whichever of the two ids it is.
+  // In any notation, and with either of the two ids.
   for (const database_id of [DATABASE.replaceAll("-", "").toUpperCase(), SOURCE]) {
-    const { items } = dataOf(await tool.invoke({ database_id })) as { items: Parents[] };
+    const { items } = parseContent(await tool.invoke({ database_id })) as { items: Parents[] };
     expect(items.map(({ archived, parent }) => ({ archived, parent }))).toEqual(parents);
   }
 });
@@ -134,12 +143,12 @@ interface Parents {
 
 test("a complete list has neither cursor nor incomplete", async () => {
   const complete = { request_status: { type: "complete" } };
-  capture = await startCapture(() => ({ body: list([], complete) }));
-  const page = await new NotesUserListTool({ client: capture.client }).execute({});
+  server = await startRecordingServer(() => ({ body: list([], complete) }));
+  const page = await new NotesUserListTool({ client: server.client }).execute({});
   expect(page).toEqual({ items: [] });
 });
 
-test("users are what notes_page_create and people columns need", async () => {
+test("users have the ids that notes_page_create and people columns need", async () => {
   const person = {
     object: "user",
     id: PAGE,
@@ -149,8 +158,8 @@ test("users are what notes_page_create and people columns need", async () => {
     person: { email: "ada@example.com" },
   };
   const bot = { object: "user", id: SOURCE, name: null, type: "bot", bot: {} };
-  capture = await startCapture(() => ({ body: list([person, bot]) }));
-  const tool = new NotesUserListTool({ client: capture.client });
+  server = await startRecordingServer(() => ({ body: list([person, bot]) }));
+  const tool = new NotesUserListTool({ client: server.client });
   const message = (await tool.invoke({
     type: "tool_call",
     id: "1",
@@ -159,7 +168,7 @@ test("users are what notes_page_create and people columns need", async () => {
   })) as unknown;
   expect(message).toBeInstanceOf(ToolMessage);
   const { content, artifact } = message as ToolMessage;
-  expect(dataOf(content as string)).toEqual({
+  expect(parseContent(content as string)).toEqual({
     items: [
       { user_id: PAGE, name: "Ada", type: "person", email: "ada@example.com" },
       { user_id: SOURCE, type: "bot" },

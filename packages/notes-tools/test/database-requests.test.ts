@@ -6,18 +6,31 @@ import {
   NotesDatabasePropertyRetrieveTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
-import { type Answer, type Captured, failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import {
+  type FakeResponse,
+  type RecordedRequest,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
+import {
+  DATABASE,
+  OTHER_SOURCE,
+  PAGE,
+  SOURCE,
+  list,
+  row,
+  richTextItem,
+} from "./helpers/responses.js";
 import type {
   CreateDatabaseParameters,
   QueryDataSourceParameters,
   UpdateDatabaseParameters,
   UpdateDataSourceParameters,
-} from "./support/sdk-types.js";
-import { DATABASE, OTHER_SOURCE, PAGE, SOURCE, list, row, said } from "./support/wire.js";
+} from "./helpers/sdk-types.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const NEW = "2026-03-11";
 const OLD = "2022-06-28";
@@ -45,8 +58,8 @@ const compactColumns = {
 const container = {
   object: "database",
   id: DATABASE,
-  title: [said("Deals")],
-  description: [said("All")],
+  title: [richTextItem("Deals")],
+  description: [richTextItem("All")],
   parent: { type: "page_id", page_id: PAGE },
   in_trash: false,
   created_time: "2025-09-05T00:48:07.163+00:00",
@@ -69,7 +82,7 @@ const head = {
 const source = (id: string) => ({
   object: "data_source",
   id,
-  title: [said("Deals")],
+  title: [richTextItem("Deals")],
   parent: { type: "database_id", database_id: DATABASE },
   properties: columns,
 });
@@ -78,23 +91,23 @@ const names = [
   { id: OTHER_SOURCE, name: "Leads" },
 ];
 
-/** Answers like the service for one database, except where a path is told otherwise. */
-async function serve(answers: Readonly<Record<string, Answer>> = {}) {
-  capture = await startCapture(({ method, path }: Captured): Answer => {
-    const told = answers[`${method} ${path}`] ?? answers[path];
-    if (told !== undefined) return told;
+/** Responds like the service for one database, with overrides by path. */
+async function serve(answers: Readonly<Record<string, FakeResponse>> = {}) {
+  server = await startRecordingServer(({ method, path }: RecordedRequest): FakeResponse => {
+    const override = answers[`${method} ${path}`] ?? answers[path];
+    if (override !== undefined) return override;
     const [, , kind, id, query] = path.split(/[/?]/);
     if (query === "query") return { body: list([row()]) };
     if (kind === "databases" && (id ?? DATABASE) === DATABASE) return { body: container };
     if (kind === "data_sources" && (id === SOURCE || id === OTHER_SOURCE))
       return { body: source(id) };
-    return failure(404, "object_not_found", `No ${path}`);
+    return errorResponse(404, "object_not_found", `No ${path}`);
   });
-  return { client: capture.client };
+  return { client: server.client };
 }
 
-const sent = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
-const bodyOf = (index: number) => capture.requests[index]?.body as object;
+const sent = () => server.requests.map(({ method, path }) => `${method} ${path}`);
+const getBody = (index: number) => server.requests[index]?.body as object;
 
 const properties = { Name: { title: {} }, Stage: { select: { options: [{ name: "Open" }] } } };
 const title = [{ type: "text" as const, text: { content: "Deals" } }];
@@ -105,21 +118,21 @@ test.each(["2025-09-03", NEW] as const)("a database is created in version %s", a
   const page_id = `https://www.notion.so/Home-${PAGE.replaceAll("-", "")}`;
   const input = { parent: { page_id }, title, properties, notes_version: version };
   const body: CreateDatabaseParameters = { parent, title, initial_data_source: { properties } };
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, data_source_id: SOURCE });
-  expect(capture.requests).toMatchObject([{ method: "POST", path: "/v1/databases", version }]);
-  expect(bodyOf(0)).toEqual(body);
+  expect(parseContent(await tool.invoke(input))).toEqual({ ...head, data_source_id: SOURCE });
+  expect(server.requests).toMatchObject([{ method: "POST", path: "/v1/databases", version }]);
+  expect(getBody(0)).toEqual(body);
 });
 
-test("an old version has the columns at the root, and answers with them", async () => {
+test("an old version has the columns at the root of request and response", async () => {
   const { data_sources: _none, ...old } = container;
   const answer = { body: { ...old, properties: columns } };
   const tool = new NotesDatabaseCreateTool(await serve({ "/v1/databases": answer }));
   const input = { parent, title, properties, notes_version: OLD } as const;
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
-  expect(bodyOf(0)).toEqual({ parent, title, properties });
+  expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
+  expect(getBody(0)).toEqual({ parent, title, properties });
 });
 
-test("a definition is the database and the columns of its data source", async () => {
+test("a definition has the database and the columns of its data source", async () => {
   const tool = new NotesDatabaseFetchTool(await serve());
   const input = { database_id: container.url, notes_version: NEW } as const;
   const output = await tool.execute(input);
@@ -128,7 +141,7 @@ test("a definition is the database and the columns of its data source", async ()
     properties: columns,
     data_sources: [{ name: "Deals", ...source(SOURCE) }],
   });
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseContent(await tool.invoke(input))).toEqual({
     ...head,
     data_source_id: SOURCE,
     columns: compactColumns,
@@ -137,18 +150,18 @@ test("a definition is the database and the columns of its data source", async ()
     `GET /v1/databases/${DATABASE}`,
     `GET /v1/data_sources/${SOURCE}`,
   ]);
-  expect(capture.requests.every(({ version }) => version === NEW)).toBe(true);
+  expect(server.requests.every(({ version }) => version === NEW)).toBe(true);
 });
 
-test("several data sources have their columns each; one that is not shared is named", async () => {
-  const unshared = failure(404, "object_not_found", "not shared");
+test("several data sources have their own columns; an unshared one is listed", async () => {
+  const unshared = errorResponse(404, "object_not_found", "not shared");
   const tool = new NotesDatabaseFetchTool(
     await serve({
       [`/v1/databases/${DATABASE}`]: { body: { ...container, data_sources: names } },
       [`/v1/data_sources/${OTHER_SOURCE}`]: unshared,
     }),
   );
-  expect(dataOf(await tool.invoke({ database_id: DATABASE }))).toEqual({
+  expect(parseContent(await tool.invoke({ database_id: DATABASE }))).toEqual({
     ...head,
     data_sources: [
       { data_source_id: SOURCE, name: "Deals", columns: compactColumns },
@@ -158,28 +171,28 @@ test("several data sources have their columns each; one that is not shared is na
   });
 });
 
-test("the id of a data source leads to its database", async () => {
+test("the id of a data source resolves to its database", async () => {
   const tool = new NotesDatabaseFetchTool(await serve());
-  expect(dataOf(await tool.invoke({ database_id: SOURCE }))).toMatchObject(head);
-  const missing = await thrownBy(tool.execute({ database_id: PAGE }));
+  expect(parseContent(await tool.invoke({ database_id: SOURCE }))).toMatchObject(head);
+  const missing = await catchError(tool.execute({ database_id: PAGE }));
   expect(missing).toBeInstanceOf(NotFoundError);
   expect(missing.serviceMessage).toBe(`No /v1/databases/${PAGE}`);
 });
 
-test("an old version is one request", async () => {
+test("an old version takes one request", async () => {
   const answer = { body: { ...container, data_sources: undefined, properties: columns } };
   const tool = new NotesDatabaseFetchTool(await serve({ [`/v1/databases/${DATABASE}`]: answer }));
   const input = { database_id: DATABASE, notes_version: OLD } as const;
-  expect(dataOf(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
-  expect(capture.requests).toMatchObject([{ version: OLD }]);
+  expect(parseContent(await tool.invoke(input))).toEqual({ ...head, columns: compactColumns });
+  expect(server.requests).toMatchObject([{ version: OLD }]);
 });
 
-test("columns are changed first, then title and description, each with its own body", async () => {
+test("columns are changed first, then title and description, in separate requests", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const changes = { Due: { date: {} }, Stage: { name: "Status" }, Old: null };
   const long = "x".repeat(2001);
   const input = { database_id: DATABASE, title: long, description: "", properties: changes };
-  const data = dataOf(await tool.invoke(input));
+  const data = parseContent(await tool.invoke(input));
   const bodies = [
     { properties: changes } satisfies Omit<UpdateDataSourceParameters, "data_source_id">,
     {
@@ -196,14 +209,14 @@ test("columns are changed first, then title and description, each with its own b
     `PATCH /v1/data_sources/${SOURCE}`,
     `PATCH /v1/databases/${DATABASE}`,
   ]);
-  expect([bodyOf(2), bodyOf(3)]).toEqual(bodies);
+  expect([getBody(2), getBody(3)]).toEqual(bodies);
   expect(data).toEqual({ ...head, data_source_id: SOURCE, columns: compactColumns });
 });
 
-test("only what is given is sent", async () => {
+test("only given inputs are sent", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const renamed = await tool.execute({ database_id: DATABASE, title: "Deals" });
-  expect(bodyOf(1)).toEqual({ title });
+  expect(getBody(1)).toEqual({ title });
   expect(renamed).toEqual({ database: container });
   const changed = await tool.execute({ database_id: DATABASE, properties: { Old: null } });
   expect(changed).toEqual({ data_source: source(SOURCE) });
@@ -214,10 +227,10 @@ test("only what is given is sent", async () => {
   ]);
 });
 
-test("changed columns come with the title, like everything of a database", async () => {
+test("a change of columns also returns the title", async () => {
   const tool = new NotesDatabaseUpdateTool(await serve());
   const input = { database_id: DATABASE, properties: { Old: null } };
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseContent(await tool.invoke(input))).toEqual({
     database_id: DATABASE,
     title: "Deals",
     data_source_id: SOURCE,
@@ -225,11 +238,11 @@ test("changed columns come with the title, like everything of a database", async
   });
 });
 
-test("of several data sources one has to be named for columns, none for the title", async () => {
+test("with several data sources, columns require a choice and the title does not", async () => {
   const several = { body: { ...container, data_sources: names } };
   const tool = new NotesDatabaseUpdateTool(await serve({ [`/v1/databases/${DATABASE}`]: several }));
   const input = { database_id: DATABASE, title: "Deals", properties: {} };
-  expect(await thrownBy(tool.execute(input))).toBeInstanceOf(InputError);
+  expect(await catchError(tool.execute(input))).toBeInstanceOf(InputError);
   expect(sent().every((request) => request.startsWith("GET"))).toBe(true);
   await tool.execute({ ...input, data_source_id: OTHER_SOURCE });
   expect(sent().slice(-2)).toEqual([
@@ -238,39 +251,39 @@ test("of several data sources one has to be named for columns, none for the titl
   ]);
 });
 
-test("when the columns fail nothing is written, when the title does the error says so", async () => {
-  const refusal = failure(400, "validation_error", "no");
+test("failed columns write nothing; a failed title is reported as a partial write", async () => {
+  const refusal = errorResponse(400, "validation_error", "no");
   const first = new NotesDatabaseUpdateTool(
     await serve({ [`PATCH /v1/data_sources/${SOURCE}`]: refusal }),
   );
   const input = { database_id: DATABASE, title: "Deals", description: "All", properties: {} };
-  expect(await thrownBy(first.execute(input))).toBeInstanceOf(BadRequestError);
+  expect(await catchError(first.execute(input))).toBeInstanceOf(BadRequestError);
   expect(sent()).not.toContain(`PATCH /v1/databases/${DATABASE}`);
-  await capture.stop();
+  await server.stop();
   const second = new NotesDatabaseUpdateTool(
     await serve({ [`PATCH /v1/databases/${DATABASE}`]: refusal }),
   );
-  const error = await thrownBy(second.execute(input));
+  const error = await catchError(second.execute(input));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.details).toEqual({
     database_id: DATABASE,
     data_source_id: SOURCE,
     written: ["properties"],
     not_written: ["title", "description"],
-    doubtful: false,
+    uncertain: false,
   });
   expect(error.message).toContain("call it again with title and description only");
 });
 
-test("one column is asked for by its id, decoded once, and shown with the ids of the rows", async () => {
+test("one column is requested by its decoded id and returned with the row ids", async () => {
   const tool = new NotesDatabasePropertyRetrieveTool(await serve());
   const input = { database_id: DATABASE, property_id: "%3AUPp", page_size: 5, start_cursor: "c" };
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseContent(await tool.invoke(input))).toEqual({
     items: [{ page_id: PAGE, properties: { Name: "New row" } }],
   });
   await tool.execute({ database_id: DATABASE, property_id: "100% sure" });
   await tool.execute({ database_id: DATABASE });
-  expect(capture.requests.slice(1).map(({ body, method, path }) => [method, path, body])).toEqual([
+  expect(server.requests.slice(1).map(({ body, method, path }) => [method, path, body])).toEqual([
     [
       "POST",
       `/v1/data_sources/${SOURCE}/query?filter_properties=%3AUPp`,

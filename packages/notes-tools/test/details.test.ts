@@ -9,19 +9,19 @@ import {
   NotesPageUpdateTool,
   commentCreate,
 } from "../src/index.js";
-import { type Answer, startCapture } from "./support/capture.js";
-import { dataOf } from "./support/outcome.js";
-import { DATABASE, PAGE, SOURCE, USER, list, row, said } from "./support/wire.js";
+import { parseContent } from "./helpers/outcome.js";
+import { type FakeResponse, startRecordingServer } from "./helpers/recording-server.js";
+import { DATABASE, PAGE, SOURCE, USER, list, row, richTextItem } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>> | undefined;
+let server: Awaited<ReturnType<typeof startRecordingServer>> | undefined;
 afterEach(async () => {
-  await capture?.stop();
-  capture = undefined;
+  await server?.stop();
+  server = undefined;
 });
 
-async function answering(body: unknown) {
-  capture = await startCapture((): Answer => ({ body }));
-  return { client: capture.client };
+async function respondWith(body: unknown) {
+  server = await startRecordingServer((): FakeResponse => ({ body }));
+  return { client: server.client };
 }
 
 const mention = (plain_text: string, body: object, href: string | null = null) => ({
@@ -38,8 +38,8 @@ const noon = mention("March 31", {
   type: "date",
   date: { start: "2026-03-31T12:00:00Z", end: null, time_zone: null },
 });
-const bold = { ...said("now"), annotations: { bold: true } };
-const link = said("this", "https://example.com");
+const bold = { ...richTextItem("now"), annotations: { bold: true } };
+const link = richTextItem("this", "https://example.com");
 
 const MENTIONS = [
   { text: "@Ada", user_id: USER },
@@ -73,32 +73,34 @@ test.each<[kind: string, icon: object | null, compact: unknown]>([
   ],
   ["no", null, undefined],
   ["unknown", { type: "hologram", hologram: {} }, undefined],
-])("a page and a database show an icon of the kind: %s", async (_kind, icon, compact) => {
-  const page = new NotesPageUpdateTool(await answering(row({ icon })));
-  expect(dataOf(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(compact);
-  await capture?.stop();
-  const database = new NotesDatabaseFetchTool(
-    await answering({ object: "database", id: DATABASE, data_sources: [], icon }),
+])("a page and a database have an icon of kind %s", async (_kind, icon, compact) => {
+  const page = new NotesPageUpdateTool(await respondWith(row({ icon })));
+  expect(parseContent(await page.invoke({ page_id: PAGE, archived: false }))["icon"]).toEqual(
+    compact,
   );
-  expect(dataOf(await database.invoke({ database_id: DATABASE }))["icon"]).toEqual(compact);
+  await server?.stop();
+  const database = new NotesDatabaseFetchTool(
+    await respondWith({ object: "database", id: DATABASE, data_sources: [], icon }),
+  );
+  expect(parseContent(await database.invoke({ database_id: DATABASE }))["icon"]).toEqual(compact);
 });
 
-test("a row's text has its links and mentions, and stays a string without", async () => {
+test("a row's text has its links and mentions, and is a plain string without any", async () => {
   const text = (...rich_text: object[]) => ({ id: "x", type: "rich_text", rich_text });
   const properties = {
-    Name: { id: "title", type: "title", title: [said("Row "), ada] },
-    Plain: text(said("a "), bold),
-    Linked: text(said("see "), link),
+    Name: { id: "title", type: "title", title: [richTextItem("Row "), ada] },
+    Plain: text(richTextItem("a "), bold),
+    Linked: text(richTextItem("see "), link),
     Mentions: text(ada, plan, deals, day, noon),
     Empty: text(),
   };
-  capture = await startCapture(({ path }) => ({
+  server = await startRecordingServer(({ path }) => ({
     body: path.endsWith("/query")
       ? list([row({ properties })])
       : { object: "database", id: DATABASE, data_sources: [{ id: SOURCE }] },
   }));
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const { items } = dataOf(await tool.invoke({ database_id: DATABASE }));
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
+  const { items } = parseContent(await tool.invoke({ database_id: DATABASE }));
   expect(items).toMatchObject([{ title: "Row @Ada" }]);
   expect((items as { properties: unknown }[])[0]?.properties).toEqual({
     Name: { text: "Row @Ada", mentions: [{ text: "@Ada", user_id: USER }] },
@@ -109,7 +111,7 @@ test("a row's text has its links and mentions, and stays a string without", asyn
   });
 });
 
-test("the options of a status name their group; a default flag is left out", async () => {
+test("status options have their group; a default flag is omitted", async () => {
   const status = {
     options: [
       { id: "1", name: "New", color: "gray" },
@@ -124,13 +126,13 @@ test("the options of a status name their group; a default flag is left out", asy
   };
   const properties = { Stage: { id: "s", name: "Stage", type: "status", status } };
   let flags = { is_inline: true, is_locked: true };
-  capture = await startCapture(({ path }) => ({
+  server = await startRecordingServer(({ path }) => ({
     body: path.startsWith("/v1/databases")
       ? { object: "database", id: DATABASE, ...flags, data_sources: [{ id: SOURCE }] }
       : { object: "data_source", id: SOURCE, is_inline: flags.is_inline, properties },
   }));
-  const tool = new NotesDatabaseFetchTool({ client: capture.client });
-  const found = dataOf(await tool.invoke({ database_id: DATABASE }));
+  const tool = new NotesDatabaseFetchTool({ client: server.client });
+  const found = parseContent(await tool.invoke({ database_id: DATABASE }));
   expect(found).toMatchObject(flags);
   expect(found["columns"]).toEqual({
     Stage: {
@@ -144,32 +146,36 @@ test("the options of a status name their group; a default flag is left out", asy
     },
   });
   flags = { is_inline: false, is_locked: false };
-  const other = dataOf(await tool.invoke({ database_id: DATABASE }));
+  const other = parseContent(await tool.invoke({ database_id: DATABASE }));
   expect(Object.keys(other)).not.toContain("is_inline");
   expect(Object.keys(other)).not.toContain("is_locked");
 });
 
-test("a locked page says so", async () => {
-  const tool = new NotesPageGetTool(await answering(row({ is_locked: true })));
-  expect(dataOf(await tool.invoke({ page_id: PAGE }))["is_locked"]).toBe(true);
+test("a locked page is marked", async () => {
+  const tool = new NotesPageGetTool(await respondWith(row({ is_locked: true })));
+  expect(parseContent(await tool.invoke({ page_id: PAGE }))["is_locked"]).toBe(true);
 });
 
 test.each<[type: string, content: object, details: object]>([
-  ["paragraph", { rich_text: [said("a "), ada] }, { text: "a @Ada", mentions: [MENTIONS[0]] }],
+  [
+    "paragraph",
+    { rich_text: [richTextItem("a "), ada] },
+    { text: "a @Ada", mentions: [MENTIONS[0]] },
+  ],
   [
     "quote",
-    { rich_text: [said("see "), link, bold], color: "red" },
+    { rich_text: [richTextItem("see "), link, bold], color: "red" },
     { text: "see thisnow", markdown: "see [this](https://example.com)**now**", color: "red" },
   ],
-  ["paragraph", { rich_text: [said("a")], icon: null, color: "default" }, { text: "a" }],
+  ["paragraph", { rich_text: [richTextItem("a")], icon: null, color: "default" }, { text: "a" }],
   [
     "callout",
-    { rich_text: [said("Mind")], icon: { type: "emoji", emoji: "💡" } },
+    { rich_text: [richTextItem("Mind")], icon: { type: "emoji", emoji: "💡" } },
     { text: "Mind", icon: "💡" },
   ],
   [
     "code",
-    { rich_text: [said("x = "), bold, link], language: "python", caption: [link] },
+    { rich_text: [richTextItem("x = "), bold, link], language: "python", caption: [link] },
     {
       text: "x = nowthis",
       language: "python",
@@ -188,7 +194,7 @@ test.each<[type: string, content: object, details: object]>([
   ["table", { table_width: 2, has_column_header: false, has_row_header: false }, { text: "" }],
   [
     "table_row",
-    { cells: [[said("a")], [bold, ada], [link]] },
+    { cells: [[richTextItem("a")], [bold, ada], [link]] },
     {
       text: "a | now@Ada | this",
       markdown: "a | **now**@Ada | [this](https://example.com)",
@@ -197,39 +203,39 @@ test.each<[type: string, content: object, details: object]>([
   ],
   [
     "image",
-    { external: { url: "https://e.com/i.png" }, caption: [said("by "), link] },
+    { external: { url: "https://e.com/i.png" }, caption: [richTextItem("by "), link] },
     {
       text: "by this",
       url: "https://e.com/i.png",
       links: [{ text: "this", url: "https://example.com" }],
     },
   ],
-])("a %s of %j shows what its text leaves out", async (type, content, details) => {
+])("a %s of %j has the details its text omits", async (type, content, details) => {
   const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
-  const tool = new NotesPageContentGetTool(await answering(list([body])));
-  expect(dataOf(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
+  const tool = new NotesPageContentGetTool(await respondWith(list([body])));
+  expect(parseContent(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([
     { block_id: PAGE, type, has_children: false, ...details },
   ]);
 });
 
 test("a comment shows its formatting, links and mentions", async () => {
-  const comment = { object: "comment", id: "c", rich_text: [ada, said(" do "), bold] };
-  const tool = new NotesCommentRetrieveTool(await answering(comment));
-  expect(dataOf(await tool.invoke({ comment_id: PAGE }))).toEqual({
+  const comment = { object: "comment", id: "c", rich_text: [ada, richTextItem(" do "), bold] };
+  const tool = new NotesCommentRetrieveTool(await respondWith(comment));
+  expect(parseContent(await tool.invoke({ comment_id: PAGE }))).toEqual({
     comment_id: "c",
     text: "@Ada do now",
     markdown: "@Ada do **now**",
     mentions: [MENTIONS[0]],
   });
-  expect(commentCreate.description).toContain("under the name of this connection");
+  expect(commentCreate.description).toContain("The author is this connection");
 });
 
-test("the blocks inside others count as written", async () => {
-  const rich_text = [said("x")];
+test("nested blocks count as written", async () => {
+  const rich_text = [richTextItem("x")];
   const child = { type: "to_do", to_do: { rich_text } };
   const inner = { type: "toggle", toggle: { rich_text, children: [child, child] } };
   const outer = { type: "toggle", toggle: { rich_text, children: [inner] } };
-  const tool = new NotesPageCreateTool(await answering(row()));
+  const tool = new NotesPageCreateTool(await respondWith(row()));
   const child_blocks = [{ type: "paragraph", text: "x" }, outer];
   const made = await tool.execute({ parent_page_id: PAGE, child_blocks });
   expect(made.blocks_written).toBe(5);

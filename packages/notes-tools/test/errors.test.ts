@@ -9,22 +9,28 @@ import {
   ServerError,
 } from "@workbelt/core";
 import { NotesPageCreateTool, NotesPageGetTool } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { PAGE, row } from "./support/wire.js";
+import {
+  type FakeResponse,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
+import { PAGE, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
-async function failing(failed: Answer, times = Number.POSITIVE_INFINITY) {
-  capture = await startCapture((_request, index) => (index < times ? failed : { body: row() }));
-  const options = { client: capture.client };
+async function startFailing(failed: FakeResponse, times = Number.POSITIVE_INFINITY) {
+  server = await startRecordingServer((_request, index) =>
+    index < times ? failed : { body: row() },
+  );
+  const options = { client: server.client };
   return {
     read: () => new NotesPageGetTool(options).execute({ page_id: PAGE }),
     write: () => new NotesPageCreateTool(options).execute({ parent_page_id: PAGE }),
   };
 }
 
-const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
+const catchError = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
 
 test.each([
   [401, "unauthorized", AuthRequiredError, "NOTES_ACCESS_TOKEN"],
@@ -34,8 +40,8 @@ test.each([
   [400, "invalid_request_url", BadRequestError, "base URL"],
   [400, "missing_version", BadRequestError, "leave notes_version out"],
 ])("%i %s", async (status, code, ErrorClass, says) => {
-  const { read } = await failing(failure(status, code, "because"));
-  const error = await thrownBy(read());
+  const { read } = await startFailing(errorResponse(status, code, "because"));
+  const error = await catchError(read());
   expect(error).toBeInstanceOf(ErrorClass);
   expect(error).toMatchObject({
     status,
@@ -45,98 +51,102 @@ test.each([
     retryable: false,
   });
   expect(error.message).toContain(says);
-  // What is not found may be of another kind, which takes a look.
-  expect(capture.requests).toHaveLength(status === 404 ? 2 : 1);
+  // A 404 may be about another kind, which takes a lookup.
+  expect(server.requests).toHaveLength(status === 404 ? 2 : 1);
 });
 
 test.each([
   "Can't edit block that is archived. You must unarchive the block before editing.",
   "Can't edit page on block with an archived ancestor. You must unarchive the ancestor before editing.",
-])("what is in the trash says at its end how it comes back: %s", async (message) => {
-  const { write } = await failing(failure(400, "validation_error", message));
-  const error = await thrownBy(write());
+])("an error about the trash ends with how to restore: %s", async (message) => {
+  const { write } = await startFailing(errorResponse(400, "validation_error", message));
+  const error = await catchError(write());
   expect(error.message).toMatch(
-    /brought back with notes_page_update and archived false; no tool brings back a single block or a database\.$/,
+    /Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database\.$/,
   );
 });
 
-test("a column whose name only sounds like the trash is not in it", async () => {
-  const { write } = await failing(
-    failure(400, "validation_error", "Is archived is expected to be checkbox."),
+test("a column with a similar name is not mistaken for the trash", async () => {
+  const { write } = await startFailing(
+    errorResponse(400, "validation_error", "Is archived is expected to be checkbox."),
   );
-  expect((await thrownBy(write())).message).not.toContain("trash");
+  expect((await catchError(write())).message).not.toContain("trash");
 });
 
-test("a plan without room for blocks is told apart from a missing capability", async () => {
+test("the block limit of a plan is distinguished from a missing capability", async () => {
   const limit = { block_limit: "block_creation" };
-  const { write } = await failing(failure(403, "restricted_resource", "no", limit));
-  expect((await thrownBy(write())).message).toContain("plan allows no more blocks");
+  const { write } = await startFailing(errorResponse(403, "restricted_resource", "no", limit));
+  expect((await catchError(write())).message).toContain("reached the block limit of its plan");
 });
 
-test("a conflict is sent again, reads and writes alike", async () => {
+test("a conflict is retried, for reads and writes", async () => {
   for (const kind of ["read", "write"] as const) {
-    const calls = await failing(failure(409, "conflict_error", "Conflict occurred"), 1);
+    const calls = await startFailing(errorResponse(409, "conflict_error", "Conflict occurred"), 1);
     expect((await calls[kind]()).id).toBe(PAGE);
-    expect(capture.requests).toHaveLength(2);
-    if (kind === "read") await capture.stop();
+    expect(server.requests).toHaveLength(2);
+    if (kind === "read") await server.stop();
   }
 });
 
-test("a conflict that stays is an error that says what to do", async () => {
-  capture = await startCapture(() => failure(409, "conflict_error", "Conflict"), { attempts: 2 });
-  const tool = new NotesPageCreateTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ parent_page_id: PAGE }));
+test("a persistent conflict is an error with advice", async () => {
+  server = await startRecordingServer(() => errorResponse(409, "conflict_error", "Conflict"), {
+    attempts: 2,
+  });
+  const tool = new NotesPageCreateTool({ client: server.client });
+  const error = await catchError(tool.execute({ parent_page_id: PAGE }));
   expect(error).toBeInstanceOf(ConflictError);
   expect(error.message).toContain("then repeat the call");
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
-test("a write waits out a rate limit and is sent once more", async () => {
-  const limited = failure(429, "rate_limited", "slow down", {
+test("a write waits for the rate limit and is retried", async () => {
+  const limited = errorResponse(429, "rate_limited", "slow down", {
     rate_limit_reason: "public_api_request_rate_limit",
   });
-  const { write } = await failing({ ...limited, headers: { "retry-after": "0" } }, 1);
+  const { write } = await startFailing({ ...limited, headers: { "retry-after": "0" } }, 1);
   expect((await write()).id).toBe(PAGE);
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
-test("a connection that is blocked is not tried again", async () => {
-  const blocked = failure(429, "rate_limited", "blocked", {
+test("a blocked connection is not retried", async () => {
+  const blocked = errorResponse(429, "rate_limited", "blocked", {
     rate_limit_reason: "public_api_request_blocked",
   });
-  const { read } = await failing({ ...blocked, headers: { "retry-after": "0" } });
-  const error = await thrownBy(read());
+  const { read } = await startFailing({ ...blocked, headers: { "retry-after": "0" } });
+  const error = await catchError(read());
   expect(error).toBeInstanceOf(RateLimitError);
   expect(error.message).toContain("has blocked this connection");
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
-test("a write that was saved although it failed says so, with the ids, and is sent once", async () => {
+test("a failed write that was saved is reported with its ids and not retried", async () => {
   const committed = { committed_resource_id: PAGE, committed_child_ids: ["a", "b"] };
-  const { write } = await failing(failure(503, "service_unavailable", "late", committed));
-  const error = await thrownBy(write());
+  const { write } = await startFailing(
+    errorResponse(503, "service_unavailable", "late", committed),
+  );
+  const error = await catchError(write());
   expect(error).toBeInstanceOf(ServerError);
   expect(error.details).toMatchObject(committed);
-  expect(error.message).toContain(`It was saved all the same (${PAGE}; its new blocks a, b)`);
+  expect(error.message).toContain(`It was saved anyway (${PAGE}; its new blocks a, b)`);
   expect(error.message).toContain("fetch it, do not repeat the call");
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
-test("a write that may have been saved names the tool that shows it", async () => {
-  const { write } = await failing(failure(502, "bad_gateway", "bad gateway"));
-  const error = await thrownBy(write());
+test("a write with unknown outcome names the tool to check with", async () => {
+  const { write } = await startFailing(errorResponse(502, "bad_gateway", "bad gateway"));
+  const error = await catchError(write());
   expect(error.mayHaveHappened).toBe(true);
   expect(error.message).toContain("check with notes_page_content_get");
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
-test("a read is repeated after a passing failure", async () => {
-  const { read } = await failing(failure(503, "service_unavailable", "later"), 1);
+test("a read is retried after a transient error", async () => {
+  const { read } = await startFailing(errorResponse(503, "service_unavailable", "later"), 1);
   expect((await read()).id).toBe(PAGE);
-  expect(capture.requests).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
-test("a body that is no error of the service does not hide the status", async () => {
-  const { read } = await failing({ status: 404, body: ["odd"] });
-  expect(await thrownBy(read())).toBeInstanceOf(NotFoundError);
+test("a body that is not a service error does not hide the status", async () => {
+  const { read } = await startFailing({ status: 404, body: ["odd"] });
+  expect(await catchError(read())).toBeInstanceOf(NotFoundError);
 });

@@ -11,7 +11,7 @@ const paging = { page_size: 10, start_cursor: id };
 
 const text = [{ type: "text", text: { content: "Deals" } }];
 
-/** One valid input for each notes tool, with every property that can stand together. */
+/** One valid input for each notes tool, with every property that can be combined. */
 export const examples: Record<string, object> = {
   notes_data_fetch: { query: "Roadmap", ...paging, schema_version: "1", tool_version: "1" },
   notes_page_create: { database_id: id, ...row, ...overrides },

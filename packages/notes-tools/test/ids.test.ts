@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockId, blockIdOf, idOf, pageOrDatabaseId } from "../src/inputs/ids.js";
+import { blockId, parseBlockId, parseId, pageOrDatabaseId } from "../src/inputs/ids.js";
 
 const HEX = "268d8e4e98ab81749583cdbec7ef851c";
 const ID = "268d8e4e-98ab-8174-9583-cdbec7ef851c";
@@ -21,20 +21,20 @@ test.each([
   `https://www.notion.so/search?of=${HEX}`,
   `www.notion.so/New-Page-${HEX}#${VIEW}`,
   `http://127.0.0.1:8080/Deadbeef-${HEX}`,
-])("%s names the page", (text) => {
+])("%s contains the page id", (text) => {
   expect(pageOrDatabaseId("x").safeParse(text).success).toBe(true);
-  expect(idOf(text)).toBe(ID);
+  expect(parseId(text)).toBe(ID);
 });
 
-test("the path goes before the page in the query and the view", () => {
-  expect(idOf(`https://www.notion.so/${HEX}?v=${VIEW}&p=${VIEW}`)).toBe(ID);
+test("the path takes precedence over the page in the query and the view", () => {
+  expect(parseId(`https://www.notion.so/${HEX}?v=${VIEW}&p=${VIEW}`)).toBe(ID);
 });
 
-test("for a block the fragment of an address goes first", () => {
-  expect(blockIdOf(`https://www.notion.so/New-Page-${HEX}?pvs=4#${VIEW}`)).toBe(VIEW_ID);
-  expect(blockIdOf(`https://www.notion.so/New-Page-${HEX}#block-${VIEW}`)).toBe(VIEW_ID);
-  expect(blockIdOf(`https://www.notion.so/New-Page-${HEX}`)).toBe(ID);
-  expect(blockIdOf(HEX)).toBe(ID);
+test("for a block the fragment takes precedence", () => {
+  expect(parseBlockId(`https://www.notion.so/New-Page-${HEX}?pvs=4#${VIEW}`)).toBe(VIEW_ID);
+  expect(parseBlockId(`https://www.notion.so/New-Page-${HEX}#block-${VIEW}`)).toBe(VIEW_ID);
+  expect(parseBlockId(`https://www.notion.so/New-Page-${HEX}`)).toBe(ID);
+  expect(parseBlockId(HEX)).toBe(ID);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   `javascript:${HEX}`,
   "https://www.notion.so/Roadmap",
   "https://www.notion.so/?v=123",
-])("%j names nothing", (text) => {
+])("%j contains no id", (text) => {
   for (const schema of [pageOrDatabaseId("x"), blockId("x")]) {
     const parsed = schema.safeParse(text);
     expect(parsed.error?.issues[0]?.message).toMatch(/^expected a UUID or a web address/);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
 import { NotesToolkit } from "../src/index.js";
-import { startCapture } from "./support/capture.js";
-import { DATABASE, PAGE, SOURCE, list } from "./support/wire.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
+import { DATABASE, PAGE, SOURCE, list } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
 beforeAll(async () => {
-  capture = await startCapture(() => ({ body: list([]) }));
+  server = await startRecordingServer(() => ({ body: list([]) }));
 });
-afterAll(() => capture.stop());
+afterAll(() => server.stop());
 
 const page = { parent_page_id: PAGE };
 const row = { database_id: DATABASE, properties: {} };
@@ -255,12 +255,12 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_comments_fetch", {}, "block_id", /expected string/],
 ];
 
-test.each(REFUSED)("%s refuses %j: %s", async (name, input, field, message) => {
-  const tool = new NotesToolkit({ client: capture.client, include: [name] }).tools[0];
+test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
+  const tool = new NotesToolkit({ client: server.client, include: [name] }).tools[0];
   const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   const { issues } = error as InputError;
   expect(issues.map((issue) => issue.field)).toContain(field);
   expect(issues.find((issue) => issue.field === field)?.message).toMatch(message);
-  expect(capture.requests).toEqual([]);
+  expect(server.requests).toEqual([]);
 });

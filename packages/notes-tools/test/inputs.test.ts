@@ -6,7 +6,7 @@ const IMPLEMENTATION = ["schema_version", "tool_version"];
 const OVERRIDES = ["notes_version", ...IMPLEMENTATION];
 const PAGE = ["properties", "child_blocks", "icon", "cover"];
 
-/** The inputs of each operation, the required ones first; what this package adds stands in `more`. */
+/** The inputs of each operation, required ones first; additions of this package are in `more`. */
 const INPUTS: Record<string, { required: string[]; optional: string[]; more?: string[] }> = {
   notes_block_delete: { required: ["block_id"], optional: [] },
   notes_block_update: { required: ["block_id", "text", "type"], optional: ["language"] },
@@ -58,12 +58,12 @@ const tools = Object.values(notesCatalog)
   .flat()
   .map((Tool) => new Tool());
 
-test("there are these eighteen operations", () => {
+test("the catalog has these eighteen operations", () => {
   expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(INPUTS).toSorted());
 });
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
-  "%s takes its inputs, and overrides and paging only where they belong",
+  "%s has exactly its inputs, with overrides and paging where documented",
   (name, { schema }) => {
     const { more = [], optional = [], required = [] } = INPUTS[name] ?? {};
     const shape = schema.shape as Record<

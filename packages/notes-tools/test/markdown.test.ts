@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isFormatted, toMarkdown } from "../src/content/markdown.js";
-import { said } from "./support/wire.js";
+import { richTextItem } from "./helpers/responses.js";
 
 const styled = (text: string, ...styles: string[]) => ({
-  ...said(text),
+  ...richTextItem(text),
   annotations: Object.fromEntries(styles.map((style) => [style, true])),
 });
 const linked = (text: string, url: string, ...styles: string[]) => ({
@@ -13,7 +13,7 @@ const linked = (text: string, url: string, ...styles: string[]) => ({
 const equation = { type: "equation", equation: { expression: "a_1^2" }, plain_text: "a_1^2" };
 
 test.each([
-  ["styles", [said("a "), styled("b", "bold"), said(" c")], "a **b** c"],
+  ["styles", [richTextItem("a "), styled("b", "bold"), richTextItem(" c")], "a **b** c"],
   ["two styles", [styled("b", "italic", "bold")], "***b***"],
   ["one style in another", [styled("a ", "bold"), styled("b", "bold", "italic")], "**a *b***"],
   [
@@ -21,23 +21,31 @@ test.each([
     [styled("a".repeat(3), "bold"), styled("b", "bold")],
     "**aaab**",
   ],
-  ["spaces at the edge", [said("x"), styled(" a ", "bold"), said("y")], "x **a** y"],
-  ["spaces alone", [styled("a", "bold"), styled(" ", "bold"), said("b")], "**a** b"],
+  [
+    "spaces at the edge",
+    [richTextItem("x"), styled(" a ", "bold"), richTextItem("y")],
+    "x **a** y",
+  ],
+  ["spaces alone", [styled("a", "bold"), styled(" ", "bold"), richTextItem("b")], "**a** b"],
   ["spaces between", [styled("a", "bold"), styled(" ", "bold"), styled("b", "bold")], "**a b**"],
   ["struck out", [styled("done", "strikethrough")], "~~done~~"],
   ["underlined", [styled("u", "underline")], '<span underline="true">u</span>'],
   [
     "colored",
-    [{ ...said("!"), annotations: { color: "red_background", bold: true } }],
+    [{ ...richTextItem("!"), annotations: { color: "red_background", bold: true } }],
     '<span color="red_background">**!**</span>',
   ],
   ["the default color", [{ ...styled("x", "bold"), annotations: { color: "default" } }], "x"],
-  ["code", [said("run "), styled("rm *_[x]", "code")], "run `rm *_[x]`"],
+  ["code", [richTextItem("run "), styled("rm *_[x]", "code")], "run `rm *_[x]`"],
   ["code with a backtick", [styled("a`b", "code", "bold")], "**``a`b``**"],
-  ["an equation", [said("x = "), equation], "x = $a_1^2$"],
+  ["an equation", [richTextItem("x = "), equation], "x = $a_1^2$"],
   [
     "a link",
-    [said("see "), linked("the ", "https://e.com/a"), linked("page", "https://e.com/a", "bold")],
+    [
+      richTextItem("see "),
+      linked("the ", "https://e.com/a"),
+      linked("page", "https://e.com/a", "bold"),
+    ],
     "see [the **page**](https://e.com/a)",
   ],
   [
@@ -47,7 +55,7 @@ test.each([
   ],
   [
     "signs of its own",
-    [said("2*3 [x] ~ $1 \\ "), styled("y", "bold")],
+    [richTextItem("2*3 [x] ~ $1 \\ "), styled("y", "bold")],
     String.raw`2\*3 \[x\] \~ \$1 \\ **y**`,
   ],
   ["nothing", [], ""],
@@ -55,7 +63,7 @@ test.each([
   expect(toMarkdown(items)).toBe(markdown);
 });
 
-test("links, mentions and default styles are not formatting; all else is", () => {
+test("links, mentions and default styles are not formatting; everything else is", () => {
   const plain = { bold: false, italic: false, code: false, color: "default" };
   const mention = {
     type: "mention",
@@ -64,11 +72,15 @@ test("links, mentions and default styles are not formatting; all else is", () =>
   };
   expect(isFormatted([])).toBe(false);
   expect(
-    isFormatted([{ ...said("a"), annotations: plain }, linked("b", "https://e.com"), mention]),
+    isFormatted([
+      { ...richTextItem("a"), annotations: plain },
+      linked("b", "https://e.com"),
+      mention,
+    ]),
   ).toBe(false);
   for (const style of ["bold", "italic", "strikethrough", "underline", "code"]) {
-    expect(isFormatted([said("a"), styled("b", style)])).toBe(true);
+    expect(isFormatted([richTextItem("a"), styled("b", style)])).toBe(true);
   }
-  expect(isFormatted([{ ...said("a"), annotations: { color: "red" } }])).toBe(true);
+  expect(isFormatted([{ ...richTextItem("a"), annotations: { color: "red" } }])).toBe(true);
   expect(isFormatted([equation])).toBe(true);
 });

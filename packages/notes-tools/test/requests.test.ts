@@ -9,25 +9,25 @@ import {
   NotesPageGetTool,
   NotesUserListTool,
 } from "../src/index.js";
-import { type Captured, startCapture } from "./support/capture.js";
+import { type RecordedRequest, startRecordingServer } from "./helpers/recording-server.js";
+import { DATABASE, PAGE, SOURCE, database, list, row } from "./helpers/responses.js";
 import type {
   AppendBlockChildrenParameters,
   CreatePageParameters,
   QueryDataSourceParameters,
   SearchParameters,
-} from "./support/sdk-types.js";
-import { DATABASE, PAGE, SOURCE, database, list, row } from "./support/wire.js";
+} from "./helpers/sdk-types.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const oneSource = database([{ id: SOURCE, name: "Deals" }]);
 const rich = (content: string) => ({ rich_text: [{ type: "text" as const, text: { content } }] });
-const sent = (index: number): Captured | undefined => capture.requests[index];
+const sent = (index: number): RecordedRequest | undefined => server.requests[index];
 
-test("every request names the token and the version", async () => {
-  capture = await startCapture(() => ({ body: list([]) }));
-  await new NotesUserListTool({ client: capture.client }).execute({});
+test("every request has the token and the version", async () => {
+  server = await startRecordingServer(() => ({ body: list([]) }));
+  await new NotesUserListTool({ client: server.client }).execute({});
   expect(sent(0)).toEqual({
     method: "GET",
     path: "/v1/users",
@@ -37,11 +37,11 @@ test("every request names the token and the version", async () => {
   });
 });
 
-test("reads put ids into the path and paging into the query", async () => {
-  capture = await startCapture(({ path }) => ({
+test("reads have ids in the path and paging in the query", async () => {
+  server = await startRecordingServer(({ path }) => ({
     body: path.startsWith("/v1/pages") ? row() : list([]),
   }));
-  const { client } = capture;
+  const { client } = server;
   const address = `https://www.notion.so/New-${PAGE.replaceAll("-", "")}?v=x`;
   await new NotesPageGetTool({ client }).execute({ page_id: address });
   await new NotesPageContentGetTool({ client }).execute({
@@ -50,26 +50,26 @@ test("reads put ids into the path and paging into the query", async () => {
     start_cursor: "a b",
   });
   await new NotesUserListTool({ client }).execute({ page_size: 100, start_cursor: "c" });
-  expect(capture.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+  expect(server.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
     ["GET", `/v1/pages/${PAGE}`, undefined],
     ["GET", `/v1/blocks/${PAGE}/children?page_size=7&start_cursor=a+b`, undefined],
     ["GET", "/v1/users?page_size=100&start_cursor=c", undefined],
   ]);
 });
 
-test("a search sends its words and paging, and none of the overrides", async () => {
-  capture = await startCapture(() => ({ body: list([]) }));
-  const tool = new NotesDataFetchTool({ client: capture.client });
+test("a search sends query and paging, without overrides", async () => {
+  server = await startRecordingServer(() => ({ body: list([]) }));
+  const tool = new NotesDataFetchTool({ client: server.client });
   await tool.execute({ query: "Roadmap", page_size: 5, start_cursor: "c", tool_version: "1" });
   await tool.execute({ schema_version: "1" });
   const bodies: SearchParameters[] = [{ query: "Roadmap", page_size: 5, start_cursor: "c" }, {}];
-  expect(capture.requests.map(({ body }) => body)).toEqual(bodies);
+  expect(server.requests.map(({ body }) => body)).toEqual(bodies);
   expect(sent(0)?.path).toBe("/v1/search");
 });
 
 test("a query resolves the database and sorts its data source", async () => {
-  capture = await startCapture(oneSource);
-  await new NotesDatabaseQueryTool({ client: capture.client }).execute({
+  server = await startRecordingServer(oneSource);
+  await new NotesDatabaseQueryTool({ client: server.client }).execute({
     database_id: DATABASE,
     page_size: 3,
     start_cursor: "c",
@@ -86,7 +86,7 @@ test("a query resolves the database and sorts its data source", async () => {
       { timestamp: "last_edited_time", direction: "descending" },
     ],
   };
-  expect(capture.requests.map(({ path }) => path)).toEqual([
+  expect(server.requests.map(({ path }) => path)).toEqual([
     `/v1/databases/${DATABASE}`,
     `/v1/data_sources/${SOURCE}/query`,
   ]);
@@ -94,8 +94,8 @@ test("a query resolves the database and sorts its data source", async () => {
 });
 
 test("a page under a page", async () => {
-  capture = await startCapture(oneSource);
-  const tool = new NotesPageCreateTool({ client: capture.client });
+  server = await startRecordingServer(oneSource);
+  const tool = new NotesPageCreateTool({ client: server.client });
   await tool.execute({ parent_page_id: PAGE });
   await tool.execute({
     parent_page_id: PAGE,
@@ -148,12 +148,12 @@ test("a page under a page", async () => {
       ],
     },
   ];
-  expect(capture.requests.map(({ body }) => body)).toEqual(bodies);
+  expect(server.requests.map(({ body }) => body)).toEqual(bodies);
 });
 
-test("a row names the data source, an old version the database", async () => {
-  capture = await startCapture(oneSource);
-  const { client } = capture;
+test("a row's parent is the data source, in an old version the database", async () => {
+  server = await startRecordingServer(oneSource);
+  const { client } = server;
   const properties = { title: { title: [{ text: { content: "Row" } }] }, Done: { checkbox: true } };
   const input = { database_id: DATABASE, properties };
   await new NotesDatabaseInsertRowTool({ client }).execute(input);
@@ -162,14 +162,14 @@ test("a row names the data source, an old version the database", async () => {
     { parent: { type: "data_source_id", data_source_id: SOURCE }, properties },
     { parent: { type: "database_id", database_id: DATABASE }, properties },
   ];
-  const creations = capture.requests.filter(({ method }) => method === "POST");
+  const creations = server.requests.filter(({ method }) => method === "POST");
   expect(creations.map(({ body }) => body)).toEqual(bodies);
   expect(creations.map(({ version }) => version)).toEqual(["2025-09-03", "2022-06-28"]);
-  expect(capture.requests).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
-test("an append sends every simple type in its own form", async () => {
-  capture = await startCapture(oneSource);
+test("an append sends every simple type in its form", async () => {
+  server = await startRecordingServer(oneSource);
   const types = [
     "paragraph",
     "heading_1",
@@ -180,7 +180,7 @@ test("an append sends every simple type in its own form", async () => {
     "quote",
     "callout",
   ] as const;
-  await new NotesPageContentAppendTool({ client: capture.client }).execute({
+  await new NotesPageContentAppendTool({ client: server.client }).execute({
     block_id: PAGE,
     blocks: [
       ...types.map((type) => ({ type, text: type })),
@@ -215,10 +215,10 @@ test("an append sends every simple type in its own form", async () => {
 });
 
 test.each(["2022-06-28", "2025-09-03", "2026-03-11"] as const)(
-  "version %s goes with every request of a call, and with the paths it knows",
+  "version %s is sent with every request of a call, with matching paths",
   async (version) => {
-    capture = await startCapture(oneSource);
-    const { client } = capture;
+    server = await startRecordingServer(oneSource);
+    const { client } = server;
     const old = version === "2022-06-28";
     await new NotesDatabaseQueryTool({ client }).execute({
       database_id: DATABASE,
@@ -230,10 +230,10 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] as const)(
       child_blocks: Array.from({ length: 101 }, () => ({ type: "divider" })),
       notes_version: version,
     });
-    expect(capture.requests.map(({ version: sentVersion }) => sentVersion)).toEqual(
+    expect(server.requests.map(({ version: sentVersion }) => sentVersion)).toEqual(
       Array.from({ length: old ? 3 : 4 }, () => version),
     );
-    expect(capture.requests.map(({ path }) => path)).toEqual(
+    expect(server.requests.map(({ path }) => path)).toEqual(
       old
         ? [`/v1/databases/${DATABASE}/query`, "/v1/pages", `/v1/blocks/${PAGE}/children`]
         : [

@@ -5,29 +5,34 @@ import {
   NotesDatabaseQueryTool,
   NotesDatabaseUpdateTool,
 } from "../src/index.js";
-import { type Answer, failure, startCapture } from "./support/capture.js";
-import { thrownBy } from "./support/outcome.js";
-import { DATABASE, OTHER_SOURCE, SOURCE, database, list, row } from "./support/wire.js";
+import { catchError } from "./helpers/outcome.js";
+import {
+  type FakeResponse,
+  errorResponse,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
+import { DATABASE, OTHER_SOURCE, SOURCE, database, list, row } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const two = [
   { id: SOURCE, name: "Deals" },
   { id: OTHER_SOURCE, name: "Leads" },
 ];
-const onlySource = ({ path }: { path: string }): Answer => {
-  if (path === `/v1/databases/${SOURCE}`) return failure(404, "object_not_found", "no database");
+const onlySource = ({ path }: { path: string }): FakeResponse => {
+  if (path === `/v1/databases/${SOURCE}`)
+    return errorResponse(404, "object_not_found", "no database");
   if (path === `/v1/data_sources/${SOURCE}`) {
     return { body: { object: "data_source", id: SOURCE, parent: { database_id: DATABASE } } };
   }
   return { body: list([row()]) };
 };
 
-test("of several data sources none is guessed: they are listed, and nothing is written", async () => {
-  capture = await startCapture(database(two));
-  const tool = new NotesDatabaseInsertRowTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties: {} }));
+test("several data sources are listed instead of guessed, and nothing is written", async () => {
+  server = await startRecordingServer(database(two));
+  const tool = new NotesDatabaseInsertRowTool({ client: server.client });
+  const error = await catchError(tool.execute({ database_id: DATABASE, properties: {} }));
   expect(error).toBeInstanceOf(InputError);
   expect(error.issues).toEqual([
     {
@@ -35,83 +40,90 @@ test("of several data sources none is guessed: they are listed, and nothing is w
       message: `expected one of the data sources of this database: ${SOURCE} (Deals), ${OTHER_SOURCE} (Leads)`,
     },
   ]);
-  expect(capture.requests.map(({ method }) => method)).toEqual(["GET"]);
+  expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
 });
 
-test("data_source_id chooses one of them, and no other", async () => {
-  capture = await startCapture(database(two));
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+test("data_source_id selects one of the data sources, and no other", async () => {
+  server = await startRecordingServer(database(two));
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   const chosen = OTHER_SOURCE.replaceAll("-", "");
   await tool.execute({ database_id: DATABASE, data_source_id: chosen });
-  expect(capture.requests[1]?.path).toBe(`/v1/data_sources/${OTHER_SOURCE}/query`);
+  expect(server.requests[1]?.path).toBe(`/v1/data_sources/${OTHER_SOURCE}/query`);
   const stranger = { database_id: DATABASE, data_source_id: DATABASE };
-  expect(await thrownBy(tool.execute(stranger))).toBeInstanceOf(InputError);
+  expect(await catchError(tool.execute(stranger))).toBeInstanceOf(InputError);
 });
 
-test("the id of a data source will do for that of its database", async () => {
-  capture = await startCapture(onlySource);
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+test("the id of a data source is accepted for its database", async () => {
+  server = await startRecordingServer(onlySource);
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   const page = await tool.execute({ database_id: SOURCE });
   expect(page.items).toHaveLength(1);
-  expect(capture.requests.at(-1)?.path).toBe(`/v1/data_sources/${SOURCE}/query`);
+  expect(server.requests.at(-1)?.path).toBe(`/v1/data_sources/${SOURCE}/query`);
 });
 
-test("what is neither is not found, as a database", async () => {
-  capture = await startCapture(({ path }) => failure(404, "object_not_found", `No ${path}`));
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE }));
+test("an id that is neither is reported as a database that was not found", async () => {
+  server = await startRecordingServer(({ path }) =>
+    errorResponse(404, "object_not_found", `No ${path}`),
+  );
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
+  const error = await catchError(tool.execute({ database_id: DATABASE }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.serviceMessage).toBe(`No /v1/databases/${DATABASE}`);
   expect(error.message).toContain("shared with this connection");
 });
 
-test("other failures of the look-up are not hidden", async () => {
-  capture = await startCapture(() => failure(400, "validation_error", "is a page"));
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE }));
+test("other errors of the lookup are not hidden", async () => {
+  server = await startRecordingServer(() => errorResponse(400, "validation_error", "is a page"));
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
+  const error = await catchError(tool.execute({ database_id: DATABASE }));
   expect(error).toBeInstanceOf(BadRequestError);
-  expect(capture.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
-test("a linked view has no data source, which is said", async () => {
-  capture = await startCapture(database([]));
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(tool.execute({ database_id: DATABASE }));
+test("a linked view without a data source is explained", async () => {
+  server = await startRecordingServer(database([]));
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
+  const error = await catchError(tool.execute({ database_id: DATABASE }));
   expect(error.issues).toMatchObject([{ field: "database_id" }]);
   expect(error.message).toContain("linked view");
 });
 
-test("two accounts with the same database id get each their own data source", async () => {
+test("two accounts with the same database id each get their own data source", async () => {
   let token = "first";
-  capture = await startCapture(
+  server = await startRecordingServer(
     (request) => {
       const mine = request.authorization === "Bearer first" ? SOURCE : OTHER_SOURCE;
       return database([{ id: mine, name: "Deals" }])(request);
     },
     { token: () => token },
   );
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   await tool.execute({ database_id: DATABASE });
   token = "second";
   await tool.execute({ database_id: DATABASE });
-  const queries = capture.requests.filter(({ method }) => method === "POST");
+  const queries = server.requests.filter(({ method }) => method === "POST");
   expect(queries.map(({ path }) => path)).toEqual([
     `/v1/data_sources/${SOURCE}/query`,
     `/v1/data_sources/${OTHER_SOURCE}/query`,
   ]);
 });
 
-test("an old version on a database of several sources says what to do", async () => {
-  capture = await startCapture(() =>
-    failure(400, "validation_error", "Databases with multiple data sources are not supported", {
-      error_type: "multiple_data_sources_for_database",
-      database_id: DATABASE,
-      child_data_source_ids: [SOURCE, OTHER_SOURCE],
-      minimum_api_version: "2025-09-03",
-    }),
+test("an old version with several data sources gets advice", async () => {
+  server = await startRecordingServer(() =>
+    errorResponse(
+      400,
+      "validation_error",
+      "Databases with multiple data sources are not supported",
+      {
+        error_type: "multiple_data_sources_for_database",
+        database_id: DATABASE,
+        child_data_source_ids: [SOURCE, OTHER_SOURCE],
+        minimum_api_version: "2025-09-03",
+      },
+    ),
   );
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
-  const error = await thrownBy(
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
+  const error = await catchError(
     tool.execute({ database_id: DATABASE, notes_version: "2022-06-28" }),
   );
   expect(error.message).toContain("Leave notes_version out, or use 2025-09-03 or later");
@@ -119,37 +131,37 @@ test("an old version on a database of several sources says what to do", async ()
   expect(error.details).toMatchObject({ minimum_api_version: "2025-09-03" });
 });
 
-/** A database whose only data source is another one from a request on. */
-async function moving(to: { from: number; refusal: Answer }) {
-  capture = await startCapture((request, index) => {
+/** A database whose only data source changes at a given request. */
+async function startMovedDataSource(to: { from: number; refusal: FakeResponse }) {
+  server = await startRecordingServer((request, index) => {
     const now = index >= to.from ? OTHER_SOURCE : SOURCE;
     const old = now === SOURCE ? OTHER_SOURCE : SOURCE;
     const meansOld = JSON.stringify([request.path, request.body ?? {}]).includes(old);
     return meansOld ? to.refusal : database([{ id: now, name: "Deals" }])(request);
   });
-  return { client: capture.client };
+  return { client: server.client };
 }
 
-const paths = () => capture.requests.map(({ method, path }) => `${method} ${path}`);
+const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
 const asDatabase = `GET /v1/databases/${DATABASE}`;
-// What is not found may be of another kind.
+// A 404 may be about another kind.
 const asBlock = `GET /v1/blocks/${DATABASE}`;
 
-test("a database is looked up once for many calls, and for all pages of a list", async () => {
+test("a database is fetched once for many calls and all pages of a list", async () => {
   let pages = 0;
-  capture = await startCapture((request) => {
+  server = await startRecordingServer((request) => {
     if (request.method === "GET") return database([{ id: SOURCE, name: "Deals" }])(request);
     pages += 1;
     return { body: list([row()], pages < 3 ? { has_more: true, next_cursor: `c${pages}` } : {}) };
   });
-  const tool = new NotesDatabaseQueryTool({ client: capture.client });
+  const tool = new NotesDatabaseQueryTool({ client: server.client });
   const ids: string[] = [];
   for await (const { id } of tool.items({ database_id: DATABASE, page_size: 1 })) ids.push(id);
   expect(ids).toHaveLength(3);
-  await new NotesDatabaseQueryTool({ client: capture.client }).execute({ database_id: DATABASE });
+  await new NotesDatabaseQueryTool({ client: server.client }).execute({ database_id: DATABASE });
   expect(paths().filter((request) => request === asDatabase)).toHaveLength(1);
-  expect(capture.requests).toHaveLength(5);
-  expect(capture.requests.slice(1, 4).map(({ body }) => body)).toEqual([
+  expect(server.requests).toHaveLength(5);
+  expect(server.requests.slice(1, 4).map(({ body }) => body)).toEqual([
     { page_size: 1 },
     { page_size: 1, start_cursor: "c1" },
     { page_size: 1, start_cursor: "c2" },
@@ -157,54 +169,56 @@ test("a database is looked up once for many calls, and for all pages of a list",
 });
 
 test.each([
-  ["404", failure(404, "object_not_found", "gone")],
-  ["a validation error", failure(400, "validation_error", "no such data source")],
-])("an answer that %s shows to be outdated is looked up again, once", async (_what, refusal) => {
-  const options = await moving({ from: 2, refusal });
+  ["404", errorResponse(404, "object_not_found", "gone")],
+  ["a validation error", errorResponse(400, "validation_error", "no such data source")],
+])("a cached data source outdated by %s is fetched again, once", async (_what, refusal) => {
+  const options = await startMovedDataSource({ from: 2, refusal });
   const query = new NotesDatabaseQueryTool(options);
   await query.execute({ database_id: DATABASE });
   const tool = new NotesDatabaseInsertRowTool(options);
   await tool.execute({ database_id: DATABASE, properties: {} });
   expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase, "POST /v1/pages"]);
-  expect(capture.requests.at(-1)?.body).toMatchObject({ parent: { data_source_id: OTHER_SOURCE } });
+  expect(server.requests.at(-1)?.body).toMatchObject({ parent: { data_source_id: OTHER_SOURCE } });
   await query.execute({ database_id: DATABASE });
   expect(paths().slice(5)).toEqual([`POST /v1/data_sources/${OTHER_SOURCE}/query`]);
 });
 
-test("the same answer again is no reason to repeat the call: the service's refusal stands", async () => {
-  const refusal = failure(404, "object_not_found", "not this page");
+test("an unchanged data source does not repeat the call: the service's error is thrown", async () => {
+  const refusal = errorResponse(404, "object_not_found", "not this page");
   const known = database([{ id: SOURCE, name: "Deals" }]);
-  capture = await startCapture((request) =>
+  server = await startRecordingServer((request) =>
     request.path === "/v1/pages" ? refusal : known(request),
   );
-  const options = { client: capture.client };
+  const options = { client: server.client };
   await new NotesDatabaseQueryTool(options).execute({ database_id: DATABASE });
   const tool = new NotesDatabaseInsertRowTool(options);
-  const error = await thrownBy(tool.execute({ database_id: DATABASE, properties: {} }));
+  const error = await catchError(tool.execute({ database_id: DATABASE, properties: {} }));
   expect(error.serviceMessage).toBe("not this page");
   expect(paths().slice(2)).toEqual(["POST /v1/pages", asDatabase, asBlock]);
 });
 
-test("a first answer that fails is not asked for again, and other failures never are", async () => {
-  const refusal = failure(404, "object_not_found", "gone");
-  const first = new NotesDatabaseQueryTool(await moving({ from: 1, refusal }));
-  expect(await thrownBy(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
+test("a fresh data source is not fetched again, nor after other errors", async () => {
+  const refusal = errorResponse(404, "object_not_found", "gone");
+  const first = new NotesDatabaseQueryTool(await startMovedDataSource({ from: 1, refusal }));
+  expect(await catchError(first.execute({ database_id: DATABASE }))).toBeInstanceOf(NotFoundError);
   expect(paths()).toEqual([asDatabase, `POST /v1/data_sources/${SOURCE}/query`, asBlock]);
-  await capture.stop();
-  const forbidden = failure(403, "restricted_resource", "no");
-  const second = new NotesDatabaseQueryTool(await moving({ from: 2, refusal: forbidden }));
+  await server.stop();
+  const forbidden = errorResponse(403, "restricted_resource", "no");
+  const second = new NotesDatabaseQueryTool(
+    await startMovedDataSource({ from: 2, refusal: forbidden }),
+  );
   await second.execute({ database_id: DATABASE });
-  await thrownBy(second.execute({ database_id: DATABASE }));
-  expect(capture.requests).toHaveLength(3);
+  await catchError(second.execute({ database_id: DATABASE }));
+  expect(server.requests).toHaveLength(3);
 });
 
-test("a database that is gone is not found, and a second data source asks which is meant", async () => {
+test("a deleted database is not found, and a second data source requires a choice", async () => {
   let sources = [{ id: SOURCE, name: "Deals" }];
-  capture = await startCapture((request) => {
-    if (sources.length === 0) return failure(404, "object_not_found", `No ${request.path}`);
+  server = await startRecordingServer((request) => {
+    if (sources.length === 0) return errorResponse(404, "object_not_found", `No ${request.path}`);
     return database(sources)(request);
   });
-  const options = { client: capture.client };
+  const options = { client: server.client };
   const query = new NotesDatabaseQueryTool(options);
   await query.execute({ database_id: DATABASE });
   sources = two;
@@ -212,7 +226,7 @@ test("a database that is gone is not found, and a second data source asks which 
   expect(paths().slice(2)).toEqual([asDatabase, `POST /v1/data_sources/${OTHER_SOURCE}/query`]);
   sources = [];
   const update = new NotesDatabaseUpdateTool(options);
-  const error = await thrownBy(update.execute({ database_id: DATABASE, title: "Deals" }));
+  const error = await catchError(update.execute({ database_id: DATABASE, title: "Deals" }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.serviceMessage).toBe(`No /v1/databases/${DATABASE}`);
 });

@@ -2,8 +2,8 @@ import type { ApiToolOptions } from "@workbelt/core";
 import type { Operation, ApiTool } from "@workbelt/core/provider";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notesCatalog } from "../src/index.js";
-import { dataOf } from "./support/outcome.js";
-import { startWorkspace, titled, type Workspace, written } from "./support/sandbox.js";
+import { parseContent } from "./helpers/outcome.js";
+import { startWorkspace, titled, type Workspace, written } from "./helpers/sandbox.js";
 
 type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 type Json = Record<string, unknown>;
@@ -17,15 +17,15 @@ beforeAll(async () => {
 beforeEach(() => workspace.sandbox.reset());
 afterAll(() => workspace.stop());
 
-function toolFor(name: string, options: ApiToolOptions = {}) {
+function createTool(name: string, options: ApiToolOptions = {}) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`There is no ${name}.`);
   return new Tool({ client: workspace.client, maxContentLength: false, ...options });
 }
 
-/** What a model reads of a call. */
+/** Returns the compact result of a call. */
 async function read(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
-  return dataOf(await toolFor(name, options).invoke(input as never));
+  return parseContent(await createTool(name, options).invoke(input as never));
 }
 
 async function first(name: string, input: Json, options?: ApiToolOptions): Promise<Json> {
@@ -39,8 +39,8 @@ const page = () => first("notes_data_fetch", { query: "Veldt – Plan at Reno" }
 const database = () => first("notes_data_fetch", { query: "Feature requests" });
 const child = (title: string) => ({ properties: titled(title) });
 
-/** Calls an operation with the value of a result under the result's own name. */
-async function pass(result: Json, key: string, to: string, others: Json = {}): Promise<Json> {
+/** Calls an operation with a value from a result, under the same name. */
+async function passOn(result: Json, key: string, to: string, others: Json = {}): Promise<Json> {
   expect(result).toHaveProperty(key, expect.any(String));
   return read(to, { ...others, [key]: result[key] });
 }
@@ -57,53 +57,53 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
-])("%s of a search hit goes into %s", async (key, to, others, expected) => {
+])("%s of a search result is accepted by %s", async (key, to, others, expected) => {
   const found = await page();
-  expect(await pass(found, key, to, others)).toMatchObject(expected(found["page_id"]));
+  expect(await passOn(found, key, to, others)).toMatchObject(expected(found["page_id"]));
 });
 
 test.each([
   ["notes_database_fetch", {}],
   ["notes_database_query", {}],
   ["notes_database_property_retrieve", { property_id: "title" }],
-])("url of a database goes into %s", async (to, others) => {
-  await expect(pass(await database(), "url", to, others)).resolves.toBeDefined();
+])("url of a database is accepted by %s", async (to, others) => {
+  await expect(passOn(await database(), "url", to, others)).resolves.toBeDefined();
 });
 
 test.each([
   ["notes_page_content_get", {}],
   ["notes_page_content_append", { blocks }],
   ["notes_comments_fetch", {}],
-])("parent_id of an append goes into %s", async (to, others) => {
+])("parent_id of an append is accepted by %s", async (to, others) => {
   const { page_id } = await page();
   const appended = await read("notes_page_content_append", { page_id, blocks });
-  await expect(pass(appended, "parent_id", to, others)).resolves.toBeDefined();
+  await expect(passOn(appended, "parent_id", to, others)).resolves.toBeDefined();
 });
 
-test("the full form's id goes where the compact form's own name goes", async () => {
+test("the id of the full form is accepted like the name of the compact form", async () => {
   const full = { resultFormat: "full" } as const;
   const found = await first("notes_data_fetch", { query: "Veldt – Plan at Reno" }, full);
   const { page_id } = await page();
-  expect(await pass(found, "id", "notes_page_get")).toMatchObject({ page_id });
-  expect(await pass(found, "id", "notes_page_update", child("Reno"))).toMatchObject({ page_id });
-  await expect(pass(found, "id", "notes_comments_fetch")).resolves.toBeDefined();
-  await expect(pass(found, "id", "notes_page_content_append", { blocks })).resolves.toBeDefined();
+  expect(await passOn(found, "id", "notes_page_get")).toMatchObject({ page_id });
+  expect(await passOn(found, "id", "notes_page_update", child("Reno"))).toMatchObject({ page_id });
+  await expect(passOn(found, "id", "notes_comments_fetch")).resolves.toBeDefined();
+  await expect(passOn(found, "id", "notes_page_content_append", { blocks })).resolves.toBeDefined();
   const blockInFull = await first("notes_page_content_get", { page_id, page_size: 1 }, full);
   const text = { type: blockInFull["type"], text: "Goals" };
-  const updated = await pass(blockInFull, "id", "notes_block_update", text);
+  const updated = await passOn(blockInFull, "id", "notes_block_update", text);
   expect(updated).toMatchObject({ block_id: blockInFull["id"], text: "Goals" });
-  await expect(pass(blockInFull, "id", "notes_page_content_get")).resolves.toBeDefined();
-  expect(await pass(blockInFull, "id", "notes_block_delete")).toMatchObject({ archived: true });
+  await expect(passOn(blockInFull, "id", "notes_page_content_get")).resolves.toBeDefined();
+  expect(await passOn(blockInFull, "id", "notes_block_delete")).toMatchObject({ archived: true });
   const comment = { comment: { rich_text: written("Done?") }, parent: { page_id } };
   const commented = await read("notes_comment_create", comment, full);
-  expect(await pass(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
+  expect(await passOn(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
 });
 
 test.each(["notes_data_fetch", "notes_user_list"])(
-  "next_cursor of %s goes into its next call",
+  "next_cursor of %s is accepted by its next call",
   async (name) => {
     const before = await read(name, { page_size: 1 });
-    const after = await pass(before, "next_cursor", name, { page_size: 1 });
+    const after = await passOn(before, "next_cursor", name, { page_size: 1 });
     expect(after["items"]).not.toEqual(before["items"]);
   },
 );
@@ -112,15 +112,15 @@ test.each([
   ["page_id", "notes_block_delete"],
   ["database_id", "notes_page_content_get"],
   ["data_source_id", "notes_database_fetch"],
-])("%s is not taken for the id that %s needs", async (key, to) => {
+])("%s is not accepted as the id that %s needs", async (key, to) => {
   const found = key === "page_id" ? await page() : await database();
-  await expect(pass(found, key, to)).rejects.toThrow(/not an input|expected string/);
+  await expect(passOn(found, key, to)).rejects.toThrow(/not an input|expected string/);
 });
 
-// What no operation takes as an input of its own.
+// Ids that no operation takes as an input.
 const NOWHERE = ["user_id", "option_id", "unsupported_type"];
 
-test("every id in a result is an input somewhere, by its own name or as an alias", async () => {
+test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);
   for (const Tool of everyTool) {
     const { aliases = {}, input } = new Tool().operation;
@@ -146,7 +146,7 @@ test("every id in a result is an input somewhere, by its own name or as an alias
   expect([...found].filter((key) => !names.has(key))).toEqual([]);
 });
 
-/** Keys that end like an id; what stands in `properties` is the workspace's own data. */
+/** Keys that end like an id, except in `properties`, which is data of the workspace. */
 function collectIds(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

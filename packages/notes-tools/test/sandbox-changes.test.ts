@@ -12,8 +12,8 @@ import {
   NotesPageGetTool,
   NotesPageUpdateTool,
 } from "../src/index.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { type Workspace, startWorkspace, titled } from "./support/sandbox.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, titled } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -24,12 +24,12 @@ afterAll(() => workspace.stop());
 const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
-const contentOf = async (block_id: string) => {
-  const page = dataOf(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
+const readContent = async (block_id: string) => {
+  const page = parseContent(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
   return page["items"] as { block_id: string; type: string; text: string; language?: string }[];
 };
 
-async function newPage(title: string, child_blocks: object[] = []) {
+async function createPage(title: string, child_blocks: object[] = []) {
   const tool = new NotesPageCreateTool(workspace);
   const input = { parent_page_id: HOME, properties: titled(title), child_blocks };
   return (await tool.execute(input)).id;
@@ -37,34 +37,34 @@ async function newPage(title: string, child_blocks: object[] = []) {
 
 test("the text of every kind of block is replaced, with the language of code", async () => {
   const types = ["paragraph", "heading_2", "numbered_list_item", "quote", "callout"] as const;
-  const pageId = await newPage("Texts", [
+  const pageId = await createPage("Texts", [
     ...types.map((type) => ({ type, text: "Old" })),
     { type: "code", text: "Old", language: "js" },
   ]);
   const update = new NotesBlockUpdateTool(workspace);
-  for (const { block_id, type } of await contentOf(pageId)) {
+  for (const { block_id, type } of await readContent(pageId)) {
     const language = type === "code" ? { language: "py" } : {};
     const input = { block_id, type: type as "code", text: "x".repeat(4500), ...language };
-    const data = dataOf(await update.invoke(input));
+    const data = parseContent(await update.invoke(input));
     expect(data).toMatchObject({ block_id, type, text: "x".repeat(4500) });
   }
-  const after = await contentOf(pageId);
+  const after = await readContent(pageId);
   expect(after.map(({ text }) => text.length)).toEqual([4500, 4500, 4500, 4500, 4500, 4500]);
   expect(after.at(-1)?.language).toBe("python");
 });
 
-test("a wrong type is refused with the real one, and the block stays as it is", async () => {
-  const pageId = await newPage("Types", [{ type: "to_do", to_do: { rich_text: [] } }]);
-  const [block] = await contentOf(pageId);
+test("a wrong type is rejected with the right one, and the block is unchanged", async () => {
+  const pageId = await createPage("Types", [{ type: "to_do", to_do: { rich_text: [] } }]);
+  const [block] = await readContent(pageId);
   const update = new NotesBlockUpdateTool(workspace);
   const input = { block_id: block?.block_id ?? "", type: "paragraph" as const, text: "New" };
-  const error = await thrownBy(update.execute(input));
+  const error = await catchError(update.execute(input));
   expect(error).toBeInstanceOf(InputError);
   expect(error.message).toContain("expected to_do");
-  expect(await contentOf(pageId)).toEqual([block]);
+  expect(await readContent(pageId)).toEqual([block]);
 });
 
-test("a deleted block is gone with what is in it, and cannot be changed", async () => {
+test("a deleted block is gone with its children and cannot be changed", async () => {
   const toggle = {
     type: "bulleted_list_item",
     bulleted_list_item: {
@@ -72,37 +72,39 @@ test("a deleted block is gone with what is in it, and cannot be changed", async 
       children: [{ type: "paragraph", paragraph: { rich_text: [] } }],
     },
   };
-  const pageId = await newPage("Deleting", [toggle, { type: "quote", text: "Stays" }]);
-  const [outer] = await contentOf(pageId);
+  const pageId = await createPage("Deleting", [toggle, { type: "quote", text: "Stays" }]);
+  const [outer] = await readContent(pageId);
   const outerId = outer?.block_id ?? "";
   const deleted = new NotesBlockDeleteTool(workspace);
-  expect(dataOf(await deleted.invoke({ block_id: outerId }))).toMatchObject({
+  expect(parseContent(await deleted.invoke({ block_id: outerId }))).toMatchObject({
     block_id: outerId,
     archived: true,
   });
-  expect((await contentOf(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
+  expect((await readContent(pageId)).map(({ text }) => text)).toEqual(["Stays"]);
   const update = new NotesBlockUpdateTool(workspace);
   const changed = update.execute({ block_id: outerId, type: "bulleted_list_item", text: "x" });
-  expect((await thrownBy(changed)).message).toMatch(/no tool brings back a single block/);
+  expect((await catchError(changed)).message).toMatch(/no tool restores a single block/);
 });
 
-test("a page is trashed by its block id, and comes back with its changes in one call", async () => {
-  const pageId = await newPage("Before");
+test("a page is trashed by its block id, then restored and changed in one call", async () => {
+  const pageId = await createPage("Before");
   await new NotesBlockDeleteTool(workspace).execute({ block_id: pageId });
   const get = new NotesPageGetTool(workspace);
-  expect(dataOf(await get.invoke({ page_id: pageId }))).toMatchObject({ archived: true });
+  expect(parseContent(await get.invoke({ page_id: pageId }))).toMatchObject({ archived: true });
   const update = new NotesPageUpdateTool(workspace);
   const refused = update.execute({ page_id: pageId, properties: titled("After") });
-  const refusal = await thrownBy(refused);
+  const refusal = await catchError(refused);
   expect(refusal).toBeInstanceOf(BadRequestError);
-  expect(refusal.message).toContain("brought back with notes_page_update and archived false");
+  expect(refusal.message).toContain(
+    "Restore a page from the trash with notes_page_update and archived false",
+  );
   const back = await update.invoke({
     page_id: pageId,
     archived: false,
     properties: titled("After"),
     icon: { type: "emoji", emoji: "🚚" },
   });
-  expect(dataOf(back)).toMatchObject({
+  expect(parseContent(back)).toMatchObject({
     page_id: pageId,
     title: "After",
     icon: "🚚",
@@ -110,13 +112,13 @@ test("a page is trashed by its block id, and comes back with its changes in one 
   });
 });
 
-test("a row is changed, then leaves the list when it is archived", async () => {
+test("an archived row leaves the list", async () => {
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const properties = { ...titled("Passing"), Votes: { number: 1 } };
   const { id } = await insert.execute({ database_id: REQUESTS, properties });
   const update = new NotesPageUpdateTool(workspace);
   const changed = { page_id: id, properties: { Votes: { number: 2 } }, archived: true };
-  expect(dataOf(await update.invoke(changed))).toMatchObject({
+  expect(parseContent(await update.invoke(changed))).toMatchObject({
     title: "Passing",
     archived: true,
     properties: { Votes: 2 },
@@ -125,12 +127,12 @@ test("a row is changed, then leaves the list when it is archived", async () => {
   expect(rows.items.map((row) => row.id)).not.toContain(id);
 });
 
-test("a restore whose changes are refused is told as half done", async () => {
-  const pageId = await newPage("Half");
+test("a restore with rejected changes is a partial write", async () => {
+  const pageId = await createPage("Half");
   const update = new NotesPageUpdateTool(workspace);
   await update.execute({ page_id: pageId, archived: true });
   const properties = { Nothing: { number: 1 } };
-  const error = await thrownBy(update.execute({ page_id: pageId, archived: false, properties }));
+  const error = await catchError(update.execute({ page_id: pageId, archived: false, properties }));
   expect(error).toBeInstanceOf(PartialWriteError);
   expect(error.details).toMatchObject({ written: ["archived"], not_written: ["properties"] });
   expect(error.message).toContain('The columns are: "title" (title)');
@@ -138,8 +140,8 @@ test("a restore whose changes are refused is told as half done", async () => {
   expect(page.in_trash).toBe(false);
 });
 
-test("a write that the service saved although it failed is told with its ids", async () => {
-  const pageId = await newPage("Saved");
+test("a failed write that was saved is reported with its ids", async () => {
+  const pageId = await createPage("Saved");
   const additional_data = { committed_resource_id: "{{id}}", committed_child_ids: "{{child_ids}}" };
   workspace.sandbox.faults.add({
     service: "notes",
@@ -156,9 +158,9 @@ test("a write that the service saved although it failed is told with its ids", a
   });
   const append = new NotesPageContentAppendTool(workspace);
   const blocks = [{ type: "paragraph" as const, text: "Once" }];
-  const error = await thrownBy(append.execute({ block_id: pageId, blocks }));
-  expect(error.message).toContain("It was saved all the same");
-  const content = await contentOf(pageId);
+  const error = await catchError(append.execute({ block_id: pageId, blocks }));
+  expect(error.message).toContain("It was saved anyway");
+  const content = await readContent(pageId);
   expect(content.map(({ text }) => text)).toEqual(["Once"]);
   expect(error.details.committed_child_ids).toEqual([content[0]?.block_id]);
 });

@@ -12,8 +12,8 @@ import {
   NotesUserListTool,
   createNotesClient,
 } from "../src/index.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { VERSIONS, type Workspace, startWorkspace, titled, written } from "./support/sandbox.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { VERSIONS, type Workspace, startWorkspace, titled, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => workspace.stop());
 const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
-test.each(VERSIONS)("a row is commented on and answered in version %s", async (notes_version) => {
+test.each(VERSIONS)("a row gets a comment and a reply in version %s", async (notes_version) => {
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const row = await insert.execute({
     database_id: REQUESTS,
@@ -32,7 +32,7 @@ test.each(VERSIONS)("a row is commented on and answered in version %s", async (n
     notes_version,
   });
   const create = new NotesCommentCreateTool(workspace);
-  const first = dataOf(
+  const first = parseContent(
     await create.invoke({
       comment: { rich_text: written("Is this true?") },
       parent: { page_id: row.url ?? "" },
@@ -56,27 +56,27 @@ test.each(VERSIONS)("a row is commented on and answered in version %s", async (n
     [answer.id, discussion_id],
   ]);
   const retrieve = new NotesCommentRetrieveTool(workspace);
-  const one = dataOf(await retrieve.invoke({ comment_id: answer.id, notes_version }));
+  const one = parseContent(await retrieve.invoke({ comment_id: answer.id, notes_version }));
   expect(one).toMatchObject({ comment_id: answer.id, discussion_id, text: "Yes." });
 });
 
-test("a comment of 5,000 characters is read back whole", async () => {
+test("a comment of 5,000 characters is read back unchanged", async () => {
   const create = new NotesCommentCreateTool(workspace);
   const long = `${"x".repeat(1999)}${"😀".repeat(1500)}!`;
   const comment = { rich_text: written(long) };
-  const made = dataOf(await create.invoke({ comment, parent: { page_id: HOME } }));
+  const made = parseContent(await create.invoke({ comment, parent: { page_id: HOME } }));
   expect(made["text"]).toBe(long);
 });
 
-test("what does not exist is not found, with a hint at sharing", async () => {
+test("an unknown id is not found, with a hint at sharing", async () => {
   const none = seedId("notes/page/none");
   const retrieve = new NotesCommentRetrieveTool(workspace);
-  const error = await thrownBy(retrieve.execute({ comment_id: none }));
+  const error = await catchError(retrieve.execute({ comment_id: none }));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error.message).toContain("Not found or not shared with this connection");
 });
 
-test("each capability that is missing is named", async () => {
+test("each missing capability is named", async () => {
   const { baseUrl } = workspace.sandbox.services.notes;
   const clientWith = (...granted: Parameters<typeof workspace.sandbox.addToken<"notes">>[1]) => {
     const token = workspace.sandbox.addToken("notes", granted);
@@ -86,12 +86,12 @@ test("each capability that is missing is named", async () => {
   const reader = clientWith("readContent");
   const writer = clientWith("insertComments");
   const refusals = await Promise.all([
-    thrownBy(new NotesCommentCreateTool(reader).execute({ comment, parent: { page_id: HOME } })),
-    thrownBy(new NotesCommentsFetchTool(reader).execute({ block_id: HOME })),
-    thrownBy(new NotesPageCreateTool(reader).execute({ parent_page_id: HOME })),
-    thrownBy(new NotesBlockDeleteTool(reader).execute({ block_id: HOME })),
-    thrownBy(new NotesUserListTool(reader).execute({})),
-    thrownBy(new NotesPageGetTool(writer).execute({ page_id: HOME })),
+    catchError(new NotesCommentCreateTool(reader).execute({ comment, parent: { page_id: HOME } })),
+    catchError(new NotesCommentsFetchTool(reader).execute({ block_id: HOME })),
+    catchError(new NotesPageCreateTool(reader).execute({ parent_page_id: HOME })),
+    catchError(new NotesBlockDeleteTool(reader).execute({ block_id: HOME })),
+    catchError(new NotesUserListTool(reader).execute({})),
+    catchError(new NotesPageGetTool(writer).execute({ page_id: HOME })),
   ]);
   expect(refusals.every((error) => error instanceof PermissionDeniedError)).toBe(true);
   const named = refusals.map(({ message }) => /capability to (\w+ \w+)/.exec(message)?.[1]);

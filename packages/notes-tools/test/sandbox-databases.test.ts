@@ -13,8 +13,8 @@ import {
   type NotesVersion,
   createNotesClient,
 } from "../src/index.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { VERSIONS, type Workspace, startWorkspace, titled, written } from "./support/sandbox.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { VERSIONS, type Workspace, startWorkspace, titled, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const schema = {
   Sure: { checkbox: {} },
 };
 
-/** A new database, by its compact result. */
-async function newDatabase(title: string, notes_version?: NotesVersion) {
+/** Creates a database and returns its compact result. */
+async function createDatabase(title: string, notes_version?: NotesVersion) {
   const tool = new NotesDatabaseCreateTool(workspace);
   const version = notes_version === undefined ? {} : { notes_version };
   const input = {
@@ -43,18 +43,18 @@ async function newDatabase(title: string, notes_version?: NotesVersion) {
     properties: schema,
     ...version,
   };
-  return dataOf(await tool.invoke(input));
+  return parseContent(await tool.invoke(input));
 }
 
-const fetched = async (database_id: string, notes_version: NotesVersion = "2025-09-03") =>
-  dataOf(await new NotesDatabaseFetchTool(workspace).invoke({ database_id, notes_version }));
+const fetchCompact = async (database_id: string, notes_version: NotesVersion = "2025-09-03") =>
+  parseContent(await new NotesDatabaseFetchTool(workspace).invoke({ database_id, notes_version }));
 
 test.each(VERSIONS)(
-  "a database is made, filled, read and changed in version %s",
+  "a database is created, filled, read and changed in version %s",
   async (version) => {
-    const made = await newDatabase(`Made in ${version}`, version);
+    const made = await createDatabase(`Made in ${version}`, version);
     const database_id = String(made["database_id"]);
-    const found = await fetched(database_id, version);
+    const found = await fetchCompact(database_id, version);
     expect(found).toMatchObject({
       database_id,
       title: `Made in ${version}`,
@@ -95,13 +95,13 @@ test.each(VERSIONS)(
     })) {
       ids.push(row.id);
     }
-    const rows = dataOf(await query.invoke({ database_id, sorts, notes_version: version }));
+    const rows = parseContent(await query.invoke({ database_id, sorts, notes_version: version }));
     const items = rows["items"] as Record<string, unknown>[];
     expect(items.map((item) => item["title"])).toEqual(["Task 2", "Task 1", "Task 0"]);
     expect(items.map((item) => item["page_id"])).toEqual(ids);
     expect(items[0]).toMatchObject({ properties: { Worth: 2, Stage: "Stuck" } });
-    // A new option of a select is made on the fly.
-    const options = (await fetched(database_id, version))["columns"] as Record<string, Column>;
+    // A new option of a select is created implicitly.
+    const options = (await fetchCompact(database_id, version))["columns"] as Record<string, Column>;
     expect(options["Stage"]?.options?.map(({ name }) => name)).toEqual(["Open", "Done", "Stuck"]);
   },
 );
@@ -112,14 +112,17 @@ interface Column {
   options?: { id: string; name: string }[];
 }
 
-test("title, description and columns are changed together, and options are kept by their id", async () => {
-  const { database_id, data_source_id } = (await newDatabase("Before")) as Record<string, string>;
-  const before = (await fetched(database_id ?? ""))["columns"] as Record<string, Column>;
+test("title, description and columns are changed together, and options keep their ids", async () => {
+  const { database_id, data_source_id } = (await createDatabase("Before")) as Record<
+    string,
+    string
+  >;
+  const before = (await fetchCompact(database_id ?? ""))["columns"] as Record<string, Column>;
   const open = before["Stage"]?.options?.[0];
   const update = new NotesDatabaseUpdateTool(workspace);
-  const changed = dataOf(
+  const changed = parseContent(
     await update.invoke({
-      // The id of the data source will do.
+      // The id of the data source is accepted too.
       database_id: data_source_id ?? "",
       title: "After",
       description: "What is left",
@@ -132,7 +135,7 @@ test("title, description and columns are changed together, and options are kept 
     }),
   );
   expect(changed).toMatchObject({ database_id, data_source_id, title: "After" });
-  const after = await fetched(database_id ?? "");
+  const after = await fetchCompact(database_id ?? "");
   expect(after).toMatchObject({ title: "After", description: "What is left" });
   const columns = after["columns"] as Record<string, Column>;
   expect(Object.keys(columns).toSorted()).toEqual([
@@ -149,21 +152,21 @@ test("title, description and columns are changed together, and options are kept 
   expect(changed["columns"]).toEqual(columns);
 });
 
-test("one column of all rows, by its id, page by page", async () => {
-  const { database_id = "" } = (await newDatabase("Worths")) as Record<string, string>;
+test("lists one column of all rows by its id, with paging", async () => {
+  const { database_id = "" } = (await createDatabase("Worths")) as Record<string, string>;
   const insert = new NotesDatabaseInsertRowTool(workspace);
   for (const worth of [1, 2, 3]) {
     const properties = { ...titled(`${worth}`), Worth: { number: worth } };
     await insert.execute({ database_id, properties });
   }
-  const columns = (await fetched(database_id))["columns"] as Record<string, Column>;
+  const columns = (await fetchCompact(database_id))["columns"] as Record<string, Column>;
   const read = new NotesDatabasePropertyRetrieveTool(workspace);
   const property_id = columns["Worth"]?.property_id ?? "";
   const worths: unknown[] = [];
   let start_cursor: string | undefined;
   do {
     const input = { database_id, property_id, page_size: 2 };
-    const page = dataOf(await read.invoke(start_cursor ? { ...input, start_cursor } : input));
+    const page = parseContent(await read.invoke(start_cursor ? { ...input, start_cursor } : input));
     worths.push(...(page["items"] as { properties: object }[]).map(({ properties }) => properties));
     start_cursor = page["next_cursor"] as string | undefined;
   } while (start_cursor !== undefined);
@@ -176,12 +179,15 @@ test("one column of all rows, by its id, page by page", async () => {
 });
 
 test.each(VERSIONS)(
-  "a wrong column is answered with the right one in version %s",
+  "an error for a wrong column suggests the right one in version %s",
   async (version) => {
-    const { database_id = "" } = (await newDatabase("Columns", version)) as Record<string, string>;
+    const { database_id = "" } = (await createDatabase("Columns", version)) as Record<
+      string,
+      string
+    >;
     const insert = new NotesDatabaseInsertRowTool(workspace);
     const properties = { ...titled("x"), stage: { select: { name: "Open" } } };
-    const error = await thrownBy(
+    const error = await catchError(
       insert.execute({ database_id, properties, notes_version: version }),
     );
     expect(error).toBeInstanceOf(BadRequestError);
@@ -189,7 +195,9 @@ test.each(VERSIONS)(
     expect(error.message).toContain('"Worth" (number)');
     const query = new NotesDatabaseQueryTool(workspace);
     const sorts = [{ property: "Wort", direction: "ascending" as const }];
-    const unsorted = await thrownBy(query.execute({ database_id, sorts, notes_version: version }));
+    const unsorted = await catchError(
+      query.execute({ database_id, sorts, notes_version: version }),
+    );
     expect(unsorted.message).toContain('did you mean "Worth"?');
     const row = await insert.execute({
       database_id,
@@ -198,13 +206,13 @@ test.each(VERSIONS)(
     });
     const update = new NotesPageUpdateTool(workspace);
     const wrong = { Duee: { date: { start: "2026-03-31" } } };
-    const refused = await thrownBy(update.execute({ page_id: row.id, properties: wrong }));
+    const refused = await catchError(update.execute({ page_id: row.id, properties: wrong }));
     expect(refused.message).toContain('did you mean "Due"?');
   },
 );
 
-test("a database that gets a second data source asks which is meant", async () => {
-  const { database_id = "", data_source_id = "" } = (await newDatabase("Two")) as Record<
+test("a database with a second data source requires a choice", async () => {
+  const { database_id = "", data_source_id = "" } = (await createDatabase("Two")) as Record<
     string,
     string
   >;
@@ -219,7 +227,7 @@ test("a database that gets a second data source asks which is meant", async () =
       properties: { Name: { title: {} } },
     },
   });
-  const found = await fetched(database_id);
+  const found = await fetchCompact(database_id);
   const sources = found["data_sources"] as { data_source_id: string; columns: object }[];
   expect(sources.map(({ columns }) => Object.keys(columns).includes("Worth"))).toEqual([
     true,
@@ -228,10 +236,10 @@ test("a database that gets a second data source asks which is meant", async () =
   expect(found["columns"]).toBeUndefined();
   const second = sources[1]?.data_source_id ?? "";
   const insert = new NotesDatabaseInsertRowTool(workspace);
-  // Another client has not asked before.
+  // Another client has nothing cached.
   const { notes } = workspace.sandbox.services;
   const stranger = { client: createNotesClient({ ...notes, pacing: false }) };
-  const unclear = await thrownBy(
+  const unclear = await catchError(
     new NotesDatabaseInsertRowTool(stranger).execute({ database_id, properties: titled("x") }),
   );
   expect(unclear).toBeInstanceOf(InputError);
@@ -243,6 +251,6 @@ test("a database that gets a second data source asks which is meant", async () =
     properties: titled("In the second"),
   });
   expect(row.parent).toMatchObject({ data_source_id: second });
-  const old = await thrownBy(query.execute({ database_id, notes_version: "2022-06-28" }));
+  const old = await catchError(query.execute({ database_id, notes_version: "2022-06-28" }));
   expect(old.message).toContain("Leave notes_version out, or use 2025-09-03 or later");
 });

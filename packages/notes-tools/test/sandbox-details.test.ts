@@ -11,8 +11,8 @@ import {
   NotesPageGetTool,
   NotesUserListTool,
 } from "../src/index.js";
-import { dataOf } from "./support/outcome.js";
-import { type Workspace, startWorkspace, titled, written } from "./support/sandbox.js";
+import { parseContent } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, titled, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => workspace.stop());
 
 const PAGE_ID = seedId("notes/page/roadmap");
 
-/** Asks the sandbox for what no tool can write. */
+/** Sends requests to the sandbox that no tool supports. */
 async function patch(path: string, body: object): Promise<number> {
   const { baseUrl, token } = workspace.sandbox.services.notes;
   const headers = {
@@ -34,7 +34,7 @@ async function patch(path: string, body: object): Promise<number> {
   return (await fetch(`${baseUrl}/v1/${path}`, request)).status;
 }
 
-test("formatting, links, mentions, icons and headers that are written are read", async () => {
+test("formatting, links, mentions, icons and headers are read back", async () => {
   const users = await new NotesUserListTool(workspace).execute({});
   const user = users.items.find(({ type }) => type === "person");
   const link = { url: "https://example.com/plan" };
@@ -61,7 +61,7 @@ test("formatting, links, mentions, icons and headers that are written are read",
   });
   expect(page.blocks_written).toBe(3);
   const read = new NotesPageContentGetTool(workspace);
-  const { items } = dataOf(await read.invoke({ block_id: page.id }));
+  const { items } = parseContent(await read.invoke({ block_id: page.id }));
   const name = `@${user?.name}`;
   expect(items).toMatchObject([
     {
@@ -74,22 +74,22 @@ test("formatting, links, mentions, icons and headers that are written are read",
   ]);
 });
 
-test("a built-in icon is seen after a change", async () => {
+test("a built-in icon is visible after a change", async () => {
   const { id } = await new NotesPageCreateTool(workspace).execute({ parent_page_id: PAGE_ID });
   const icon = { name: "pizza", color: "blue" };
   expect(await patch(`pages/${id}`, { icon: { type: "icon", icon } })).toBe(200);
   const get = new NotesPageGetTool(workspace);
-  expect(dataOf(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
+  expect(parseContent(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
 });
 
-test("a status shows which options are complete, a row's text its links", async () => {
+test("a status has the groups of its options, a row's text its links", async () => {
   const made = await new NotesDatabaseCreateTool(workspace).execute({
     parent: { page_id: PAGE_ID },
     title: written("Plans"),
     properties: { Name: { title: {} }, State: { status: {} }, Note: { rich_text: {} } },
   });
   const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id: made.id });
-  expect(dataOf(fetched)["columns"]).toMatchObject({
+  expect(parseContent(fetched)["columns"]).toMatchObject({
     State: {
       options: [
         { name: "Not started", group: "To-do" },
@@ -104,7 +104,7 @@ test("a status shows which options are complete, a row's text its links", async 
     properties: { ...titled("One"), Note: { rich_text: [{ text: { content: "Why", link } }] } },
   });
   const query = new NotesDatabaseQueryTool(workspace);
-  expect(dataOf(await query.invoke({ database_id: made.id }))["items"]).toMatchObject([
+  expect(parseContent(await query.invoke({ database_id: made.id }))["items"]).toMatchObject([
     { properties: { Note: { text: "Why", links: [{ text: "Why", url: link.url }] } } },
   ]);
 });
@@ -112,6 +112,8 @@ test("a status shows which options are complete, a row's text its links", async 
 test("a comment is written by the connection, with its formatting", async () => {
   const rich_text = [{ text: { content: "Done" }, annotations: { strikethrough: true } }];
   const tool = new NotesCommentCreateTool(workspace);
-  const data = dataOf(await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }));
+  const data = parseContent(
+    await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }),
+  );
   expect(data).toMatchObject({ text: "Done", markdown: "~~Done~~", author: "Workbelt" });
 });

@@ -37,8 +37,8 @@ const REQUESTS = seedId("notes/database/feature-requests");
 const REQUESTS_SOURCE = seedId("notes/data-source/feature-requests");
 const ROADMAP = seedId("notes/page/roadmap");
 const titled = (content: string) => ({ title: { title: [{ type: "text", text: { content } }] } });
-const dataOf = (content: string) => (JSON.parse(content) as { data: never }).data as Data;
-const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
+const parseContent = (content: string) => (JSON.parse(content) as { data: never }).data as Data;
+const catchError = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error);
 
 interface Data {
   items: Record<string, unknown>[];
@@ -46,16 +46,16 @@ interface Data {
   [key: string]: unknown;
 }
 
-test("from a search to a page to its content", async () => {
-  const hits = dataOf(await new NotesDataFetchTool({ client }).invoke({ query: "roadmap" }));
+test("a search leads to a page and its content", async () => {
+  const hits = parseContent(await new NotesDataFetchTool({ client }).invoke({ query: "roadmap" }));
   const hit = hits.items.find((item) => item["page_id"] === ROADMAP);
   expect(hit).toMatchObject({ object: "page", archived: false });
-  const page = dataOf(await new NotesPageGetTool({ client }).invoke({ page_id: ROADMAP }));
+  const page = parseContent(await new NotesPageGetTool({ client }).invoke({ page_id: ROADMAP }));
   expect(page).toMatchObject({ page_id: ROADMAP, title: hit?.["title"], archived: false });
   expect(page["created_by"]).toMatch(/^[0-9a-f-]{36}$/);
   const byUrl = await new NotesPageGetTool({ client }).execute({ page_id: String(page["url"]) });
   expect(byUrl.id).toBe(ROADMAP);
-  const content = dataOf(
+  const content = parseContent(
     await new NotesPageContentGetTool({ client }).invoke({ block_id: ROADMAP }),
   );
   expect(content.items.length).toBeGreaterThan(1);
@@ -69,9 +69,9 @@ test("from a search to a page to its content", async () => {
   }
 });
 
-test("a database that a search finds can be queried by both of its ids", async () => {
+test("a database found by search can be queried by both of its ids", async () => {
   const tool = new NotesDataFetchTool({ client });
-  const hits = dataOf(await tool.invoke({ query: "feature requests" }));
+  const hits = parseContent(await tool.invoke({ query: "feature requests" }));
   expect(hits.items).toContainEqual(
     expect.objectContaining({
       object: "database",
@@ -97,14 +97,14 @@ test("an old version takes the id of a data source as well", async () => {
   expect(row.parent).toMatchObject({ database_id: REQUESTS });
 });
 
-test("rows come sorted, flat, and page by page", async () => {
+test("rows are sorted, plain and paged", async () => {
   const query = new NotesDatabaseQueryTool({ client });
   const sorts = [{ property: "Votes", direction: "descending" as const }];
   const all: string[] = [];
   for await (const row of query.items({ database_id: REQUESTS, sorts, page_size: 7 })) {
     all.push(row.id);
   }
-  const whole = dataOf(await query.invoke({ database_id: REQUESTS, sorts }));
+  const whole = parseContent(await query.invoke({ database_id: REQUESTS, sorts }));
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(whole.items.map((item) => item["page_id"]));
   const votes = whole.items.map((item) => (item["properties"] as { Votes: number | null }).Votes);
@@ -126,7 +126,7 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] satisfies NotesVersion[])(
   "a row is inserted, read and found in version %s",
   async (version) => {
     const insert = new NotesDatabaseInsertRowTool({ client });
-    const made = dataOf(
+    const made = parseContent(
       await insert.invoke({
         database_id: REQUESTS,
         notes_version: version,
@@ -156,7 +156,7 @@ test.each(["2022-06-28", "2025-09-03", "2026-03-11"] satisfies NotesVersion[])(
   },
 );
 
-test("a page with 230 blocks, long text and emoji is read back as it was written", async () => {
+test("a page with 230 blocks, long text and emoji is read back unchanged", async () => {
   const long = `${"x".repeat(1999)}${"😀".repeat(3000)}`;
   const blocks = [
     { type: "code", text: long, language: "ts" },
@@ -177,7 +177,7 @@ test("a page with 230 blocks, long text and emoji is read back as it was written
   let cursor: string | undefined;
   do {
     const input = cursor === undefined ? {} : { start_cursor: cursor };
-    const part = dataOf(await read.invoke({ block_id: page.id, ...input }));
+    const part = parseContent(await read.invoke({ block_id: page.id, ...input }));
     items.push(...part.items);
     cursor = part.next_cursor;
   } while (cursor !== undefined);
@@ -190,7 +190,7 @@ test("a page with 230 blocks, long text and emoji is read back as it was written
   );
 });
 
-test("after a failure half-way the rest can be appended from where the error says", async () => {
+test("after a partial write the rest can be appended from the reported position", async () => {
   const create = new NotesPageCreateTool({ client });
   sandbox.faults.add({ service: "notes", method: "PATCH", status: 500 });
   const blocks = Array.from({ length: 150 }, (_, index) => ({
@@ -198,10 +198,10 @@ test("after a failure half-way the rest can be appended from where the error say
     text: `${index}`,
   }));
   const input = { parent_page_id: ROADMAP, properties: titled("Half"), child_blocks: blocks };
-  const error = await thrownBy(create.execute(input));
+  const error = await catchError(create.execute(input));
   expect(error).toBeInstanceOf(PartialWriteError);
-  const { page_id, next_index, doubtful } = error.details;
-  expect(doubtful).toBe(true);
+  const { page_id, next_index, uncertain } = error.details;
+  expect(uncertain).toBe(true);
   const rest = blocks.slice(next_index);
   const append = new NotesPageContentAppendTool({ client });
   const output = await append.execute({ block_id: page_id, blocks: rest });
@@ -216,11 +216,11 @@ test("after a failure half-way the rest can be appended from where the error say
   expect(texts).toEqual(blocks.map(({ text }) => text));
 });
 
-test("users are read to the end, people with their email", async () => {
+test("all users are listed, people with their email", async () => {
   const tool = new NotesUserListTool({ client });
   const ids: string[] = [];
   for await (const user of tool.items({ page_size: 2 })) ids.push(user.id);
-  const whole = dataOf(await tool.invoke({}));
+  const whole = parseContent(await tool.invoke({}));
   expect(ids.length).toBeGreaterThan(2);
   expect(ids).toEqual(whole.items.map((item) => item["user_id"]));
   expect(whole.items).toContainEqual(
@@ -231,7 +231,7 @@ test("users are read to the end, people with their email", async () => {
   );
 });
 
-test("a search is read to the end", async () => {
+test("a search returns all pages", async () => {
   const tool = new NotesDataFetchTool({ client });
   const ids: string[] = [];
   for await (const hit of tool.items({ page_size: 20 })) ids.push(hit.id);
@@ -239,23 +239,23 @@ test("a search is read to the end", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("failures are typed", async () => {
+test("errors are typed", async () => {
   const page_id = seedId("notes/page/none");
   const get = new NotesPageGetTool({ client });
-  expect(await thrownBy(get.execute({ page_id }))).toBeInstanceOf(NotFoundError);
+  expect(await catchError(get.execute({ page_id }))).toBeInstanceOf(NotFoundError);
   const query = new NotesDatabaseQueryTool({ client });
-  expect(await thrownBy(query.execute({ database_id: page_id }))).toBeInstanceOf(NotFoundError);
+  expect(await catchError(query.execute({ database_id: page_id }))).toBeInstanceOf(NotFoundError);
   const { baseUrl } = sandbox.services.notes;
   const stranger = createNotesClient({ token: "secret_wrong", baseUrl });
   const refused = new NotesPageGetTool({ client: stranger }).execute({ page_id: ROADMAP });
-  expect(await thrownBy(refused)).toBeInstanceOf(AuthRequiredError);
+  expect(await catchError(refused)).toBeInstanceOf(AuthRequiredError);
   await stranger.close();
   const insert = new NotesDatabaseInsertRowTool({ client });
   const wrong = { database_id: REQUESTS, properties: { "No such column": { number: 1 } } };
-  expect(await thrownBy(insert.execute(wrong))).toBeInstanceOf(BadRequestError);
+  expect(await catchError(insert.execute(wrong))).toBeInstanceOf(BadRequestError);
   const once = createNotesClient({ ...sandbox.services.notes, attempts: false });
   sandbox.faults.add({ service: "notes", status: 429, headers: { "retry-after": "9" } });
-  const limited = await thrownBy(new NotesUserListTool({ client: once }).execute({}));
+  const limited = await catchError(new NotesUserListTool({ client: once }).execute({}));
   expect(limited).toBeInstanceOf(RateLimitError);
   expect(limited).toMatchObject({ retryAfterMs: 9000 });
   await once.close();

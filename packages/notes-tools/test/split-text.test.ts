@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { richTextParts } from "../src/content/rich-text.js";
+import { toRichTextParts } from "../src/content/rich-text.js";
 import { splitText } from "../src/content/split-text.js";
 
 const LETTERS = ["a", "é", "漢", "😀", "👩‍👩‍👧", "\u0000", "\n", '"'];
 
-/** Texts of mixed letters around the places where they are cut; the same on every run. */
+/** Texts of mixed characters around the split positions; the same in every run. */
 function texts(): string[] {
   let state = 7;
   const next = (below: number) => {
@@ -36,7 +36,7 @@ test.each(texts().map((text) => [text.length, text]))(
   },
 );
 
-test("nothing is empty, a full item is one, one more letter two", () => {
+test("an empty text has no pieces, a full one has one, one more character makes two", () => {
   expect(splitText("")).toEqual([]);
   expect(splitText("x".repeat(2000))).toHaveLength(1);
   expect(splitText("x".repeat(2001)).map((piece) => piece.length)).toEqual([2000, 1]);
@@ -47,7 +47,7 @@ test.each([0, 1, 199_999, 200_000, 200_001, 450_000])(
   "rich text of %i letters has parts of at most 100 items and says where each begins",
   (length) => {
     const text = "abcde".repeat(length / 5 + 1).slice(0, length);
-    const parts = richTextParts(text);
+    const parts = toRichTextParts(text);
     const contents = parts.map(({ items }) => items.map((item) => item.text.content).join(""));
     expect(contents.join("")).toBe(text);
     expect(parts).toHaveLength(Math.max(1, Math.ceil(length / 200_000)));
@@ -58,8 +58,8 @@ test.each([0, 1, 199_999, 200_000, 200_001, 450_000])(
   },
 );
 
-test("letters that take many bytes make parts that fit a request of 500 KB", () => {
-  const parts = richTextParts("\u0001".repeat(190_000));
+test("multi-byte characters make parts that fit a request of 500 KB", () => {
+  const parts = toRichTextParts("\u0001".repeat(190_000));
   expect(parts.length).toBeGreaterThan(1);
   for (const { items } of parts) {
     expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(400_000);

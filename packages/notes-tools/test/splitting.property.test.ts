@@ -1,24 +1,24 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { inBatches } from "../src/content/batches.js";
+import { splitIntoBatches } from "../src/content/batches.js";
 import { buildBlocks } from "../src/content/block-items.js";
 import { TEXT_BLOCK_TYPES } from "../src/content/block-types.js";
-import { jsonBytes } from "../src/content/json-size.js";
-import { richTextParts } from "../src/content/rich-text.js";
+import { jsonByteLength } from "../src/content/json-byte-length.js";
+import { toRichTextParts } from "../src/content/rich-text.js";
 import { splitText } from "../src/content/split-text.js";
-import { richTextOf } from "../src/inputs/rich-text-items.js";
+import { toRichText } from "../src/inputs/rich-text-items.js";
 
 const MOST_UNITS = 2000;
 const MOST_ITEMS = 100;
 
-// Any UTF-16, lone surrogates included, as JavaScript's own strings may be.
+// Any UTF-16, including lone surrogates, as in JavaScript strings.
 const unit = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 3 }),
   fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code)),
   fc.constantFrom("a", "漢", "😀", "👩‍👩‍👧", "\u0000", '"'),
 );
 
-/** Texts whose pieces are cut at every possible place: something short over and over, shifted. */
+/** Texts split at every possible position: a short text, repeated and shifted. */
 const longText = fc
   .tuple(fc.string({ maxLength: 5 }), unit, fc.nat({ max: 12_000 }), fc.string({ maxLength: 5 }))
   .map(([start, part, times, end]) => start + part.repeat(times) + end);
@@ -27,7 +27,7 @@ function cutsPair(before: string, after: string): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(before.slice(-1) + after.slice(0, 1));
 }
 
-test("a split text is the same text in pieces that fit, no pair of surrogates cut", () => {
+test("a split text is unchanged, in pieces that fit, without split surrogate pairs", () => {
   fc.assert(
     fc.property(longText, (text) => {
       const pieces = splitText(text);
@@ -40,12 +40,12 @@ test("a split text is the same text in pieces that fit, no pair of surrogates cu
   );
 });
 
-test("rich text keeps every text, its limits, and knows where each part begins", () => {
+test("rich text keeps every text within limits, with the offset of each part", () => {
   const veryLong = fc.tuple(longText, fc.integer({ min: 1, max: 40 }));
   fc.assert(
     fc.property(veryLong, ([part, times]) => {
       const text = part.repeat(Math.min(times, Math.ceil(500_000 / (part.length + 1))));
-      const parts = richTextParts(text);
+      const parts = toRichTextParts(text);
       const texts = parts.map(({ items }) => items.map((item) => item.text.content).join(""));
       expect(texts.join("")).toBe(text);
       for (const [index, { items, textStart }] of parts.entries()) {
@@ -65,7 +65,7 @@ test("rich text of several items keeps texts, links and styles in order", () => 
   });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 4 }), (items) => {
-      const written = richTextOf(items);
+      const written = toRichText(items);
       const styled = (
         list: readonly { text: { content: string }; annotations?: object | undefined }[],
       ) =>
@@ -96,11 +96,11 @@ const items = fc
   .tuple(fc.array(fc.oneof(simple, toggle), { maxLength: 20 }), fc.integer({ min: 1, max: 30 }))
   .map(([some, times]) => Array.from({ length: times }, () => some).flat());
 
-test("batches hold all blocks in order and never more than one request takes", () => {
+test("batches have all blocks in order, within the limits of one request", () => {
   fc.assert(
     fc.property(items, fc.nat({ max: 500_000 }), (given, alreadyBytes) => {
       const built = buildBlocks(given);
-      const batches = inBatches(built, alreadyBytes);
+      const batches = splitIntoBatches(built, alreadyBytes);
       expect(batches.flat()).toEqual(built);
       for (const [index, batch] of batches.entries()) {
         const blocks = batch.map(({ block }) => block);
@@ -108,8 +108,8 @@ test("batches hold all blocks in order and never more than one request takes", (
         expect(blocks.reduce((sum, block) => sum + 1 + innerCount(block), 0)).toBeLessThanOrEqual(
           1000,
         );
-        const bytes = jsonBytes(blocks) + (index === 0 ? alreadyBytes : 0);
-        // What the first request holds besides can leave no room at all; later ones are never empty.
+        const bytes = jsonByteLength(blocks) + (index === 0 ? alreadyBytes : 0);
+        // The first batch can be empty, if the request is full already; later ones cannot.
         expect(batch.length === 0 ? index === 0 : bytes < 500_000).toBe(true);
       }
     }),

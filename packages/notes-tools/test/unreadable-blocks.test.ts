@@ -5,12 +5,12 @@ import {
   NotesPageContentAppendTool,
   NotesPageContentGetTool,
 } from "../src/index.js";
-import { failure, startCapture } from "./support/capture.js";
-import { dataOf, thrownBy } from "./support/outcome.js";
-import { PAGE, list, said } from "./support/wire.js";
+import { parseContent, catchError } from "./helpers/outcome.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
+import { PAGE, list, richTextItem } from "./helpers/responses.js";
 
-let capture: Awaited<ReturnType<typeof startCapture>>;
-afterEach(() => capture.stop());
+let server: Awaited<ReturnType<typeof startRecordingServer>>;
+afterEach(() => server.stop());
 
 const REFUSALS = [
   "Block type ai_block is not supported via the API for your bot type.",
@@ -18,70 +18,70 @@ const REFUSALS = [
 ];
 
 test.each(REFUSALS)(
-  "the refusal %j says what can be read instead, and is final",
+  "the error %j names what can be read instead and is not retried",
   async (message) => {
-    capture = await startCapture(() => failure(400, "validation_error", message));
-    const read = new NotesPageContentGetTool({ client: capture.client });
-    const error = await thrownBy(read.execute({ block_id: PAGE }));
+    server = await startRecordingServer(() => errorResponse(400, "validation_error", message));
+    const read = new NotesPageContentGetTool({ client: server.client });
+    const error = await catchError(read.execute({ block_id: PAGE }));
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ retryable: false, serviceMessage: message });
-    expect(error.message).toContain("Calling again gives the same");
-    expect(error.message).toContain("leave it out: the blocks beside it can be read");
+    expect(error.message).toContain("Retrying does not help");
+    expect(error.message).toContain("skip it: the blocks beside it can be read");
     expect(error.message).toContain("notes_page_content_get with a small page_size (down to 1)");
-    expect(error.message).toContain("notes_page_get reads the page's properties");
-    expect(capture.requests).toHaveLength(1);
+    expect(error.message).toContain("notes_page_get the page's properties");
+    expect(server.requests).toHaveLength(1);
   },
 );
 
-test("writes to such a block say the same; other refusals do not", async () => {
+test("writes to such a block get the same advice; other errors do not", async () => {
   let [message = ""] = REFUSALS;
-  capture = await startCapture(() => failure(400, "validation_error", message));
-  const options = { client: capture.client };
+  server = await startRecordingServer(() => errorResponse(400, "validation_error", message));
+  const options = { client: server.client };
   const append = new NotesPageContentAppendTool(options);
   const blocks = [{ type: "paragraph" as const, text: "x" }];
   for (const work of [
     () => new NotesBlockDeleteTool(options).execute({ block_id: PAGE }),
     () => append.execute({ block_id: PAGE, blocks }),
   ]) {
-    expect((await thrownBy(work())).message).toContain("type ai_block can only be seen");
+    expect((await catchError(work())).message).toContain("type ai_block can only be seen");
   }
   message = "Block does not support children.";
-  const error = await thrownBy(append.execute({ block_id: PAGE, blocks }));
+  const error = await catchError(append.execute({ block_id: PAGE, blocks }));
   expect(error.message).not.toContain("Calling again");
 });
 
 const base = { object: "block", id: PAGE, has_children: true, in_trash: false };
 
-async function contentOf(...blocks: object[]) {
-  capture = await startCapture(() => ({ body: list(blocks) }));
-  const tool = new NotesPageContentGetTool({ client: capture.client });
-  return dataOf(await tool.invoke({ block_id: PAGE }))["items"];
+async function readContent(...blocks: object[]) {
+  server = await startRecordingServer(() => ({ body: list(blocks) }));
+  const tool = new NotesPageContentGetTool({ client: server.client });
+  return parseContent(await tool.invoke({ block_id: PAGE }))["items"];
 }
 
 test.each([{ block_type: "ai_block" }, {}])(
-  "an unsupported block %j does not invite a read of its children",
+  "an unsupported block %j does not suggest reading its children",
   async (unsupported) => {
-    const [item] = (await contentOf({ ...base, type: "unsupported", unsupported })) as object[];
+    const [item] = (await readContent({ ...base, type: "unsupported", unsupported })) as object[];
     expect(item).toEqual({
       block_id: PAGE,
       type: "unsupported",
       text: "",
       ...(unsupported.block_type === undefined ? {} : { unsupported_type: "ai_block" }),
-      hint: "The service does not give the content of this block; it can only be seen in the app.",
+      hint: "The API does not return the content of this block; it can only be seen in the app.",
     });
   },
 );
 
 test.each(["transcription", "meeting_notes"])(
-  "%s names the blocks its parts are in",
+  "%s has the ids of the blocks of its parts",
   async (type) => {
     const content = {
-      title: [said("Weekly")],
+      title: [richTextItem("Weekly")],
       status: "notes_ready",
       children: { summary_block_id: "s", notes_block_id: "n", transcript_block_id: "t" },
       calendar_event: { start_time: "2026-05-01T09:00:00Z", end_time: "2026-05-01T10:00:00Z" },
     };
-    expect(await contentOf({ ...base, type, [type]: content })).toEqual([
+    expect(await readContent({ ...base, type, [type]: content })).toEqual([
       {
         block_id: PAGE,
         type,
@@ -96,14 +96,14 @@ test.each(["transcription", "meeting_notes"])(
   },
 );
 
-test("content that is said to be there and is not given is explained after one look", async () => {
+test("content that is announced but not returned is explained after one lookup", async () => {
   const meeting = { ...base, type: "meeting_notes", meeting_notes: {} };
-  capture = await startCapture(({ path }) => ({
+  server = await startRecordingServer(({ path }) => ({
     body: path.endsWith("/children") ? list([]) : meeting,
   }));
-  const tool = new NotesPageContentGetTool({ client: capture.client });
-  const data = dataOf(await tool.invoke({ block_id: PAGE }));
+  const tool = new NotesPageContentGetTool({ client: server.client });
+  const data = parseContent(await tool.invoke({ block_id: PAGE }));
   expect(data["items"]).toEqual([]);
-  expect(data["hint"]).toContain("has content but does not give it");
-  expect(capture.requests).toHaveLength(2);
+  expect(data["hint"]).toContain("has content that the API does not return");
+  expect(server.requests).toHaveLength(2);
 });

@@ -10,9 +10,9 @@ import {
   pageCreate,
   pageUpdate,
 } from "../src/index.js";
-import { VALUE_FORMS, howToWrite } from "../src/pages/value-forms.js";
-import { dataOf } from "./support/outcome.js";
-import { type Workspace, startWorkspace, written } from "./support/sandbox.js";
+import { VALUE_FORMS, describeValueForm } from "../src/pages/value-forms.js";
+import { parseContent } from "./helpers/outcome.js";
+import { type Workspace, startWorkspace, written } from "./helpers/sandbox.js";
 
 let workspace: Workspace;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 const REQUESTS_SOURCE = seedId("notes/data-source/feature-requests");
 
-test("every form that is told can be written as it stands, and is read back plain", async () => {
+test("every documented form can be written as shown and is read back plain", async () => {
   const users = await new NotesUserListTool(workspace).execute({});
   const user_id = users.items.find(({ type }) => type === "person")?.id ?? "";
   const rows = await new NotesDatabaseQueryTool(workspace).execute({ database_id: REQUESTS });
@@ -47,8 +47,8 @@ test("every form that is told can be written as it stands, and is read back plai
   });
   const insert = new NotesDatabaseInsertRowTool(workspace);
   const input = { database_id: made.id, properties: Object.fromEntries(values) as never };
-  expect(dataOf(await insert.invoke(input))).toMatchObject({
-    // By the name of its column, which will do for the key title.
+  expect(parseContent(await insert.invoke(input))).toMatchObject({
+    // By the name of the column, which is accepted for the key title.
     title: "…",
     blocks_written: 0,
     properties: {
@@ -80,8 +80,8 @@ test("the description of properties has the forms of the common types", () => {
   }
 });
 
-test("a column of a type that is not known is not told how to write", () => {
-  expect(howToWrite("Spot", { type: "place" })).toBeUndefined();
-  expect(howToWrite("Spot", {})).toBeUndefined();
-  expect(howToWrite("Nr", { type: "unique_id" })).toContain("cannot be written");
+test("a column of an unknown type has no form", () => {
+  expect(describeValueForm("Spot", { type: "place" })).toBeUndefined();
+  expect(describeValueForm("Spot", {})).toBeUndefined();
+  expect(describeValueForm("Nr", { type: "unique_id" })).toContain("cannot be written");
 });

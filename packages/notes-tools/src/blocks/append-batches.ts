@@ -1,13 +1,13 @@
 import { WorkbeltError } from "@workbelt/core";
 import { type Api, path } from "@workbelt/core/provider";
 import type { BuiltBlock } from "../content/block-items.js";
-import { listOf } from "../list-reply.js";
-import { type NotesVersion, versionHeaders } from "../versions.js";
-import { type Block, block } from "./block.js";
-import { type Made, partialWrite } from "./partial-write.js";
+import { listResponse } from "../list-response.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
+import { type NotesBlock, block } from "./block.js";
+import { type CreatedParent, partialAppendError } from "./partial-append-error.js";
 
-/** Blocks on their way to the end of a page or block. */
-export interface Appending {
+/** Blocks to append to a page or block. */
+export interface AppendRequest {
   /** Name of the operation, for its errors. */
   operation: string;
   /** The input the blocks come from. */
@@ -16,36 +16,36 @@ export interface Appending {
   parentId: string;
   batches: readonly (readonly BuiltBlock[])[];
   version?: NotesVersion | undefined;
-  /** What the operation has made before. */
-  made?: Made | undefined;
+  /** The object that the operation created before. */
+  created?: CreatedParent | undefined;
 }
 
 /**
- * Appends batches one after the other and returns the new blocks in order. A batch is only sent when
- * the one before is written, so that what exists after a failure is always the beginning.
+ * Appends batches one after the other and returns the new blocks in order. A batch is only sent after
+ * the previous one is written, so after a failure the written blocks are always the first ones.
  *
- * @throws PartialWriteError when something is written already; before that, what the request throws.
+ * @throws PartialWriteError if something has been written; else the error of the request.
  */
-export async function appendBatches(api: Api, appending: Appending): Promise<Block[]> {
-  const written: Block[] = [];
-  for (const [index, batch] of appending.batches.entries()) {
+export async function appendBatches(api: Api, request: AppendRequest): Promise<NotesBlock[]> {
+  const written: NotesBlock[] = [];
+  for (const [index, batch] of request.batches.entries()) {
     try {
-      const reply = await api.send(requestFor(batch, appending), listOf(block));
-      written.push(...reply.results);
+      const response = await api.send(toRequest(batch, request), listResponse(block));
+      written.push(...response.results);
     } catch (error) {
-      const nothingYet = index === 0 && appending.made === undefined;
-      if (nothingYet || !WorkbeltError.isInstance(error)) throw error;
-      throw partialWrite(error, { ...appending, written, failed: index });
+      const isNothingWritten = index === 0 && request.created === undefined;
+      if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
+      throw partialAppendError(error, { ...request, written, failed: index });
     }
   }
   return written;
 }
 
-function requestFor(batch: readonly BuiltBlock[], { parentId, version }: Appending) {
+function toRequest(batch: readonly BuiltBlock[], { parentId, version }: AppendRequest) {
   return {
     method: "PATCH" as const,
     path: path`/v1/blocks/${parentId}/children`,
-    headers: versionHeaders(version),
+    headers: getVersionHeaders(version),
     body: { children: batch.map((built) => built.block) },
     verifyWith: "notes_page_content_get",
   };

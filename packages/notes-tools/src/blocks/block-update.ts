@@ -1,14 +1,14 @@
 import { InputError } from "@workbelt/core";
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
-import { languageFaults } from "../content/check-block.js";
-import { codeLanguage } from "../content/code-languages.js";
-import { blockId, blockIdOf } from "../inputs/ids.js";
-import { wholeText, wholeTextOf } from "../inputs/whole-text.js";
+import { findCodeLanguage } from "../content/code-languages.js";
+import { blockId, parseBlockId } from "../inputs/ids.js";
+import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
-import { otherType } from "./other-type.js";
+import { wrongBlockTypeHint } from "./wrong-block-type.js";
 
 const NAME = "notes_block_update";
 
@@ -16,33 +16,33 @@ const NAME = "notes_block_update";
 export const blockUpdate = defineOperation({
   name: NAME,
   description:
-    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting goes, its children and color stay. type must be the type the block has; it cannot be changed. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
+    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting is lost, its children and color stay. type must be the block's current type; it cannot be changed. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
   effect: "update",
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },
   input: z
     .strictObject({
       block_id: blockId("Id or web address of the block"),
-      text: wholeText("The new text, plain (Markdown is not interpreted); empty clears it"),
-      type: z.enum(UPDATABLE_BLOCK_TYPES).describe("The type the block has"),
+      text: limitedText("The new text, plain (Markdown is not interpreted); empty clears it"),
+      type: z.enum(UPDATABLE_BLOCK_TYPES).describe("Current type of the block"),
       language: z
         .string()
-        .describe("New language of a code block, such as python; stays if omitted")
+        .describe("New language of a code block, such as python; unchanged if omitted")
         .optional(),
     })
     .superRefine(({ language, type }, context) => {
-      for (const { path: field, message } of languageFaults(language, type)) {
+      for (const { path: field, message } of findLanguageProblems(language, type)) {
         context.addIssue({ code: "custom", path: field, message });
       }
     }),
   run: async ({ block_id, language = "", text, type }, api) => {
-    const blockPath = path`/v1/blocks/${blockIdOf(block_id)}`;
-    // The service's own refusal of a wrong type does not say which one is right.
+    const blockPath = path`/v1/blocks/${parseBlockId(block_id)}`;
+    // The service's error for a wrong type does not name the right one.
     const before = await api.send({ method: "GET", path: blockPath }, block);
     if (before.type !== undefined && before.type !== type) {
-      throw new InputError(NAME, [{ field: "type", message: otherType(before.type) }]);
+      throw new InputError(NAME, [{ field: "type", message: wrongBlockTypeHint(before.type) }]);
     }
-    const content = { rich_text: wholeTextOf(text), language: codeLanguage(language) };
+    const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
     return api.send({ method: "PATCH", path: blockPath, body: { [type]: content } }, block);
   },
   compact: compactBlock,

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { compactIcon, fileUrl } from "../content/icon.js";
-import { at, listAt, stringAt } from "../content/json-path.js";
-import { plainText } from "../content/plain-text.js";
-import { CELL_BORDER, references, richTextDetails } from "../content/rich-text-details.js";
-import { ONLY_IN_APP } from "./unreadable.js";
+import { compactIcon, getFileUrl } from "../content/icon.js";
+import { getPath, getList, getString } from "../content/json-path.js";
+import { toPlainText } from "../content/plain-text.js";
+import { CELL_SEPARATOR, getReferences, getRichTextDetails } from "../content/rich-text-details.js";
+import { ONLY_IN_APP } from "./unreadable-blocks.js";
 
-/** A block as the service returns it. What it holds stands under the name of its type. */
+/** A block as the service returns it, with its content under the name of its type. */
 export const block = z.looseObject({
   id: z.string(),
-  // A connection that may insert but not read gets the id alone.
+  // A connection that may insert but not read gets only the id.
   type: z.string().optional(),
   has_children: z.boolean().optional(),
   in_trash: z.boolean().nullish(),
@@ -16,77 +16,79 @@ export const block = z.looseObject({
 });
 
 /** A block as the service returns it. */
-export type Block = z.infer<typeof block>;
+export type NotesBlock = z.infer<typeof block>;
 
-/** What a model needs of a block. What does not exist for its type is left out. */
-export function compactBlock(found: Block) {
+/** The parts of a block a model needs, as far as its type has them. */
+export function compactBlock(found: NotesBlock) {
   const content = found.type === undefined ? undefined : found[found.type];
-  const caption = plainText(listAt(content, "caption"));
-  const text = textOf(content);
+  const caption = toPlainText(getList(content, "caption"));
+  const text = getText(content);
   const isClosed = found.type === "unsupported" && found.has_children === true;
   return {
     block_id: found.id,
     type: found.type,
     text: text ?? caption,
-    ...formatting(found.type, content),
+    ...getFormatting(found.type, content),
     has_children: isClosed ? undefined : found.has_children,
-    language: stringAt(content, "language"),
-    checked: at(content, "checked"),
-    icon: compactIcon(at(content, "icon")),
-    has_column_header: at(content, "has_column_header") || undefined,
-    has_row_header: at(content, "has_row_header") || undefined,
-    url: stringAt(content, "url") ?? fileUrl(content),
+    language: getString(content, "language"),
+    checked: getPath(content, "checked"),
+    icon: compactIcon(getPath(content, "icon")),
+    has_column_header: getPath(content, "has_column_header") || undefined,
+    has_row_header: getPath(content, "has_row_header") || undefined,
+    url: getString(content, "url") ?? getFileUrl(content),
     caption: text === undefined ? undefined : caption || undefined,
-    ...ids(found, content),
+    ...getRelatedIds(found, content),
     archived: (found.in_trash ?? found.archived) || undefined,
     hint: isClosed ? ONLY_IN_APP : undefined,
   };
 }
 
-function textOf(content: unknown): string | undefined {
-  const rich = bodyOf(content);
-  if (rich !== undefined) return rich.map(plainText).join(CELL_BORDER);
-  return stringAt(content, "title") ?? stringAt(content, "expression") ?? stringAt(content, "name");
+function getText(content: unknown): string | undefined {
+  const rich = getRichText(content);
+  if (rich !== undefined) return rich.map(toPlainText).join(CELL_SEPARATOR);
+  return (
+    getString(content, "title") ?? getString(content, "expression") ?? getString(content, "name")
+  );
 }
 
-/** Rich text a block consists of, in a row of a table for each of its cells. */
-function bodyOf(content: unknown): unknown[][] | undefined {
-  const cells = listAt(content, "cells").map((cell) => (Array.isArray(cell) ? cell : []));
+/** Gets the rich text of a block; one for each cell of a table row. */
+function getRichText(content: unknown): unknown[][] | undefined {
+  const cells = getList(content, "cells").map((cell) => (Array.isArray(cell) ? cell : []));
   if (cells.length > 0) return cells;
-  const body = ["rich_text", "title"].map((key) => at(content, key)).find(Array.isArray);
+  const body = ["rich_text", "title"].map((key) => getPath(content, key)).find(Array.isArray);
   return body && [body];
 }
 
-/** What the text leaves out. Code is written as it stands, so that Markdown would misquote it. */
-function formatting(type: string | undefined, content: unknown) {
-  const body = bodyOf(content) ?? [];
-  const caption = listAt(content, "caption");
-  const color = stringAt(content, "color") ?? "default";
+/** Gets what plain text omits. Code is literal, so Markdown would misquote it. */
+function getFormatting(type: string | undefined, content: unknown) {
+  const body = getRichText(content) ?? [];
+  const caption = getList(content, "caption");
+  const color = getString(content, "color") ?? "default";
   return {
     ...(type === "code"
-      ? references([...body.flat(), ...caption])
-      : richTextDetails(body, caption)),
+      ? getReferences([...body.flat(), ...caption])
+      : getRichTextDetails(body, caption)),
     color: color === "default" ? undefined : color,
   };
 }
 
-/** Ids that other tools take; a block that is a page or database has their id. */
-function ids(found: Block, content: unknown) {
+/** Gets ids that other tools take; a block that is a page or database has its id. */
+function getRelatedIds(found: NotesBlock, content: unknown) {
   return {
-    page_id: found.type === "child_page" ? found.id : stringAt(content, "page_id"),
-    database_id: found.type === "child_database" ? found.id : stringAt(content, "database_id"),
-    synced_from_block_id: stringAt(content, "synced_from", "block_id"),
-    unsupported_type: stringAt(content, "block_type"),
-    ...meetingParts(content),
+    page_id: found.type === "child_page" ? found.id : getString(content, "page_id"),
+    database_id: found.type === "child_database" ? found.id : getString(content, "database_id"),
+    synced_from_block_id: getString(content, "synced_from", "block_id"),
+    unsupported_type: getString(content, "block_type"),
+    ...getMeetingParts(content),
   };
 }
 
-/** The parts of meeting notes are blocks, read by these ids; what is not ready yet has none. */
-function meetingParts(content: unknown) {
+/** Gets ids of the blocks of meeting notes; parts that are not ready have none. */
+function getMeetingParts(content: unknown) {
   return {
-    status: stringAt(content, "status"),
-    summary_block_id: stringAt(content, "children", "summary_block_id"),
-    notes_block_id: stringAt(content, "children", "notes_block_id"),
-    transcript_block_id: stringAt(content, "children", "transcript_block_id"),
+    status: getString(content, "status"),
+    summary_block_id: getString(content, "children", "summary_block_id"),
+    notes_block_id: getString(content, "children", "notes_block_id"),
+    transcript_block_id: getString(content, "children", "transcript_block_id"),
   };
 }

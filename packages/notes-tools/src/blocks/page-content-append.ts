@@ -1,22 +1,22 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { inBatches } from "../content/batches.js";
+import { splitIntoBatches } from "../content/batches.js";
 import { buildBlocks } from "../content/block-items.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
-import { blockId, blockIdOf } from "../inputs/ids.js";
+import { blockId, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
 import { appendBatches } from "./append-batches.js";
 
 const NAME = "notes_page_content_append";
 
-const INSTEAD = { database: "use notes_database_insert_row" };
+const ALTERNATIVES = { database: "use notes_database_insert_row" };
 
 /** The operation `notes_page_content_append`. */
 export const pageContentAppend = defineOperation({
   name: NAME,
   description:
-    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and any length: they are sent in portions, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. If it stops half-way, the error says what is written and where to go on.",
+    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and length: they are sent in batches, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. After a partial write the error says what is written and where to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
@@ -25,14 +25,17 @@ export const pageContentAppend = defineOperation({
     blocks: blocks("The blocks, in order"),
   }),
   run: async (input, api) => {
-    const parentId = blockIdOf(input.block_id);
-    const batches = inBatches(buildBlocks(input.blocks));
-    const appending = { operation: NAME, input: "blocks", parentId, batches } as const;
-    const written = await withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>
-      appendBatches(api, appending),
-    );
+    const parentId = parseBlockId(input.block_id);
+    const batches = splitIntoBatches(buildBlocks(input.blocks));
+    const request = { operation: NAME, input: "blocks", parentId, batches } as const;
+    const written = await appendBatches(api, request);
     return { parent_id: parentId, blocks_written: written.length, blocks: written };
   },
+  explainError: (error, { input, api }) =>
+    explainWrongIdKind(error, api, {
+      id: parseBlockId(input.block_id),
+      alternatives: ALTERNATIVES,
+    }),
   compact: (output) => ({
     parent_id: output.parent_id,
     blocks_written: output.blocks_written,

@@ -1,25 +1,25 @@
 import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
-import { richTextItems, richTextOf } from "../inputs/rich-text-items.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { versionHeaders } from "../versions.js";
-import { withKindAdvice } from "../wrong-kind.js";
+import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
 const ONE_PLACE = "expected exactly one of parent and discussion_id";
 
-const INSTEAD = {
-  database: "comments stand on pages, such as its rows, which notes_database_query lists",
-  block: "this tool cannot begin a discussion on a block; give the id of the page it is on",
+const ALTERNATIVES = {
+  database: "comment on a page instead, such as one of its rows, which notes_database_query lists",
+  block: "this tool cannot start a discussion on a block; give the id of its page",
 };
 
 /** The operation `notes_comment_create`. */
 export const commentCreate = defineOperation({
   name: "notes_comment_create",
   description:
-    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a passage of text can be answered but not begun. The comment stands under the name of this connection, not of the user: say in it for whom you write where that matters. Returns the comment with its comment_id and discussion_id.",
+    "Writes a comment: on a page, with parent, or as a reply in a discussion, with discussion_id. Give exactly one of them. Find pages with notes_data_fetch, discussions with notes_comments_fetch. A discussion on a text passage can be replied to but not started. The author is this connection, not the user: name the user in the text if it matters. Returns the comment with its comment_id and discussion_id.",
   effect: "create",
   verifyWith: "notes_comments_fetch",
   input: z
@@ -37,7 +37,7 @@ export const commentCreate = defineOperation({
         .describe('The page, for a new discussion: {"page_id":"…"}')
         .optional(),
       discussion_id: uuid("The discussion, for a reply").optional(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine((input) => input.parent === undefined || input.discussion_id === undefined, {
       path: ["discussion_id"],
@@ -47,20 +47,22 @@ export const commentCreate = defineOperation({
       path: ["parent"],
       message: ONE_PLACE,
     }),
-  run: (input, api) => {
-    const pageId = input.parent && idOf(input.parent.page_id);
-    const request = {
-      method: "POST",
-      path: path`/v1/comments`,
-      headers: versionHeaders(input.notes_version),
-      body: {
-        rich_text: richTextOf(input.comment.rich_text),
-        parent: pageId && { page_id: pageId },
-        discussion_id: input.discussion_id && formatUuid(input.discussion_id),
-      },
-    } as const;
-    const send = () => api.send(request, comment);
-    return pageId ? withKindAdvice(api, { id: pageId, instead: INSTEAD }, send) : send();
+  request: (input) => ({
+    method: "POST",
+    path: path`/v1/comments`,
+    headers: getVersionHeaders(input.notes_version),
+    body: {
+      rich_text: toRichText(input.comment.rich_text),
+      parent: input.parent && { page_id: parseId(input.parent.page_id) },
+      discussion_id: input.discussion_id && formatUuid(input.discussion_id),
+    },
+  }),
+  response: comment,
+  result: (response) => response,
+  explainError: (error, { input, api }) => {
+    if (input.parent === undefined) return undefined;
+    const id = parseId(input.parent.page_id);
+    return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
   compact: compactComment,
 });

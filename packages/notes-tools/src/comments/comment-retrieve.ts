@@ -1,8 +1,8 @@
 import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { overrides } from "../inputs/overrides.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { versionHeaders } from "../versions.js";
+import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
 /** The operation `notes_comment_retrieve`. */
@@ -12,14 +12,14 @@ export const commentRetrieve = defineOperation({
     "Gets one comment by its id, which notes_comments_fetch and notes_comment_create return. Returns its text, author and times, the page or block it is on, and the discussion_id with which notes_comment_create replies.",
   effect: "read",
   aliases: { id: "comment_id" },
-  input: z.strictObject({ comment_id: uuid("Id of the comment"), ...overrides() }),
+  input: z.strictObject({ comment_id: uuid("Id of the comment"), ...versionOverrides() }),
   request: ({ comment_id, notes_version }) => ({
     method: "GET",
     path: path`/v1/comments/${formatUuid(comment_id)}`,
-    headers: versionHeaders(notes_version),
+    headers: getVersionHeaders(notes_version),
   }),
   response: comment,
-  result: (reply) => reply,
+  result: (response) => response,
   compact: compactComment,
 });
 

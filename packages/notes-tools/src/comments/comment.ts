@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { listAt, stringAt } from "../content/json-path.js";
-import { plainText } from "../content/plain-text.js";
-import { richTextDetails } from "../content/rich-text-details.js";
+import { getList, getString } from "../content/json-path.js";
+import { toPlainText } from "../content/plain-text.js";
+import { getRichTextDetails } from "../content/rich-text-details.js";
 import { compactParent } from "../pages/page.js";
 
-/** A comment as the service returns it. A connection that may insert but not read gets the id alone. */
+/** A comment as the service returns it. A connection that may insert but not read gets only the id. */
 export const comment = z.looseObject({
   id: z.string(),
   parent: z.looseObject({ type: z.string().optional() }).nullish(),
@@ -15,19 +15,19 @@ export const comment = z.looseObject({
 });
 
 /** A comment as the service returns it. */
-export type Comment = z.infer<typeof comment>;
+export type NotesComment = z.infer<typeof comment>;
 
-/** What a model needs of a comment: where it stands, what it says and who wrote it. */
-export function compactComment(found: Comment) {
-  const attachments = listAt(found, "attachments");
+/** The parts of a comment a model needs: its place, text and author. */
+export function compactComment(found: NotesComment) {
+  const attachments = getList(found, "attachments");
   return {
     comment_id: found.id,
     discussion_id: found.discussion_id ?? undefined,
     parent: compactParent(found.parent),
-    text: found.rich_text ? plainText(found.rich_text) : undefined,
-    ...richTextDetails([found.rich_text ?? []]),
-    created_by: stringAt(found, "created_by", "id"),
-    author: stringAt(found, "display_name", "resolved_name"),
+    text: found.rich_text ? toPlainText(found.rich_text) : undefined,
+    ...getRichTextDetails([found.rich_text ?? []]),
+    created_by: getString(found, "created_by", "id"),
+    author: getString(found, "display_name", "resolved_name"),
     created_time: found.created_time ?? undefined,
     last_edited_time: found.last_edited_time ?? undefined,
     attachments: attachments.length === 0 ? undefined : attachments.map(compactAttachment),
@@ -35,5 +35,5 @@ export function compactComment(found: Comment) {
 }
 
 function compactAttachment(attachment: unknown) {
-  return { category: stringAt(attachment, "category"), url: stringAt(attachment, "file", "url") };
+  return { category: getString(attachment, "category"), url: getString(attachment, "file", "url") };
 }

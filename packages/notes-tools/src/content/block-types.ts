@@ -1,4 +1,4 @@
-/** The types of block that hold a text and can be written as `{type, text}`. */
+/** Types of blocks with text that can be written as `{type, text}`. */
 export const TEXT_BLOCK_TYPES = [
   "paragraph",
   "heading_1",
@@ -11,16 +11,16 @@ export const TEXT_BLOCK_TYPES = [
   "callout",
 ] as const;
 
-/** The types of block that can be written as `{type, text}`. */
+/** Types of blocks that can be written as `{type, text}`. */
 export const SIMPLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "divider"] as const;
 
-/** The types of block whose text can be replaced; headings of the fourth level are only read and changed. */
+/** Types of blocks whose text can be replaced; fourth-level headings can be changed but not created. */
 export const UPDATABLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "heading_4"] as const;
 
 /** A type of block that can be written as `{type, text}`. */
 export type SimpleBlockType = (typeof SIMPLE_BLOCK_TYPES)[number];
 
-/** Whether a text names one of them. */
+/** Returns true if a value is one of these types. */
 export function isSimpleBlockType(text: unknown): text is SimpleBlockType {
   return (SIMPLE_BLOCK_TYPES as readonly unknown[]).includes(text);
 }

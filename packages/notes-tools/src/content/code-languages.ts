@@ -94,7 +94,7 @@ export const CODE_LANGUAGES: readonly string[] = [
   "java/c/c++/c#",
 ];
 
-/** What people and models call some of them. */
+/** Common other names of some languages. */
 const ALIASES: Readonly<Record<string, string>> = {
   js: "javascript",
   jsx: "javascript",
@@ -120,16 +120,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   plaintext: "plain text",
 };
 
-/** The service's name of a language; undefined when it knows none like it. */
-export function codeLanguage(name: string): string | undefined {
+/** Finds the service's name of a language; undefined if it is unknown. */
+export function findCodeLanguage(name: string): string | undefined {
   const wanted = name.trim().toLowerCase();
   if (CODE_LANGUAGES.includes(wanted)) return wanted;
   return Object.hasOwn(ALIASES, wanted) ? ALIASES[wanted] : undefined;
 }
 
-/** What to say of a language that is not known. */
-export function unknownLanguage(name: unknown): string {
+/** The message for an unknown language. */
+export function unknownLanguageMessage(name: unknown): string {
   const guess = typeof name === "string" ? suggestClosest(name, CODE_LANGUAGES) : undefined;
   const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
-  return `expected a code language the service knows, such as javascript, python, sql, shell or plain text.${hint}`;
+  return `expected a code language the service supports, such as javascript, python, sql, shell or plain text.${hint}`;
 }

@@ -1,21 +1,21 @@
-import { at, stringAt } from "./json-path.js";
+import { getPath, getString } from "./json-path.js";
 
-/** Where a file is; the address of one the service keeps is good for about an hour. */
-export function fileUrl(file: unknown): string | undefined {
-  return stringAt(file, "external", "url") ?? stringAt(file, "file", "url");
+/** Gets the URL of a file; for files the service stores it is valid for about an hour. */
+export function getFileUrl(file: unknown): string | undefined {
+  return getString(file, "external", "url") ?? getString(file, "file", "url");
 }
 
 /**
- * What a model needs of an icon: the emoji or the address of the image as text, the name and color of
- * a built-in icon, the name of one of the workspace's own emoji. Undefined when there is none.
+ * The parts of an icon a model needs: the emoji or image URL as text, the name and color of a built-in
+ * icon, or the name of a custom emoji. Undefined if there is no icon.
  */
 export function compactIcon(icon: unknown) {
-  const image = stringAt(icon, "emoji") ?? fileUrl(icon);
+  const image = getString(icon, "emoji") ?? getFileUrl(icon);
   if (image !== undefined) return image;
-  const custom = at(icon, "custom_emoji");
+  const custom = getPath(icon, "custom_emoji");
   if (custom !== undefined) {
-    return { custom_emoji: stringAt(custom, "name") ?? stringAt(custom, "id") };
+    return { custom_emoji: getString(custom, "name") ?? getString(custom, "id") };
   }
-  const name = stringAt(icon, "icon", "name");
-  return name === undefined ? undefined : { name, color: stringAt(icon, "icon", "color") };
+  const name = getString(icon, "icon", "name");
+  return name === undefined ? undefined : { name, color: getString(icon, "icon", "color") };
 }

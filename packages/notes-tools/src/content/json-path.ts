@@ -1,20 +1,20 @@
-/** What stands at a path in a JSON value; undefined when the value has another shape. */
-export function at(value: unknown, ...keys: string[]): unknown {
+/** Gets the value at a path in a JSON value; undefined if there is none. */
+export function getPath(value: unknown, ...keys: string[]): unknown {
   return keys.reduce(
     (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
     value,
   );
 }
 
-/** A JSON array as it is; an empty one for anything else. */
-export function listAt(value: unknown, ...keys: string[]): unknown[] {
-  const found = at(value, ...keys);
+/** Gets the array at a path; an empty one for anything else. */
+export function getList(value: unknown, ...keys: string[]): unknown[] {
+  const found = getPath(value, ...keys);
   return Array.isArray(found) ? found : [];
 }
 
-/** A string at a path; undefined for anything else. */
-export function stringAt(value: unknown, ...keys: string[]): string | undefined {
-  const found = at(value, ...keys);
+/** Gets the string at a path; undefined for anything else. */
+export function getString(value: unknown, ...keys: string[]): string | undefined {
+  const found = getPath(value, ...keys);
   return typeof found === "string" ? found : undefined;
 }
 

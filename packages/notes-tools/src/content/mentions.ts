@@ -1,32 +1,32 @@
-import { at, stringAt } from "./json-path.js";
+import { getPath, getString } from "./json-path.js";
 
-/** The keys ids have in results, by the type of the mention. */
+/** Keys of ids in results, by the type of the mention. */
 const ID_KEYS: Readonly<Record<string, string>> = {
   user: "user_id",
   page: "page_id",
   database: "database_id",
 };
 
-/** The id of the user, page or database that an item of rich text mentions, under its usual key. */
-export function mentionedId(item: unknown): Record<string, string> | undefined {
-  const type = stringAt(item, "mention", "type") ?? "";
+/** Gets the id of the mentioned user, page or database, under its usual key. */
+export function getMentionedId(item: unknown): Record<string, string> | undefined {
+  const type = getString(item, "mention", "type") ?? "";
   const key = Object.hasOwn(ID_KEYS, type) ? ID_KEYS[type] : undefined;
-  const id = stringAt(item, "mention", type, "id");
+  const id = getString(item, "mention", type, "id");
   return key === undefined || id === undefined ? undefined : { [key]: id };
 }
 
-/** The mentions in rich text of which the text does not say all: ids, and dates written otherwise. */
-export function mentionsIn(items: readonly unknown[]) {
+/** Finds mentions with more than their text shows: ids, and dates in another format. */
+export function findMentions(items: readonly unknown[]) {
   return items.flatMap((item) => {
-    const text = stringAt(item, "plain_text") ?? "";
-    const facts = mentionedId(item) ?? mentionedDate(item, text);
+    const text = getString(item, "plain_text") ?? "";
+    const facts = getMentionedId(item) ?? getMentionedDate(item, text);
     return facts === undefined ? [] : [{ text, ...facts }];
   });
 }
 
-function mentionedDate(item: unknown, text: string) {
-  const date = at(item, "mention", "date");
-  const [start, end, zone] = ["start", "end", "time_zone"].map((key) => stringAt(date, key));
+function getMentionedDate(item: unknown, text: string) {
+  const date = getPath(item, "mention", "date");
+  const [start, end, zone] = ["start", "end", "time_zone"].map((key) => getString(date, key));
   const unsaid = [start, end, zone].some((part) => part !== undefined && !text.includes(part));
   return unsaid ? { start, end, time_zone: zone } : undefined;
 }

@@ -1,22 +1,22 @@
-import { stringAt } from "./json-path.js";
-import { mentionedId } from "./mentions.js";
+import { getString } from "./json-path.js";
+import { getMentionedId } from "./mentions.js";
 
-/** Rich text of a reply as plain text; mentions and equations as the service writes them out. */
-export function plainText(items: readonly unknown[]): string {
+/** Converts rich text of a response to plain text; mentions and equations as the service writes them. */
+export function toPlainText(items: readonly unknown[]): string {
   return items
-    .map((item) => stringAt(item, "plain_text") ?? stringAt(item, "text", "content") ?? "")
+    .map((item) => getString(item, "plain_text") ?? getString(item, "text", "content") ?? "")
     .join("");
 }
 
-/** The links in rich text, which plain text does not show. */
-export function linksIn(items: readonly unknown[]): { text: string; url: string }[] {
+/** Finds the links in rich text, which plain text does not show. */
+export function findLinks(items: readonly unknown[]): { text: string; url: string }[] {
   return items.flatMap((item) => {
-    const url = linkOf(item);
-    return url === undefined ? [] : [{ text: plainText([item]), url }];
+    const url = getLink(item);
+    return url === undefined ? [] : [{ text: toPlainText([item]), url }];
   });
 }
 
-/** The address an item of rich text links to; a page or database it mentions is known by its id. */
-export function linkOf(item: unknown): string | undefined {
-  return mentionedId(item) === undefined ? stringAt(item, "href") : undefined;
+/** Gets the URL of a link; undefined for a mention, which has an id instead. */
+export function getLink(item: unknown): string | undefined {
+  return getMentionedId(item) === undefined ? getString(item, "href") : undefined;
 }

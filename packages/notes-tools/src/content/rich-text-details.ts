@@ -1,35 +1,38 @@
 import { isFormatted, toMarkdown } from "./markdown.js";
-import { mentionsIn } from "./mentions.js";
-import { linksIn } from "./plain-text.js";
+import { findMentions } from "./mentions.js";
+import { findLinks } from "./plain-text.js";
 
-/** What stands between the cells of a table's row when they are written as one text. */
-export const CELL_BORDER = " | ";
+/** Separates the cells of a table row in one text. */
+export const CELL_SEPARATOR = " | ";
 
 /**
- * What plain text leaves out of rich text, each where there is any: its formatting, as the same text in
- * Markdown; its links, unless that shows them; its mentions.
+ * Gets what plain text omits: the formatting, as the same text in Markdown; links, unless the Markdown
+ * shows them; mentions. Each is undefined if there is none.
  *
- * @param parts one text, or several that are joined like the cells of a table.
- * @param others rich text besides, of which only the links and mentions are wanted.
+ * @param parts one text, or the cells of a table row.
+ * @param others further rich text, used only for its links and mentions.
  */
-export function richTextDetails(
+export function getRichTextDetails(
   parts: readonly (readonly unknown[])[],
   others: readonly unknown[] = [],
 ) {
   const items = parts.flat();
   const formatted = isFormatted(items);
   return {
-    markdown: formatted ? parts.map(toMarkdown).join(CELL_BORDER) : undefined,
-    links: unlessEmpty(linksIn(formatted ? others : [...items, ...others])),
-    mentions: unlessEmpty(mentionsIn([...items, ...others])),
+    markdown: formatted ? parts.map(toMarkdown).join(CELL_SEPARATOR) : undefined,
+    links: undefinedIfEmpty(findLinks(formatted ? others : [...items, ...others])),
+    mentions: undefinedIfEmpty(findMentions([...items, ...others])),
   };
 }
 
-/** The links and mentions of rich text, each where there are any. */
-export function references(items: readonly unknown[]) {
-  return { links: unlessEmpty(linksIn(items)), mentions: unlessEmpty(mentionsIn(items)) };
+/** Gets links and mentions of rich text; each is undefined if there are none. */
+export function getReferences(items: readonly unknown[]) {
+  return {
+    links: undefinedIfEmpty(findLinks(items)),
+    mentions: undefinedIfEmpty(findMentions(items)),
+  };
 }
 
-function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+function undefinedIfEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }

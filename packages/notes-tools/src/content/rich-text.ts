@@ -1,34 +1,34 @@
-import { jsonBytes } from "./json-size.js";
+import { jsonByteLength } from "./json-byte-length.js";
 import { splitText } from "./split-text.js";
 
-/** One piece of text as a request carries it. */
+/** One piece of text in a request. */
 export interface RichTextItem {
   type: "text";
   text: { content: string };
 }
 
-/** Rich text that fits one block, and where in the whole text it begins (in UTF-16 units). */
+/** Rich text that fits one block, and its offset in the full text (in UTF-16 units). */
 export interface RichTextPart {
   items: RichTextItem[];
   textStart: number;
 }
 
-/** Most items of one rich text array (Notion's size limits). */
-export const MOST_ITEMS = 100;
+/** Maximum number of items in one rich text array (Notion's size limits). */
+export const MAX_RICH_TEXT_ITEMS = 100;
 
-// A request holds 500 KB. One block stays well below, so that it always finds room in one.
-const MOST_BYTES = 300_000;
+// A request may have 500 KB. One block stays well below, so that it always fits.
+const MAX_PART_BYTES = 300_000;
 
-/** A text as rich text, in as many parts as it needs; an empty text is one empty part. */
-export function richTextParts(text: string): RichTextPart[] {
+/** Converts a text to rich text, in as many parts as needed; an empty text is one empty part. */
+export function toRichTextParts(text: string): RichTextPart[] {
   let part: RichTextPart = { items: [], textStart: 0 };
   const parts = [part];
   let bytes = 0;
   let position = 0;
   for (const content of splitText(text)) {
     const item: RichTextItem = { type: "text", text: { content } };
-    const itemBytes = jsonBytes(item);
-    if (part.items.length === MOST_ITEMS || bytes + itemBytes > MOST_BYTES) {
+    const itemBytes = jsonByteLength(item);
+    if (part.items.length === MAX_RICH_TEXT_ITEMS || bytes + itemBytes > MAX_PART_BYTES) {
       part = { items: [], textStart: position };
       parts.push(part);
       bytes = 0;

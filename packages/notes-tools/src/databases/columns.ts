@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAt, stringAt } from "../content/json-path.js";
+import { getList, getString } from "../content/json-path.js";
 
 /** The columns of a database by name, as the service returns them. */
 export const columns = z.record(
@@ -10,29 +10,36 @@ export const columns = z.record(
 /** The columns of a database by name, as the service returns them. */
 export type Columns = z.infer<typeof columns>;
 
-/** The column of a name or id. The title column also answers to `title`, which is its id. */
-export function columnOf(key: string, found: Columns): Columns[string] | undefined {
-  if (Object.hasOwn(found, key)) return found[key];
-  return Object.values(found).find(({ id, type }) => (type === "title" ? "title" : id) === key);
+/** Finds a column by name or id. The id of the title column is `title`. */
+export function findColumn(key: string, definitions: Columns): Columns[string] | undefined {
+  if (Object.hasOwn(definitions, key)) return definitions[key];
+  return Object.values(definitions).find(
+    ({ id, type }) => (type === "title" ? "title" : id) === key,
+  );
 }
 
-/** What a model needs of columns, by name: id, type, and the choices or other settings of the type. */
-export function compactColumns(found: Columns) {
+/** The parts of columns a model needs, by name: id, type, and options or other settings of the type. */
+export function compactColumns(definitions: Columns) {
   return Object.fromEntries(
-    Object.entries(found).map(([name, { id, type = "", description, ...rest }]) => [
+    Object.entries(definitions).map(([name, { id, type = "", description, ...rest }]) => [
       name,
-      { property_id: id, type, description: description ?? undefined, ...settings(rest[type]) },
+      {
+        property_id: id,
+        type,
+        description: description ?? undefined,
+        ...compactSettings(rest[type]),
+      },
     ]),
   );
 }
 
 /**
- * The choices of a select, multi-select or status with the ids that keep them when columns are changed;
- * those of a status with their group, which says whether it counts as done.
+ * Compacts settings. Options keep the ids that a change of columns needs; those of a status have their
+ * group, which shows whether it counts as done.
  */
-function settings(config: unknown) {
-  const options = listAt(config, "options");
-  const groups = listAt(config, "groups");
+function compactSettings(config: unknown) {
+  const options = getList(config, "options");
+  const groups = getList(config, "groups");
   if (options.length > 0) {
     return { options: options.map((option) => compactOption(option, groups)) };
   }
@@ -41,7 +48,7 @@ function settings(config: unknown) {
 }
 
 function compactOption(option: unknown, groups: readonly unknown[]) {
-  const id = stringAt(option, "id");
-  const group = groups.find((each) => listAt(each, "option_ids").includes(id));
-  return { id, name: stringAt(option, "name"), group: stringAt(group, "name") };
+  const id = getString(option, "id");
+  const group = groups.find((each) => getList(each, "option_ids").includes(id));
+  return { id, name: getString(option, "name"), group: getString(group, "name") };
 }

@@ -1,22 +1,22 @@
 import { defineOperation, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
-import { richTextItems, richTextOf } from "../inputs/rich-text-items.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { hasDataSources, versionHeaders } from "../versions.js";
-import { withKindAdvice } from "../wrong-kind.js";
-import { newColumnFaults, reportFaults } from "./check-columns.js";
+import { hasDataSources, getVersionHeaders } from "../versions.js";
+import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
 import { compactDatabaseDefinition, database } from "./database.js";
 
 const UNDER_PAGE = "a database is created under a page, so give the id of a page";
-const INSTEAD = { database: UNDER_PAGE, block: UNDER_PAGE };
+const ALTERNATIVES = { database: UNDER_PAGE, block: UNDER_PAGE };
 
 /** The operation `notes_database_create`. */
 export const databaseCreate = defineOperation({
   name: "notes_database_create",
   description:
-    "Creates a database under a page, with its columns. properties maps each column's name to its type, exactly one of them title; a type without settings takes {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
+    "Creates a database under a page, with its columns. properties maps column names to types, exactly one of them title; a type without settings is {}. Others are rich_text, number, select, multi_select, status, date, people, files, checkbox, url, email, phone_number. Find the page with notes_data_fetch. Returns database_id, data_source_id and url; add rows with notes_database_insert_row.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   input: z
@@ -26,31 +26,31 @@ export const databaseCreate = defineOperation({
           page_id: pageOrDatabaseId("Id or web address of the page"),
           type: z.enum(["page_id"]).describe("Always page_id").optional(),
         })
-        .describe('The page to put it under: {"page_id":"…"}'),
+        .describe('The parent page: {"page_id":"…"}'),
       title: richTextItems('Its title: [{"type":"text","text":{"content":"Deals"}}]'),
       properties: openObject(
         'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}},"Due":{"date":{}}}',
       ),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .superRefine(({ properties }, context) => {
-      reportFaults(context, newColumnFaults(properties));
+      reportColumnProblems(context, findNewColumnProblems(properties));
     }),
-  run: ({ notes_version, parent, properties, title }, api) => {
-    const pageId = idOf(parent.page_id);
-    const request = {
-      method: "POST",
-      path: path`/v1/databases`,
-      headers: versionHeaders(notes_version),
-      body: {
-        parent: { type: "page_id", page_id: pageId },
-        title: richTextOf(title),
-        ...(hasDataSources(notes_version)
-          ? { initial_data_source: { properties } }
-          : { properties }),
-      },
-    } as const;
-    return withKindAdvice(api, { id: pageId, instead: INSTEAD }, () => api.send(request, database));
+  request: ({ notes_version, parent, properties, title }) => ({
+    method: "POST",
+    path: path`/v1/databases`,
+    headers: getVersionHeaders(notes_version),
+    body: {
+      parent: { type: "page_id", page_id: parseId(parent.page_id) },
+      title: toRichText(title),
+      ...(hasDataSources(notes_version) ? { initial_data_source: { properties } } : { properties }),
+    },
+  }),
+  response: database,
+  result: (response) => response,
+  explainError: (error, { input, api }) => {
+    const id = parseId(input.parent.page_id);
+    return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
   },
   compact: compactDatabaseDefinition,
 });

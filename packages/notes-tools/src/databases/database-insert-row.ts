@@ -3,17 +3,17 @@ import { z } from "zod";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
 import { propertyValues } from "../inputs/properties.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactCreatedPage } from "../pages/create-page.js";
+import { compactCreatedPage } from "../pages/send-new-page.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
-  databaseAsked,
+  toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { createRow } from "./create-row.js";
+import { explainNewRowError, sendNewRow } from "./send-new-row.js";
 
 const NAME = "notes_database_insert_row";
 
@@ -21,7 +21,7 @@ const NAME = "notes_database_insert_row";
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, upper and lower case included. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. If content is long and it stops half-way, the error says what exists and where to go on.",
+    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, case-sensitive. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_database_query",
   input: z
@@ -31,16 +31,20 @@ export const databaseInsertRow = defineOperation({
       properties: propertyValues("Values by column name"),
       child_blocks: childBlocks(),
       ...iconAndCover(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   run: (input, api) =>
-    createRow(api, databaseAsked(NAME, input), {
+    sendNewRow(api, toDatabaseRef(NAME, input), {
       properties: input.properties,
       icon: input.icon,
       cover: input.cover,
       childBlocks: input.child_blocks,
     }),
+  explainError: (error, { input, api }) => {
+    const database = toDatabaseRef(NAME, input);
+    return explainNewRowError(error, api, { columns: input.properties, database });
+  },
   compact: compactCreatedPage,
 });
 

@@ -1,13 +1,12 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { implementationOverrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
+import { implementationOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import type { Found } from "../search/found.js";
-import { onlyNamed } from "./column-advice.js";
-import { databaseAsked, dataSourceId } from "./database-inputs.js";
-import { compactRow, queryRows } from "./query-rows.js";
+import type { NotesSearchResult } from "../search/search-result.js";
+import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
+import { compactRow, explainListRowsError, listRows } from "./list-rows.js";
 
 const NAME = "notes_database_property_retrieve";
 
@@ -15,7 +14,7 @@ const NAME = "notes_database_property_retrieve";
 export const databasePropertyRetrieve = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database with one property of each, to read a single column without the others. property_id is the id of the column, title for the title column; notes_database_fetch gives the others. Without property_id the rows have all their properties. Returns items with page_id and properties, and next_cursor when there are more; incomplete says that the service stopped before the end.",
+    "Lists the rows of a database with one property of each, to read a single column without the others. property_id is the id of the column, title for the title column; notes_database_fetch returns the others. Without property_id, rows have all properties. Returns items with page_id and properties, and next_cursor if there are more; incomplete means that the service stopped before the end.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
@@ -27,18 +26,22 @@ export const databasePropertyRetrieve = defineOperation({
     ...implementationOverrides(),
   }),
   run: ({ page_size, start_cursor, property_id, ...input }, api) => {
-    const columns = property_id === undefined ? [] : [decoded(property_id)];
-    return queryRows(
-      api,
-      { ...databaseAsked(NAME, input), columns: onlyNamed(columns) },
-      { query: { filter_properties: columns }, body: { page_size, start_cursor } },
-    );
+    const query = { filter_properties: getColumns(property_id) };
+    return listRows(api, toDatabaseRef(NAME, input), { query, body: { page_size, start_cursor } });
   },
-  compact: compactPage(compactValues),
+  explainError: (error, { input, api }) => {
+    const database = toDatabaseRef(NAME, input);
+    return explainListRowsError(error, api, { columns: getColumns(input.property_id), database });
+  },
+  compact: compactPage(compactRowValues),
 });
 
-/** The service writes ids percent-encoded; the query string encodes them again. */
-function decoded(id: string): string {
+function getColumns(propertyId: string | undefined): string[] {
+  return propertyId === undefined ? [] : [decodeId(propertyId)];
+}
+
+/** The service returns ids percent-encoded; the query string encodes them again. */
+function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
@@ -46,7 +49,7 @@ function decoded(id: string): string {
   }
 }
 
-function compactValues(row: Found) {
+function compactRowValues(row: NotesSearchResult) {
   const compact = compactRow(row);
   if ("database_id" in compact) return compact;
   const { incomplete_properties, page_id, properties } = compact;

@@ -1,27 +1,26 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { onlyNamed } from "./column-advice.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
-  databaseAsked,
+  toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { compactRowOf, queryRows } from "./query-rows.js";
+import { compactRowWithin, explainListRowsError, listRows } from "./list-rows.js";
 
 const NAME = "notes_database_query";
 
 const sort = z
   .strictObject({
-    direction: z.enum(["ascending", "descending"]).describe("Which way"),
+    direction: z.enum(["ascending", "descending"]).describe("Direction"),
     property: z.string().min(1).describe("Name of a column, exact").optional(),
     timestamp: z
       .enum(["created_time", "last_edited_time"])
-      .describe("A time of the row, in place of property")
+      .describe("A time of the row, instead of property")
       .optional(),
   })
   .refine((item) => (item.property === undefined) !== (item.timestamp === undefined), {
@@ -33,7 +32,7 @@ const sort = z
 export const databaseQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database, which are pages, optionally sorted; the first sort counts most. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor when there are more; incomplete says that the service stopped before the end, which it does after 10,000 rows.",
+    "Lists the rows of a database, which are pages, optionally sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
@@ -43,15 +42,16 @@ export const databaseQuery = defineOperation({
       data_source_id: dataSourceId(),
       sorts: z.array(sort).describe("Order of the rows").optional(),
       ...paging(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: ({ page_size, start_cursor, sorts, ...input }, api) => {
-    const columns = (sorts ?? []).flatMap(({ property }) => property ?? []);
-    const asked = { ...databaseAsked(NAME, input), columns: onlyNamed(columns) };
-    return queryRows(api, asked, { body: { page_size, start_cursor, sorts } });
+  run: ({ page_size, start_cursor, sorts, ...input }, api) =>
+    listRows(api, toDatabaseRef(NAME, input), { body: { page_size, start_cursor, sorts } }),
+  explainError: (error, { input, api }) => {
+    const columns = (input.sorts ?? []).flatMap(({ property }) => property ?? []);
+    return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
-  compact: (page, { database_id }) => compactPage(compactRowOf(idOf(database_id)))(page),
+  compact: (page, { database_id }) => compactPage(compactRowWithin(parseId(database_id)))(page),
 });
 
 /** Lists the rows of a database. */

@@ -1,29 +1,32 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
 import { pageOrDatabaseId } from "../inputs/ids.js";
-import { wholeText, wholeTextOf } from "../inputs/whole-text.js";
+import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
-import { changedColumnFaults, reportFaults } from "./check-columns.js";
-import { databaseAsked, dataSourceId } from "./database-inputs.js";
-import { withSources } from "./resolve-data-source.js";
-import { compactUpdate, updateDatabase } from "./update-database.js";
+import { compactUpdatedDatabase, applyDatabaseChanges } from "./apply-database-changes.js";
+import { explainColumnChangeError } from "./change-columns.js";
+import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
+import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
+import { fetchColumns } from "./fetch-columns.js";
+import { withDataSource, withSources } from "./resolve-data-source.js";
 
 const NAME = "notes_database_update";
+const ALTERNATIVES = { page: "use notes_page_update" };
 
 /** The operation `notes_database_update`. */
 export const databaseUpdate = defineOperation({
   name: NAME,
   description:
-    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: give all that are to stay, by their id; what is lost is named in dropped_options. See columns and options with notes_database_fetch. Columns are changed first; if the rest then fails, the error says what is written. Returns what changed.',
+    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: include all that should stay, by id; dropped_options lists the lost ones. See columns and options with notes_database_fetch. Columns are changed first; if the rest fails, the error says what is written. Returns what changed.',
   effect: "update",
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),
       data_source_id: dataSourceId(),
-      title: wholeText("New title").optional(),
-      description: wholeText("New description; empty removes it").optional(),
+      title: limitedText("New title").optional(),
+      description: limitedText("New description; empty removes it").optional(),
       properties: openObject(
         'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}. One more option: {"Stage":{"select":{"options":[{"id":"… of each old one"},{"name":"Later"}]}}}',
       ).optional(),
@@ -37,21 +40,35 @@ export const databaseUpdate = defineOperation({
       message: "expected together with properties only",
     })
     .superRefine(({ properties }, context) => {
-      reportFaults(context, changedColumnFaults(properties ?? {}));
+      reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
   run: ({ description, properties, title, ...input }, api) => {
-    const asked = databaseAsked(NAME, input);
-    const changes = { properties, title: richText(title), description: richText(description) };
-    const meant = { id: asked.databaseId, instead: { page: "use notes_page_update" } };
-    return withKindAdvice(api, meant, () =>
-      withSources(api, asked, (sources) => updateDatabase(api, { ...asked, ...sources }, changes)),
+    const ref = toDatabaseRef(NAME, input);
+    const changes = {
+      properties,
+      title: toOptionalRichText(title),
+      description: toOptionalRichText(description),
+    };
+    return withSources(api, ref, (sources) =>
+      applyDatabaseChanges(api, { ...ref, ...sources }, changes),
     );
   },
-  compact: compactUpdate,
+  explainError: async (error, { input, api }) => {
+    const ref = toDatabaseRef(NAME, input);
+    const expected = { id: ref.databaseId, alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    return (
+      wrongKind ??
+      explainColumnChangeError(error, input.properties ?? {}, () =>
+        withDataSource(api, ref, (id) => fetchColumns(api, path`/v1/data_sources/${id}`)),
+      )
+    );
+  },
+  compact: compactUpdatedDatabase,
 });
 
-function richText(text: string | undefined) {
-  return text === undefined ? undefined : wholeTextOf(text);
+function toOptionalRichText(text: string | undefined) {
+  return text === undefined ? undefined : toLimitedRichText(text);
 }
 
 /** Changes title, description and columns of a database. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { compactIcon, fileUrl } from "../content/icon.js";
-import { plainText } from "../content/plain-text.js";
+import { compactIcon, getFileUrl } from "../content/icon.js";
+import { toPlainText } from "../content/plain-text.js";
 import { compactParent } from "../pages/page.js";
 import { columns, compactColumns } from "./columns.js";
 
-const described = z.looseObject({
+const describedObject = z.looseObject({
   id: z.string(),
   title: z.array(z.unknown()).nullish(),
   description: z.array(z.unknown()).nullish(),
@@ -14,24 +14,24 @@ const described = z.looseObject({
   archived: z.boolean().nullish(),
   created_time: z.string().nullish(),
   last_edited_time: z.string().nullish(),
-  // Before 2025-09-03 the columns are the database's own.
+  // Before 2025-09-03 the columns belong to the database.
   properties: columns.nullish(),
 });
 
-/** A data source as the service returns it: columns and rows of a database. */
-export const dataSource = described.extend({ name: z.string().nullish() });
+/** A data source as the service returns it: the columns and rows of a database. */
+export const dataSource = describedObject.extend({ name: z.string().nullish() });
 
-/** A database as the service returns it; since 2025-09-03 it names its data sources, nothing more of them. */
-export const database = described.extend({ data_sources: z.array(dataSource).nullish() });
+/** A database as the service returns it; since 2025-09-03 with only ids and names of its data sources. */
+export const database = describedObject.extend({ data_sources: z.array(dataSource).nullish() });
 
 /** A data source as the service returns it. */
-export type DataSource = z.infer<typeof dataSource>;
+export type NotesDataSource = z.infer<typeof dataSource>;
 
 /** A database as the service returns it. */
-export type Database = z.infer<typeof database>;
+export type NotesDatabase = z.infer<typeof database>;
 
-/** What a model needs of a database: ids, title, and its columns, or those of each data source. */
-export function compactDatabaseDefinition(found: Database) {
+/** The parts of a database a model needs: ids, title, and its columns, or those of each data source. */
+export function compactDatabaseDefinition(found: NotesDatabase) {
   const sources = found.data_sources ?? [];
   const [only, ...others] = sources;
   const several = others.length === 0 ? undefined : sources.map(compactSource);
@@ -45,25 +45,25 @@ export function compactDatabaseDefinition(found: Database) {
   };
 }
 
-/** What a model needs of one data source. */
-export function compactSource(found: DataSource) {
+/** The parts of a data source a model needs. */
+export function compactSource(found: NotesDataSource) {
   return {
     data_source_id: found.id,
-    name: found.name ?? (found.title ? plainText(found.title) : undefined),
+    name: found.name ?? (found.title ? toPlainText(found.title) : undefined),
     columns: found.properties ? compactColumns(found.properties) : undefined,
   };
 }
 
-function compactHead(found: Database) {
+function compactHead(found: NotesDatabase) {
   return {
-    title: found.title ? plainText(found.title) : undefined,
-    description: found.description ? plainText(found.description) || undefined : undefined,
+    title: found.title ? toPlainText(found.title) : undefined,
+    description: found.description ? toPlainText(found.description) || undefined : undefined,
     url: found.url ?? undefined,
     parent: compactParent(found.parent),
     is_inline: found["is_inline"] || undefined,
     is_locked: found["is_locked"] || undefined,
     icon: compactIcon(found["icon"]),
-    cover: fileUrl(found["cover"]),
+    cover: getFileUrl(found["cover"]),
     archived: found.in_trash ?? found.archived ?? undefined,
     created_time: found.created_time ?? undefined,
     last_edited_time: found.last_edited_time ?? undefined,

@@ -1,38 +1,38 @@
-import { at, listAt, stringAt } from "../content/json-path.js";
-import { type Columns, columnOf } from "./columns.js";
+import { getPath, getList, getString } from "../content/json-path.js";
+import { type Columns, findColumn } from "./columns.js";
 
-/** Options that are gone after a change, by the column's name before it. */
+/** Names of dropped options, by the column's name before the change. */
 export type DroppedOptions = Record<string, string[]>;
 
 /**
- * The options of the changed columns that were there before and are not afterwards: the service drops
- * what is not among the options of the change. Undefined when there are none.
+ * Finds options of changed columns that no longer exist: the service drops every option missing from the
+ * change. Undefined if there are none.
  */
-export function droppedOptions(
+export function findDroppedOptions(
   changed: readonly string[],
   before: Columns,
   after: Columns,
 ): DroppedOptions | undefined {
   const dropped = Object.entries(before).flatMap(([name, column]) => {
-    if (!changed.some((key) => columnOf(key, before) === column)) return [];
-    // Its name may have changed, its id does not.
+    if (!changed.some((key) => findColumn(key, before) === column)) return [];
+    // The name may change, the id does not.
     const now = Object.values(after).find(({ id }) => id === column.id);
-    const gone = now === undefined ? [] : missing(optionsOf(column), optionsOf(now));
-    return gone.length === 0 ? [] : [[name, gone] as const];
+    const names = now === undefined ? [] : findMissingNames(getOptions(column), getOptions(now));
+    return names.length === 0 ? [] : [[name, names] as const];
   });
   return dropped.length === 0 ? undefined : Object.fromEntries(dropped);
 }
 
-function optionsOf(column: Columns[string]): unknown[] {
-  return listAt(column, column.type ?? "", "options");
+function getOptions(column: Columns[string]): unknown[] {
+  return getList(column, column.type ?? "", "options");
 }
 
-function missing(before: readonly unknown[], after: readonly unknown[]): string[] {
+function findMissingNames(before: readonly unknown[], after: readonly unknown[]): string[] {
   return before
-    .filter((option) => !after.some((other) => isSame(option, other)))
-    .map((option) => stringAt(option, "name") ?? "");
+    .filter((option) => !after.some((other) => isSameOption(option, other)))
+    .map((option) => getString(option, "name") ?? "");
 }
 
-function isSame(option: unknown, other: unknown): boolean {
-  return ["id", "name"].some((key) => at(option, key) === at(other, key));
+function isSameOption(option: unknown, other: unknown): boolean {
+  return ["id", "name"].some((key) => getPath(option, key) === getPath(other, key));
 }

@@ -3,78 +3,80 @@ import { InputError, NotFoundError } from "@workbelt/core";
 import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { isValidationError } from "../validation-error.js";
-import { type NotesVersion, versionHeaders } from "../versions.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
 
 const sourceName = z.looseObject({ id: z.string(), name: z.string().nullish() });
-const databaseReply = z.looseObject({ data_sources: z.array(sourceName).nullish() });
-const dataSourceReply = z.looseObject({
+const databaseResponse = z.looseObject({ data_sources: z.array(sourceName).nullish() });
+const dataSourceResponse = z.looseObject({
   id: z.string(),
   parent: z.looseObject({ database_id: z.string().nullish() }).nullish(),
 });
 
-/** The database a call means, as its inputs name it. */
-export interface DatabaseAsked {
+/** A reference to a database, from the inputs of a call. */
+export interface DatabaseRef {
   /** Name of the operation, for its errors. */
   operation: string;
-  /** Id of the database, hyphenated; that of one of its data sources will do. */
+  /** Id of the database or of one of its data sources, hyphenated. */
   databaseId: string;
-  /** Which of several data sources, hyphenated. */
+  /** Id of one of several data sources, hyphenated. */
   dataSourceId?: string | undefined;
   version?: NotesVersion | undefined;
 }
 
+/** A database id and the API version to use it with. */
+export type VersionedDatabaseRef = Pick<DatabaseRef, "databaseId" | "version">;
+
 /** A database and its data sources, which hold the columns and rows. */
 export interface Sources {
-  /** Undefined when a data source was named and does not say where it belongs. */
+  /** Undefined for a data source that does not name its database. */
   databaseId: string | undefined;
   sources: readonly { id: string; name?: string | null | undefined }[];
 }
 
 /**
- * Does `work` with the data sources behind a database id. They are looked up once and remembered for
- * this client and account. When the work fails in a way that an outdated answer explains, they are
- * looked up again, and if there are others now, it is done once more: what the service answers with
- * 404 or a validation error was not carried out.
+ * Runs `callback` with the data sources of a database id. They are cached for this client and account.
+ * If `callback` fails with an error that an outdated cache explains, they are fetched again; if they
+ * changed, `callback` runs once more. A request that failed with 404 or a validation error was not
+ * carried out, so repeating it is safe.
  *
- * @throws what `work` throws; NotFoundError when there is neither a database nor a data source of
- * that id.
+ * @throws the error of `callback`; NotFoundError if the id is neither a database's nor a data source's.
  */
 export async function withSources<Result>(
   api: Api,
-  asked: DatabaseAsked,
-  work: (sources: Sources) => Promise<Result>,
+  ref: DatabaseRef,
+  callback: (sources: Sources) => Promise<Result>,
 ): Promise<Result> {
-  const key = `notes data sources of ${asked.databaseId}`;
+  const key = `notes data sources of ${ref.databaseId}`;
   let fresh: Sources | undefined;
-  const load = async () => (fresh = await sourcesOf(api, asked));
-  const known = await api.cached(key, load);
+  const load = async () => (fresh = await fetchSources(api, ref));
+  const cached = await api.cached(key, load);
   try {
-    return await work(known);
+    return await callback(cached);
   } catch (error) {
     if (fresh !== undefined || !mayBeOutdated(error)) throw error;
     api.invalidate(key);
-    const now = await api.cached(key, load);
-    if (isDeepStrictEqual(now, known)) throw error;
-    return work(now);
+    const current = await api.cached(key, load);
+    if (isDeepStrictEqual(current, cached)) throw error;
+    return callback(current);
   }
 }
 
-/** Does `work` with the one data source a call means, as {@link withSources} does. */
+/** Runs `callback` with the selected data source, as {@link withSources} does. */
 export function withDataSource<Result>(
   api: Api,
-  asked: DatabaseAsked,
-  work: (dataSourceId: string) => Promise<Result>,
+  ref: DatabaseRef,
+  callback: (dataSourceId: string) => Promise<Result>,
 ): Promise<Result> {
-  return withSources(api, asked, async (sources) => work(chosenSource(asked, sources)));
+  return withSources(api, ref, async (sources) => callback(selectSource(ref, sources)));
 }
 
-/** Which of several data sources, if the caller says so, and the operation that asks. */
-export type Choice = Pick<DatabaseAsked, "operation" | "dataSourceId">;
+/** The data source chosen by the caller, if any, and the operation for errors. */
+export type SourceChoice = Pick<DatabaseRef, "operation" | "dataSourceId">;
 
-/** The id of the data source a call means. @throws InputError when that is not clear. */
-export function chosenSource({ dataSourceId, operation }: Choice, { sources }: Sources) {
+/** Returns the id of the selected data source. @throws InputError if it is ambiguous. */
+export function selectSource({ dataSourceId, operation }: SourceChoice, { sources }: Sources) {
   const [first] = sources;
-  if (first === undefined) throw new InputError(operation, [NO_SOURCE]);
+  if (first === undefined) throw new InputError(operation, [NO_DATA_SOURCE_ISSUE]);
   if (dataSourceId === undefined && sources.length === 1) return first.id;
   const chosen = sources.find(({ id }) => id === dataSourceId);
   if (chosen !== undefined) return chosen.id;
@@ -88,45 +90,48 @@ export function chosenSource({ dataSourceId, operation }: Choice, { sources }: S
   throw new InputError(operation, [{ field: "data_source_id", message }]);
 }
 
-const NO_SOURCE = {
+const NO_DATA_SOURCE_ISSUE = {
   field: "database_id",
   message:
-    "expected a database with a data source; a linked view of a database has none, so give the id of the original database and see that it is shared with this connection",
+    "expected a database with a data source; a linked view has none, so give the id of the original database and make sure that it is shared with this connection",
 };
 
 function mayBeOutdated(error: unknown): boolean {
   return error instanceof NotFoundError || error instanceof InputError || isValidationError(error);
 }
 
-async function sourcesOf(api: Api, asked: DatabaseAsked): Promise<Sources> {
-  const { databaseId, version } = asked;
-  const headers = versionHeaders(version);
+async function fetchSources(api: Api, ref: DatabaseRef): Promise<Sources> {
+  const { databaseId, version } = ref;
+  const headers = getVersionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/databases/${databaseId}`, headers } as const;
-    const reply = await api.send(request, databaseReply);
-    return { databaseId, sources: reply.data_sources ?? [] };
+    const response = await api.send(request, databaseResponse);
+    return { databaseId, sources: response.data_sources ?? [] };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return sourceItself(api, asked, error);
+    return fetchAsDataSource(api, ref, error);
   }
 }
 
 /**
- * What an id that is no database's stands for when it is a data source's. Searches return data
- * sources, so that their ids are often given where a database's is meant.
+ * Fetches an id that is not a database's as a data source. Searches return data sources, so their ids are
+ * often passed instead of a database's.
  *
- * @throws `notFound`, which is what the service said of the database, when it is neither.
+ * @throws `notFound`, the error for the database, if it is not a data source either.
  */
-export async function sourceItself(
+export async function fetchAsDataSource(
   api: Api,
-  { databaseId, version }: Pick<DatabaseAsked, "databaseId" | "version">,
+  { databaseId, version }: VersionedDatabaseRef,
   notFound: NotFoundError,
 ): Promise<Sources> {
-  const headers = versionHeaders(version);
+  const headers = getVersionHeaders(version);
   try {
     const request = { method: "GET", path: path`/v1/data_sources/${databaseId}`, headers } as const;
-    const reply = await api.send(request, dataSourceReply);
-    return { databaseId: reply.parent?.database_id ?? undefined, sources: [{ id: reply.id }] };
+    const response = await api.send(request, dataSourceResponse);
+    return {
+      databaseId: response.parent?.database_id ?? undefined,
+      sources: [{ id: response.id }],
+    };
   } catch (error) {
     throw error instanceof NotFoundError ? notFound : error;
   }

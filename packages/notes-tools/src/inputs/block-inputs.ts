@@ -1,7 +1,7 @@
 import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
+import { findBlockProblems } from "../content/block-problems.js";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
-import { checkBlock } from "../content/check-block.js";
 
 const block = z
   .strictObject({
@@ -16,7 +16,7 @@ const block = z
       .optional(),
   })
   .superRefine((item, context) => {
-    for (const { path, message } of checkBlock(item)) {
+    for (const { path, message } of findBlockProblems(item)) {
       context.addIssue({ code: "custom", path, message });
     }
   });
@@ -26,13 +26,13 @@ export function blocks(description: string) {
   return z.array(block).min(1, "expected at least one block").describe(description);
 }
 
-/** The input `child_blocks`: blocks as `{type, text, language}` or as the service takes them. */
+/** The input `child_blocks`: blocks as `{type, text, language}` or in the form of the service. */
 export function childBlocks() {
   return z
     .array(openObject('One block, such as {"type":"paragraph","text":"…"}'))
     .superRefine((items, context) => {
       for (const [index, item] of items.entries()) {
-        for (const { path, message } of checkBlock(item)) {
+        for (const { path, message } of findBlockProblems(item)) {
           context.addIssue({ code: "custom", path: [index, ...path], message });
         }
       }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const LONGEST_URL = 2000;
+const MAX_URL_LENGTH = 2000;
 
 const external = z.strictObject({
   url: z
     .string()
-    .max(LONGEST_URL)
+    .max(MAX_URL_LENGTH)
     .refine(isWebAddress, "expected a web address such as https://example.com/image.png")
     .describe("Web address of the image"),
 });
@@ -34,8 +34,8 @@ const ICON = 'Icon: {"type":"emoji","emoji":"🚀"} or {"type":"external","exter
 const COVER = 'Cover: {"type":"external","external":{"url":…}}';
 
 /**
- * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for whatever they
- * leave out, and that must not take an icon away.
+ * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for inputs they
+ * leave out, and that must not remove an icon.
  */
 export function iconAndCover() {
   return { icon: icon.describe(ICON).optional(), cover: cover.describe(COVER).optional() };

@@ -7,59 +7,59 @@ const QUERY_KEYS = ["p", "page_id", "database_id"];
 
 /** An input that takes the id of a page or database, or its web address. */
 export function pageOrDatabaseId(description: string) {
-  return idInput(description, idIn);
+  return idInput(description, findId);
 }
 
 /** An input that takes the id of a block, or its web address; a page is a block too. */
 export function blockId(description: string) {
-  return idInput(description, blockIdIn);
+  return idInput(description, findBlockId);
 }
 
-/** The id a checked input of {@link pageOrDatabaseId} names, hyphenated. */
-export function idOf(checked: string): string {
-  return found(checked, idIn);
+/** Returns the id, hyphenated, from a valid input of {@link pageOrDatabaseId}. */
+export function parseId(input: string): string {
+  return formatId(input, findId);
 }
 
-/** The id a checked input of {@link blockId} names, hyphenated. */
-export function blockIdOf(checked: string): string {
-  return found(checked, blockIdIn);
+/** Returns the id, hyphenated, from a valid input of {@link blockId}. */
+export function parseBlockId(input: string): string {
+  return formatId(input, findBlockId);
 }
 
-function idInput(description: string, read: (text: string) => string | undefined) {
+function idInput(description: string, find: (text: string) => string | undefined) {
   return z
     .string()
-    .refine((text) => read(text) !== undefined, "expected a UUID or a web address that ends in one")
+    .refine((text) => find(text) !== undefined, "expected a UUID or a web address that ends in one")
     .describe(description);
 }
 
-function found(checked: string, read: (text: string) => string | undefined): string {
-  return formatUuid(read(checked) ?? checked);
+function formatId(input: string, find: (text: string) => string | undefined): string {
+  return formatUuid(find(input) ?? input);
 }
 
 /**
- * The id in a UUID or web address. In an address the path goes before the query, whose `v` is a view
- * and not the database (as Notion's own SDK reads them).
+ * Finds the id in a UUID or web address. The path takes precedence over the query, whose `v` is a view,
+ * not the database (as in Notion's own SDK).
  */
-function idIn(text: string): string | undefined {
+function findId(text: string): string | undefined {
   const trimmed = text.trim();
   if (isUuid(trimmed)) return trimmed;
-  const address = addressIn(trimmed);
+  const address = parseAddress(trimmed);
   if (address === undefined) return undefined;
   const inQuery = QUERY_KEYS.map((key) => address.searchParams.get(key) ?? "").find(isUuid);
-  return lastId(address.pathname) ?? inQuery ?? lastId(address.search);
+  return findLastId(address.pathname) ?? inQuery ?? findLastId(address.search);
 }
 
-/** The same, but an address with a block in its fragment (`…#<id>`) names that block. */
-function blockIdIn(text: string): string | undefined {
-  return lastId(addressIn(text.trim())?.hash ?? "") ?? idIn(text);
+/** Finds an id like {@link findId}, but prefers the block in the fragment (`…#<id>`). */
+function findBlockId(text: string): string | undefined {
+  return findLastId(parseAddress(text.trim())?.hash ?? "") ?? findId(text);
 }
 
-function lastId(text: string): string | undefined {
+function findLastId(text: string): string | undefined {
   return text.match(ID)?.at(-1);
 }
 
-/** A web address, also one that was copied without its `https://`. */
-function addressIn(text: string): URL | undefined {
+/** Parses a web address, with or without `https://`. */
+function parseAddress(text: string): URL | undefined {
   const whole = /^[\w.-]+\.[a-z]{2,}\//i.test(text) ? `https://${text}` : text;
   const address = URL.canParse(whole) ? new URL(whole) : undefined;
   return address !== undefined && /^https?:$/.test(address.protocol) ? address : undefined;

@@ -16,7 +16,7 @@ const OTHER_FORMS = [
   VALUE_FORMS.relation,
 ];
 
-/** The values of a row or page. They are read as plain values, so that the written forms stand here. */
+/** The values of a row or page. Results have plain values, so the description shows the forms to write. */
 export function propertyValues(description: string) {
   return openObject(
     `${description}, such as ${EXAMPLE}. Forms of the other column types: ${OTHER_FORMS.join(", ")}`,

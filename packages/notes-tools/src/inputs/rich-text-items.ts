@@ -1,6 +1,6 @@
 import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
-import { MOST_ITEMS } from "../content/rich-text.js";
+import { MAX_RICH_TEXT_ITEMS } from "../content/rich-text.js";
 import { splitText } from "../content/split-text.js";
 
 const item = z.strictObject({
@@ -19,19 +19,19 @@ const item = z.strictObject({
 
 type Item = z.output<typeof item>;
 
-/** An input that takes rich text; texts of any length, up to 100 items of 2,000 characters in all. */
+/** An input that takes rich text of any item length, up to 100 items of 2,000 characters in total. */
 export function richTextItems(description: string) {
   return z
     .array(item)
     .refine(
-      (items) => richTextOf(items).length <= MOST_ITEMS,
+      (items) => toRichText(items).length <= MAX_RICH_TEXT_ITEMS,
       "expected at most 100 items, each 2,000 characters counting as one",
     )
     .describe(description);
 }
 
-/** The rich text of a checked input of {@link richTextItems}, its long texts in several items. */
-export function richTextOf(items: readonly Item[]): Item[] {
+/** Converts a valid input of {@link richTextItems}: long texts become several items. */
+export function toRichText(items: readonly Item[]): Item[] {
   return items.flatMap(({ annotations, text }) => {
     const pieces = text.content === "" ? [""] : splitText(text.content);
     return pieces.map((content) => ({

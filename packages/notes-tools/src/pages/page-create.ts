@@ -1,30 +1,30 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { withColumnAdvice } from "../databases/column-advice.js";
-import { createRow } from "../databases/create-row.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
-  databaseAsked,
+  toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "../databases/database-inputs.js";
+import { explainColumnError } from "../databases/explain-column-error.js";
+import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
-import { overrides } from "../inputs/overrides.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
-import { compactCreatedPage, createPage } from "./create-page.js";
+import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
 
 const NAME = "notes_page_create";
 
-// A page that is no row has no other property.
+// A page that is not a database row has no other property.
 const ONLY_TITLE = { title: { id: "title", type: "title" } };
 
-const INSTEAD = {
+const ALTERNATIVES = {
   database: "give it as database_id",
-  block: "use notes_page_content_append to put content into it",
+  block: "use notes_page_content_append to add content to it",
 };
 
 const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
@@ -33,19 +33,19 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. If it stops half-way, the error says what exists and where to go on.",
+    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),
-      parent_page_id: pageOrDatabaseId("Page to put it under: id or web address").optional(),
+      parent_page_id: pageOrDatabaseId("Parent page: id or web address").optional(),
       data_source_id: dataSourceId(),
       properties: propertyValues("Values by property name").optional(),
       child_blocks: childBlocks(),
       ...iconAndCover(),
-      ...overrides(),
+      ...versionOverrides(),
     })
     .refine((input) => input.database_id === undefined || input.parent_page_id === undefined, {
       path: ["parent_page_id"],
@@ -72,9 +72,9 @@ export const pageCreate = defineOperation({
       childBlocks: input.child_blocks,
     };
     if (database_id !== undefined) {
-      return createRow(api, databaseAsked(NAME, { ...input, database_id }), content);
+      return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), content);
     }
-    const parentId = idOf(parent_page_id);
+    const parentId = parseId(parent_page_id);
     const page = {
       ...content,
       operation: NAME,
@@ -82,10 +82,18 @@ export const pageCreate = defineOperation({
       parent: { type: "page_id", page_id: parentId },
       verifyWith: "notes_page_content_get",
     };
-    const named = { values: content.properties, load: async () => ONLY_TITLE };
-    return withKindAdvice(api, { id: parentId, instead: INSTEAD }, () =>
-      withColumnAdvice(named, () => createPage(api, page)),
-    );
+    return sendNewPage(api, page);
+  },
+  explainError: async (error, { input, api }) => {
+    const { database_id, parent_page_id = "", properties = {} } = input;
+    if (database_id !== undefined) {
+      const database = toDatabaseRef(NAME, { ...input, database_id });
+      return explainNewRowError(error, api, { columns: properties, database });
+    }
+    const expected = { id: parseId(parent_page_id), alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    if (wrongKind !== undefined) return wrongKind;
+    return explainColumnError(error, { values: properties, fetchColumns: async () => ONLY_TITLE });
   },
   compact: compactCreatedPage,
 });

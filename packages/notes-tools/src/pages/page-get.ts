@@ -1,33 +1,33 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { stringAt } from "../content/json-path.js";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { getString } from "../content/json-path.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
 import { compactNotesPage, notesPage } from "./page.js";
 
-const INSTEAD = {
+const ALTERNATIVES = {
   database: "use notes_database_fetch",
-  block: "use notes_page_content_get for what is in it",
+  block: "use notes_page_content_get for its content",
 };
 
 /** The operation `notes_page_get`. */
 export const pageGet = defineOperation({
   name: "notes_page_get",
   description:
-    "Gets one page or database row: title, url, parent, whether it is archived, who made and last edited it, and its properties by column name. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
+    "Gets one page or database row: title, url, parent, whether it is archived, who created and last edited it, and its properties by column name. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
   effect: "read",
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({ page_id: pageOrDatabaseId("Id or web address of the page") }),
-  run: ({ page_id }, api) => {
-    const id = idOf(page_id);
-    const request = { method: "GET", path: path`/v1/pages/${id}` } as const;
-    return withKindAdvice(api, { id, instead: INSTEAD }, () => api.send(request, notesPage));
-  },
+  request: ({ page_id }) => ({ method: "GET", path: path`/v1/pages/${parseId(page_id)}` }),
+  response: notesPage,
+  result: (response) => response,
+  explainError: (error, { input, api }) =>
+    explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   compact: (found) => ({
     ...compactNotesPage(found),
-    created_by: stringAt(found, "created_by", "id"),
-    last_edited_by: stringAt(found, "last_edited_by", "id"),
+    created_by: getString(found, "created_by", "id"),
+    last_edited_by: getString(found, "last_edited_by", "id"),
   }),
 });
 

@@ -1,17 +1,18 @@
-import { type Api, defineOperation, path } from "@workbelt/core/provider";
+import type { ApiError } from "@workbelt/core";
+import { type Api, type Explanation, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { withColumnAdvice } from "../databases/column-advice.js";
-import { readColumnsOfPage } from "../databases/read-columns.js";
-import { type Step, inSteps } from "../in-steps.js";
+import { explainColumnError } from "../databases/explain-column-error.js";
+import { fetchPageColumns } from "../databases/fetch-columns.js";
+import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { idOf, pageOrDatabaseId } from "../inputs/ids.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { withKindAdvice } from "../wrong-kind.js";
+import { type Step, runSteps } from "../run-steps.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_update";
-const INSTEAD = {
+const ALTERNATIVES = {
   database: "use notes_database_update",
   block: "use notes_block_update for its text, notes_block_delete to move it to the trash",
 };
@@ -21,7 +22,7 @@ const CHANGES = ["properties", "icon", "cover"] as const;
 export const pageUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false brings it back. Give at least one of them. Properties that are not given stay. A page that is no row has only the property title; of a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. A page in the trash is brought back before it is changed. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
+    "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false restores it. Give at least one of them. Omitted properties stay unchanged. A page that is not a database row has only the property title; for a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. With archived false the page is restored before other changes. Find pages with notes_data_fetch or notes_database_query. Not for the content: use the block tools. Returns the page.",
   effect: "update",
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
@@ -37,48 +38,68 @@ export const pageUpdate = defineOperation({
       message: "expected at least one of properties, archived, icon and cover",
     }),
   run: async ({ page_id, archived, ...changes }, api) => {
-    const pageId = idOf(page_id);
-    const changing = changeSteps(api, pageId, changes);
-    const trashing = trashSteps(api, pageId, archived);
-    // What is in the trash cannot be edited: back first, away last. The service gets two requests, as
-    // it does not document what it makes of both in one.
-    const steps = archived === false ? [...trashing, ...changing] : [...changing, ...trashing];
-    const updating = { operation: NAME, ids: { page_id: pageId } };
-    const replies = await withKindAdvice(api, { id: pageId, instead: INSTEAD }, () =>
-      inSteps(updating, steps),
-    );
-    return replies.at(-1) as NotesPage;
+    const pageId = parseId(page_id);
+    const changeSteps = createChangeSteps(api, pageId, changes);
+    const trashSteps = createTrashSteps(api, pageId, archived);
+    // Pages in the trash cannot be edited: restore first, trash last. Two requests, because the effect
+    // of both in one is not documented.
+    const steps =
+      archived === false ? [...trashSteps, ...changeSteps] : [...changeSteps, ...trashSteps];
+    const responses = await runSteps({ operation: NAME, ids: { page_id: pageId } }, steps);
+    return responses.at(-1) as NotesPage;
+  },
+  explainError: async (error, { input, api }) => {
+    const pageId = parseId(input.page_id);
+    const expected = { id: pageId, alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    return wrongKind ?? explainPropertyError(error, api, { pageId, properties: input.properties });
   },
   compact: compactNotesPage,
 });
 
-interface Changes {
+interface PageChanges {
   properties?: Readonly<Record<string, unknown>> | undefined;
   icon?: object | undefined;
   cover?: object | undefined;
 }
 
-function changeSteps(api: Api, pageId: string, changes: Changes): Step<NotesPage>[] {
+function createChangeSteps(api: Api, pageId: string, changes: PageChanges): Step<NotesPage>[] {
   const inputs = CHANGES.filter((key) => changes[key] !== undefined);
   if (inputs.length === 0) return [];
-  const named = {
-    values: changes.properties ?? {},
-    load: () => readColumnsOfPage(api, pageId),
-  };
-  return [{ inputs, send: () => withColumnAdvice(named, () => patch(api, pageId, changes)) }];
+  const { properties } = changes;
+  return [
+    {
+      inputs,
+      send: () => sendPagePatch(api, pageId, changes),
+      explainError: (error) => explainPropertyError(error, api, { pageId, properties }),
+    },
+  ];
 }
 
-/** The trash is `in_trash` in every version; `archived` is its older name. */
-function trashSteps(api: Api, pageId: string, archived: boolean | undefined): Step<NotesPage>[] {
+function explainPropertyError(
+  error: ApiError,
+  api: Api,
+  { pageId, properties = {} }: { pageId: string; properties: PageChanges["properties"] },
+): Promise<Explanation | undefined> {
+  const fetchColumns = () => fetchPageColumns(api, pageId);
+  return explainColumnError(error, { values: properties, fetchColumns });
+}
+
+/** All versions accept `in_trash`; `archived` is its older name. */
+function createTrashSteps(
+  api: Api,
+  pageId: string,
+  archived: boolean | undefined,
+): Step<NotesPage>[] {
   if (archived === undefined) return [];
-  return [{ inputs: ["archived"], send: () => patch(api, pageId, { in_trash: archived }) }];
+  return [{ inputs: ["archived"], send: () => sendPagePatch(api, pageId, { in_trash: archived }) }];
 }
 
-function patch(api: Api, pageId: string, body: object): Promise<NotesPage> {
+function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPage> {
   return api.send({ method: "PATCH", path: path`/v1/pages/${pageId}`, body }, notesPage);
 }
 
-/** Changes a page or row, archives it or brings it back. */
+/** Changes a page or row, archives or restores it. */
 export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
   constructor(options?: NotesToolOptions) {
     super(pageUpdate, options);

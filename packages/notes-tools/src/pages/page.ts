@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { compactIcon, fileUrl } from "../content/icon.js";
-import { at } from "../content/json-path.js";
-import { plainText } from "../content/plain-text.js";
-import { propertyValue } from "./property-value.js";
+import { compactIcon, getFileUrl } from "../content/icon.js";
+import { getPath } from "../content/json-path.js";
+import { toPlainText } from "../content/plain-text.js";
+import { decodePropertyValue } from "./decode-property-value.js";
 
 /**
- * A page as the service returns it. A connection that may insert but not read gets `object` and `id`
- * alone. `in_trash` stands beside `archived` since 2025 and alone since 2026-03-11.
+ * A page as the service returns it. A connection that may insert but not read gets only `object` and
+ * `id`. `in_trash` accompanies `archived` since 2025 and replaces it since 2026-03-11.
  */
 export const notesPage = z.looseObject({
   object: z.string().optional(),
@@ -23,37 +23,37 @@ export const notesPage = z.looseObject({
 /** A page as the service returns it. */
 export type NotesPage = z.infer<typeof notesPage>;
 
-/** What a model needs of a page or row: its ids, title and the plain value of each column. */
-export function compactNotesPage(found: NotesPage) {
-  const columns = Object.entries(found.properties ?? {});
+/** The parts of a page or row a model needs: its ids, title and the plain value of each column. */
+export function compactNotesPage(page: NotesPage) {
+  const columns = Object.entries(page.properties ?? {});
   const cut = columns.filter(([, value]) => value["has_more"] === true).map(([column]) => column);
   return {
-    page_id: found.id,
-    url: found.url ?? undefined,
-    title: titleOf(found),
-    parent: compactParent(found.parent),
-    archived: found.in_trash ?? found.archived ?? undefined,
-    created_time: found.created_time ?? undefined,
-    last_edited_time: found.last_edited_time ?? undefined,
-    is_locked: found["is_locked"] || undefined,
-    icon: compactIcon(found["icon"]),
-    cover: fileUrl(found["cover"]),
+    page_id: page.id,
+    url: page.url ?? undefined,
+    title: getTitle(page),
+    parent: compactParent(page.parent),
+    archived: page.in_trash ?? page.archived ?? undefined,
+    created_time: page.created_time ?? undefined,
+    last_edited_time: page.last_edited_time ?? undefined,
+    is_locked: page["is_locked"] || undefined,
+    icon: compactIcon(page["icon"]),
+    cover: getFileUrl(page["cover"]),
     properties:
-      found.properties &&
-      Object.fromEntries(columns.map(([column, value]) => [column, propertyValue(value)])),
-    // The service cuts long lists of related pages off.
+      page.properties &&
+      Object.fromEntries(columns.map(([column, value]) => [column, decodePropertyValue(value)])),
+    // The service truncates long lists of related pages.
     incomplete_properties: cut.length === 0 ? undefined : cut,
   };
 }
 
-/** The plain text of the one column that is the title; undefined for a page of which only the id is known. */
-export function titleOf(found: NotesPage): string | undefined {
-  const title = Object.values(found.properties ?? {}).find(({ type }) => type === "title");
-  const items = at(title, "title");
-  return Array.isArray(items) ? plainText(items) : undefined;
+/** Gets the plain text of the title column; undefined if only the id of the page is known. */
+export function getTitle(page: NotesPage): string | undefined {
+  const title = Object.values(page.properties ?? {}).find(({ type }) => type === "title");
+  const items = getPath(title, "title");
+  return Array.isArray(items) ? toPlainText(items) : undefined;
 }
 
-/** The ids of a parent, without the name of its kind, which the key already says. */
+/** The ids of a parent, without its type, which the key shows. */
 export function compactParent(parent: NotesPage["parent"]) {
   if (!parent) return undefined;
   const { type: _type, ...ids } = parent;

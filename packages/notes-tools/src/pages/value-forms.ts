@@ -1,6 +1,6 @@
-import { listAt, stringAt } from "../content/json-path.js";
+import { getList, getString } from "../content/json-path.js";
 
-/** How a value is written, by the type of its column (Notion's property value reference). */
+/** Forms of values, by the type of the column (Notion's property value reference). */
 export const VALUE_FORMS = {
   title: '{"title":[{"text":{"content":"…"}}]}',
   rich_text: '{"rich_text":[{"text":{"content":"…"}}]}',
@@ -30,24 +30,23 @@ const COMPUTED_TYPES = [
 ];
 
 // Some selects have hundreds; notes_database_fetch shows them all.
-const MOST_OPTIONS = 30;
+const MAX_OPTIONS = 30;
 
 /**
- * How a value of a column is written, as a sentence with the options there are; undefined for a type
- * that is not known here.
+ * Describes the form of a column's value in a sentence, with its options; undefined for an unknown type.
  */
-export function howToWrite(name: string, column: { type?: string | undefined }) {
+export function describeValueForm(name: string, column: { type?: string | undefined }) {
   const { type = "" } = column;
   const quoted = JSON.stringify(name);
   if (COMPUTED_TYPES.includes(type)) return `${quoted} is a ${type}, which cannot be written.`;
   if (!Object.hasOwn(VALUE_FORMS, type)) return undefined;
   const form = VALUE_FORMS[type as keyof typeof VALUE_FORMS];
-  return `Write ${quoted} as ${form}${optionsOf(listAt(column, type, "options"))}.`;
+  return `Write ${quoted} as ${form}${listOptions(getList(column, type, "options"))}.`;
 }
 
-function optionsOf(options: readonly unknown[]): string {
+function listOptions(options: readonly unknown[]): string {
   if (options.length === 0) return "";
-  const names = options.slice(0, MOST_OPTIONS).map((option) => stringAt(option, "name"));
+  const names = options.slice(0, MAX_OPTIONS).map((option) => getString(option, "name"));
   const others = options.length - names.length;
   const more = others === 0 ? "" : ` and ${others} more`;
   return `; its options are ${names.map((name) => JSON.stringify(name)).join(", ")}${more}`;

@@ -1,16 +1,16 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { implementationOverrides } from "../inputs/overrides.js";
 import { paging } from "../inputs/paging.js";
-import { listOf, pageOf } from "../list-reply.js";
+import { implementationOverrides } from "../inputs/version-overrides.js";
+import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactHit, found } from "./found.js";
+import { compactSearchResult, searchResult } from "./search-result.js";
 
 /** The operation `notes_data_fetch`. */
 export const dataFetch = defineOperation({
   name: "notes_data_fetch",
   description:
-    "Searches the notes workspace by title: pages, database rows and databases that are shared with this connection. It does not search inside the text. Without query it lists everything, the last edited first. What was just created may appear only after a while. Returns up to 100 items (page_size for fewer) with page_id, or with database_id, data_source_id and columns, and next_cursor when there are more. Go on with notes_page_get, notes_page_content_get or notes_database_query.",
+    "Searches the notes workspace by title: pages, database rows and databases that are shared with this connection. It does not search inside the text. Without query it lists everything, last edited first. New items may appear with a delay. Returns up to 100 items (page_size for fewer) with page_id, or with database_id, data_source_id and columns, and next_cursor if there are more. Continue with notes_page_get, notes_page_content_get or notes_database_query.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({
@@ -23,9 +23,9 @@ export const dataFetch = defineOperation({
     path: path`/v1/search`,
     body: { query, page_size, start_cursor },
   }),
-  response: listOf(found),
-  result: pageOf,
-  compact: compactPage(compactHit),
+  response: listResponse(searchResult),
+  result: toPage,
+  compact: compactPage(compactSearchResult),
 });
 
 /** Searches pages and databases by their title. */

@@ -1,7 +1,7 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { paging } from "../inputs/paging.js";
-import { listOf, pageOf } from "../list-reply.js";
+import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactUser, user } from "./user.js";
 
@@ -9,13 +9,13 @@ import { compactUser, user } from "./user.js";
 export const userList = defineOperation({
   name: "notes_user_list",
   description:
-    "Lists the users of the notes workspace, people and bots, without guests. It has no filter: read on with next_cursor to find a person by name or email. Returns items with user_id, name, type (person or bot) and, where this connection may see it, email.",
+    "Lists the users of the notes workspace, people and bots, without guests. It has no filter: continue with next_cursor to find a person by name or email. Returns items with user_id, name, type (person or bot) and, if this connection may see it, email.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject(paging()),
   request: (query) => ({ method: "GET", path: path`/v1/users`, query }),
-  response: listOf(user),
-  result: pageOf,
+  response: listResponse(user),
+  result: toPage,
   compact: compactPage(compactUser),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stringAt } from "../content/json-path.js";
+import { getString } from "../content/json-path.js";
 
 /** A person or bot as the service returns it; without the capability to see users, only its id. */
 export const user = z.looseObject({
@@ -10,10 +10,10 @@ export const user = z.looseObject({
 });
 
 /** A person or bot as the service returns it. */
-export type User = z.infer<typeof user>;
+export type NotesUser = z.infer<typeof user>;
 
-/** What a model needs of a user. The email is there for people, when the connection may see it. */
-export function compactUser(found: User) {
+/** The parts of a user a model needs. People have an email if the connection may see it. */
+export function compactUser(found: NotesUser) {
   return {
     user_id: found.id,
     name: found.name ?? undefined,
@@ -22,7 +22,7 @@ export function compactUser(found: User) {
   };
 }
 
-/** A user that a page names, as far as it does. */
-export function mentionedUser(value: unknown) {
-  return { user_id: stringAt(value, "id"), name: stringAt(value, "name") };
+/** A user referenced by a page, which may include the name. */
+export function compactUserReference(value: unknown) {
+  return { user_id: getString(value, "id"), name: getString(value, "name") };
 }

@@ -1,0 +1,95 @@
+import { InputError } from "@workbelt/core";
+import { type Api, path } from "@workbelt/core/provider";
+import type { RichTextItem } from "../content/rich-text.js";
+import { type Step, runSteps } from "../run-steps.js";
+import { type ColumnChanges, changeColumns } from "./change-columns.js";
+import {
+  type NotesDataSource,
+  type NotesDatabase,
+  compactDatabaseDefinition,
+  compactSource,
+  database,
+} from "./database.js";
+import type { DroppedOptions } from "./dropped-options.js";
+import { type SourceChoice, type Sources, selectSource } from "./resolve-data-source.js";
+
+/** The changed objects as the service returns them. */
+export interface NotesUpdatedDatabase {
+  /** The database, if its title or description changed. */
+  database?: NotesDatabase;
+  /** The data source, if its columns changed. */
+  data_source?: NotesDataSource;
+  /** Options that column changes dropped, by column name. */
+  dropped_options?: DroppedOptions;
+}
+
+/** Changes of a database; undefined leaves a part unchanged. */
+export interface DatabaseChanges {
+  properties: ColumnChanges | undefined;
+  title: RichTextItem[] | undefined;
+  description: RichTextItem[] | undefined;
+}
+
+/**
+ * Changes the columns of a data source, then title and description of its database. Columns go first
+ * because they fail most often, while nothing is written yet.
+ *
+ * @throws InputError if the data source is ambiguous, PartialWriteError if only the columns changed.
+ */
+export async function applyDatabaseChanges(
+  api: Api,
+  target: SourceChoice & Sources,
+  { properties, ...texts }: DatabaseChanges,
+): Promise<NotesUpdatedDatabase> {
+  const { databaseId, operation } = target;
+  const sourceId = properties && selectSource(target, target);
+  const steps = [
+    ...(sourceId === undefined
+      ? []
+      : [createColumnStep(api, { id: sourceId, operation }, properties)]),
+    ...createTextSteps(api, target, texts),
+  ];
+  const ids = { database_id: databaseId, data_source_id: sourceId };
+  const responses = await runSteps({ operation, ids }, steps);
+  return Object.assign({}, ...responses) as NotesUpdatedDatabase;
+}
+
+function createColumnStep(
+  api: Api,
+  source: { id: string; operation: string },
+  changes: ColumnChanges = {},
+): Step<NotesUpdatedDatabase> {
+  return { inputs: ["properties"], send: () => changeColumns(api, source, changes) };
+}
+
+function createTextSteps(
+  api: Api,
+  { databaseId, operation }: SourceChoice & Sources,
+  texts: Omit<DatabaseChanges, "properties">,
+): Step<NotesUpdatedDatabase>[] {
+  const inputs = (["title", "description"] as const).filter((key) => texts[key] !== undefined);
+  if (inputs.length === 0) return [];
+  if (databaseId === undefined) throw new InputError(operation, [UNKNOWN_DATABASE_ISSUE]);
+  const request = {
+    method: "PATCH",
+    path: path`/v1/databases/${databaseId}`,
+    body: texts,
+  } as const;
+  return [{ inputs, send: async () => ({ database: await api.send(request, database) }) }];
+}
+
+const UNKNOWN_DATABASE_ISSUE = {
+  field: "database_id",
+  message: "expected the id of the database itself; its data source does not name its database",
+};
+
+/** The parts of an update a model needs: ids, and the new state of what changed. */
+export function compactUpdatedDatabase(updated: NotesUpdatedDatabase) {
+  const { data_source: source, database: found, dropped_options } = updated;
+  const { name: title, ...changed } = source === undefined ? {} : compactSource(source);
+  const head =
+    found === undefined
+      ? { database_id: source?.parent?.["database_id"], title }
+      : compactDatabaseDefinition(found);
+  return { ...head, ...changed, dropped_options };
+}

@@ -1,0 +1,75 @@
+import { type ApiError, NotFoundError, WorkbeltError } from "@workbelt/core";
+import { type Api, type Explanation, path } from "@workbelt/core/provider";
+import { appendAdvice } from "./append-advice.js";
+import { type NotesBlock, block } from "./blocks/block.js";
+import { isValidationError } from "./validation-error.js";
+
+/** The kinds of object whose ids are confused with each other. */
+export type IdKind = "page" | "database" | "block";
+
+/** An id, and what to do if it turns out to be of another kind. */
+export interface ExpectedId {
+  id: string;
+  alternatives: Readonly<Partial<Record<IdKind, string>>>;
+}
+
+const KINDS: Readonly<Record<string, IdKind>> = { child_page: "page", child_database: "database" };
+
+// "Provided ID … is a database, not a page. Use the retrieve database API instead."
+// "Provided database_id … is a page, not a database. Use the pages API instead, or …"
+const NAMED_KIND = /\b([0-9a-f-]{32,36}) is a (page|database|block), not a /i;
+
+// The error for an append to a database, or to a block that cannot have children.
+const NO_CHILDREN_ALLOWED = /\bdoes not support children\b/;
+
+/**
+ * Explains an error caused by an id of another kind: names the tool to use instead. The service names
+ * the kind of an object that is shared with the connection (400); otherwise it is looked up as a block.
+ */
+export async function explainWrongIdKind(
+  error: ApiError,
+  api: Api,
+  { alternatives, id }: ExpectedId,
+): Promise<Explanation | undefined> {
+  const kind = isKindUnknown(error)
+    ? getKind(await fetchBlock(api, id))
+    : parseNamedKind(error, id);
+  const advice = kind && alternatives[kind];
+  if (advice === undefined) return undefined;
+  return appendAdvice(error, `This is the id of a ${kind}: ${advice}.`);
+}
+
+function isKindUnknown(error: ApiError): boolean {
+  if (error instanceof NotFoundError) return true;
+  return isValidationError(error) && NO_CHILDREN_ALLOWED.test(error.serviceMessage ?? "");
+}
+
+/**
+ * Fetches an id as a block, which pages and databases are too; undefined if it does not exist or
+ * cannot be read.
+ */
+export async function fetchBlock(api: Api, id: string): Promise<NotesBlock | undefined> {
+  try {
+    return await api.send({ method: "GET", path: path`/v1/blocks/${id}` }, block);
+  } catch (error) {
+    if (WorkbeltError.isInstance(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the kind of a block; undefined if the block does not name its type. */
+export function getKind(found: NotesBlock | undefined): IdKind | undefined {
+  if (found?.type === undefined) return undefined;
+  return Object.hasOwn(KINDS, found.type) ? KINDS[found.type] : "block";
+}
+
+/** Returns the kind the service names when it rejects this id. */
+function parseNamedKind(error: ApiError, id: string): IdKind | undefined {
+  if (!isValidationError(error)) return undefined;
+  const [, named = "", kind] = NAMED_KIND.exec(error.serviceMessage ?? "") ?? [];
+  return withoutHyphens(named) === withoutHyphens(id) ? (kind as IdKind) : undefined;
+}
+
+function withoutHyphens(id: string): string {
+  return id.replaceAll("-", "").toLowerCase();
+}

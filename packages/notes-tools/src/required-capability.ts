@@ -1,0 +1,20 @@
+import type { RequestSpec } from "@workbelt/core/provider";
+
+/** A capability of a connection. */
+export type Capability =
+  | "read content"
+  | "insert content"
+  | "update content"
+  | "read comments"
+  | "insert comments"
+  | "see users";
+
+/** Returns the capability a request needs (Notion's capabilities reference). */
+export function getRequiredCapability({ method, path }: RequestSpec): Capability {
+  if (path.startsWith("/v1/comments"))
+    return method === "GET" ? "read comments" : "insert comments";
+  if (path.startsWith("/v1/users")) return "see users";
+  if (method === "GET" || path === "/v1/search" || path.endsWith("/query")) return "read content";
+  if (method === "POST" || path.endsWith("/children")) return "insert content";
+  return "update content";
+}

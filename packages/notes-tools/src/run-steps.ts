@@ -1,0 +1,74 @@
+import { ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
+import type { Explanation } from "@workbelt/core/provider";
+
+/** One request of an update that takes several. */
+export interface Step<Response> {
+  /** The inputs it writes. */
+  inputs: readonly string[];
+  send: () => Promise<Response>;
+  /** Explains an error after earlier steps; before that, the operation explains its errors. */
+  explainError?: (error: ApiError) => Promise<Explanation | undefined>;
+}
+
+/** The update that steps belong to. */
+export interface UpdateContext {
+  /** Name of the operation, for its errors. */
+  operation: string;
+  /** The ids of the updated objects, for the details of its errors. */
+  ids: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Runs steps in order and returns their responses.
+ *
+ * @throws PartialWriteError if an earlier step has written something; else the error of the request.
+ */
+export async function runSteps<Response>(
+  context: UpdateContext,
+  steps: readonly Step<Response>[],
+): Promise<Response[]> {
+  const responses: Response[] = [];
+  for (const [index, step] of steps.entries()) {
+    try {
+      responses.push(await step.send());
+    } catch (error) {
+      if (index === 0 || !WorkbeltError.isInstance(error)) throw error;
+      throw partialWriteError(index, steps, context, await explainCause(error, step));
+    }
+  }
+  return responses;
+}
+
+async function explainCause(
+  cause: WorkbeltError,
+  { explainError }: Step<unknown>,
+): Promise<WorkbeltError> {
+  if (!(cause instanceof ApiError)) return cause;
+  try {
+    const explanation = await explainError?.(cause);
+    return explanation === undefined ? cause : cause.withExplanation(explanation);
+  } catch (failure) {
+    // A failed lookup leaves the cause unchanged; an abort or a bug must not be hidden.
+    if (WorkbeltError.isInstance(failure)) return cause;
+    throw failure;
+  }
+}
+
+function partialWriteError(
+  index: number,
+  steps: readonly Step<unknown>[],
+  { ids, operation }: UpdateContext,
+  cause: WorkbeltError,
+): PartialWriteError {
+  const written = steps.slice(0, index).flatMap(({ inputs }) => inputs);
+  const remaining = steps.slice(index).flatMap(({ inputs }) => inputs);
+  const uncertain = cause.mayHaveHappened;
+  const message = [
+    `${operation} stopped partway.`,
+    `Written: ${written.join(", ")}. ${uncertain ? "Outcome unknown" : "Not written"}: ${remaining.join(", ")}.`,
+    `To continue, call it again with ${remaining.join(" and ")} only.`,
+    `Cause: ${cause.message}`,
+  ].join(" ");
+  const details = { ...ids, written, not_written: remaining, uncertain };
+  return new PartialWriteError(message, { cause, retryAfterMs: cause.retryAfterMs, details });
+}

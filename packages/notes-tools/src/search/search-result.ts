@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { getPath, getString } from "../content/json-path.js";
+import { toPlainText } from "../content/plain-text.js";
+import { compactNotesPage, compactParent, notesPage } from "../pages/page.js";
+
+/** A page, or a database represented by one of its data sources. Lists of the service mix both. */
+export const searchResult = notesPage.extend({
+  object: z.string(),
+  title: z.array(z.unknown()).nullish(),
+});
+
+/** A page, or a database represented by one of its data sources. */
+export type NotesSearchResult = z.infer<typeof searchResult>;
+
+/** Returns true for a page; database rows are pages too. */
+export function isPage(hit: NotesSearchResult): boolean {
+  return hit.object === "page";
+}
+
+/** The parts of a search result a model needs, without column values, which notes_page_get returns. */
+export function compactSearchResult(hit: NotesSearchResult) {
+  if (!isPage(hit)) return compactFoundDatabase(hit);
+  const { properties: _properties, incomplete_properties: _cut, ...page } = compactNotesPage(hit);
+  return { object: "page", ...page };
+}
+
+/**
+ * The parts of a database a model needs. For a data source, `database_id` is the id of its parent,
+ * because other tools expect a database.
+ */
+export function compactFoundDatabase(hit: NotesSearchResult) {
+  const isDatabase = hit.object === "database";
+  const columns = Object.entries(hit.properties ?? {});
+  return {
+    object: "database",
+    database_id: isDatabase ? hit.id : getString(hit, "parent", "database_id"),
+    data_source_id: isDatabase ? undefined : hit.id,
+    title: toPlainText(hit.title ?? []),
+    url: hit.url ?? undefined,
+    parent: isDatabase ? compactParent(hit.parent) : getDatabaseParent(hit),
+    archived: hit.in_trash ?? hit.archived ?? undefined,
+    last_edited_time: hit.last_edited_time ?? undefined,
+    columns: Object.fromEntries(columns.map(([column, { type }]) => [column, type])),
+  };
+}
+
+/** The parent of a data source's database. */
+function getDatabaseParent(hit: NotesSearchResult) {
+  return compactParent(getPath(hit, "database_parent") as NotesSearchResult["parent"]);
+}
