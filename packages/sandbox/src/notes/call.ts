@@ -5,7 +5,7 @@ import type { Workspace } from "./workspace/workspace.js";
 
 /** What an answer is made with: the data, the version's rules and who asks. */
 export interface View {
-  workspace: Workspace;
+  repository: Workspace;
   rules: VersionRules;
   token: NotesToken;
 }
@@ -29,17 +29,17 @@ export interface Route {
   needs?: Capability;
   /** In which versions the path exists; all when left out. */
   exists?: (rules: VersionRules) => boolean;
-  answer: (call: Call) => object;
+  answer: (context: Call) => object;
 }
 
 /** The id that the path carries under this name. */
-export function pathId(call: Call, name: string): string {
-  const id = call.ids[name];
+export function pathId(context: Call, name: string): string {
+  const id = context.ids[name];
   if (id === undefined) throw new Error(`The path has no ${name}.`);
   return id;
 }
 
 /** Whether the token of this view has a capability. */
-export function may(view: View, capability: Capability): boolean {
-  return view.token.capabilities.includes(capability);
+export function may(scope: View, capability: Capability): boolean {
+  return scope.token.capabilities.includes(capability);
 }

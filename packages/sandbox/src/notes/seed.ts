@@ -16,10 +16,10 @@ export function seedNotes(context: SandboxContext, story: Story): void {
   store.put(collections.workspace, workspaceId, { id: workspaceId, name: story.workspace.name });
   for (const user of usersOf(story)) store.put(collections.users, user.id, user);
   addNotesToken(context, sandboxTokens.notes, notesPermissions);
-  const workspace = new Workspace(context, botId);
-  plantPages(workspace, story.pages);
-  plantDatabases(workspace, story.databases);
-  plantDiscussions(workspace, story);
+  const repository = new Workspace(context, botId);
+  plantPages(repository, story.pages);
+  plantDatabases(repository, story.databases);
+  plantDiscussions(repository, story);
 }
 
 function usersOf(story: Story): UserDocument[] {

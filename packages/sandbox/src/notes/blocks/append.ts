@@ -29,27 +29,27 @@ interface AppendBody {
 }
 
 /** `PATCH /v1/blocks/{id}/children`: puts up to 100 blocks below a page or block. */
-export function appendChildren(call: Call): object {
-  const { workspace } = call;
-  const body = demand<AppendBody>("body", call.body, bodyCheck(call.rules));
+export function appendChildren(context: Call): object {
+  const { repository } = context;
+  const body = demand<AppendBody>("body", context.body, bodyCheck(context.rules));
   demandBlockCount(body.children);
-  const node = blockOf(call);
-  if (isInTrash(workspace, node.document)) throw inTrash();
+  const node = blockOf(context);
+  if (isInTrash(repository, node.document)) throw inTrash();
   demandRoom(node, body.children);
   const place = placeOf(body);
-  const created = createBlocks(workspace, below(node), body.children, madeByApi(workspace), place);
-  if (created === undefined) return workspace.missing("block", siblingOf(place));
-  touch(workspace, node);
-  return listAnswer("block", results(call, node.document.id, created), null);
+  const created = createBlocks(repository, below(node), body.children, madeByApi(repository), place);
+  if (created === undefined) return repository.missing("block", siblingOf(place));
+  touch(repository, node);
+  return listAnswer("block", results(context, node.document.id, created), null);
 }
 
 /** Recorded answers also hold the siblings that follow blocks put in the middle. */
-function results(call: Call, parentId: string, created: string[]): object[] {
-  const children = presentChildren(call.workspace, parentId);
+function results(context: Call, parentId: string, created: string[]): object[] {
+  const children = presentChildren(context.repository, parentId);
   const first = children.findIndex((child) => child.document.id === created[0]);
   if (first < 0) return [];
   const shown = children.slice(first, first + Math.max(created.length, MAX_PAGE_SIZE));
-  return shown.map((child) => renderBlock(child, call));
+  return shown.map((child) => renderBlock(child, context));
 }
 
 function bodyCheck(rules: VersionRules): Check {

@@ -16,13 +16,13 @@ export interface Origin extends Audit {
 }
 
 /** What the API makes now: ids at random. */
-export function madeByApi(workspace: Workspace): Origin {
-  return { ...workspace.madeNow(), idAt: () => randomUUID() };
+export function madeByApi(repository: Workspace): Origin {
+  return { ...repository.madeNow(), idAt: () => randomUUID() };
 }
 
 /** Makes blocks and all below them; undefined when the one to go after is not there. */
 export function createBlocks(
-  workspace: Workspace,
+  repository: Workspace,
   parent: Parent,
   blocks: SentBlock[],
   origin: Origin,
@@ -30,14 +30,14 @@ export function createBlocks(
   above: number[] = [],
 ): string[] | undefined {
   const ids = blocks.map((block, index) => {
-    return createBlock(workspace, parent, block, origin, [...above, index]).id;
+    return createBlock(repository, parent, block, origin, [...above, index]).id;
   });
-  const placed = insertChildren(workspace, parentId(parent) ?? "", ids, place);
+  const placed = insertChildren(repository, parentId(parent) ?? "", ids, place);
   return placed ? ids : undefined;
 }
 
 function createBlock(
-  workspace: Workspace,
+  repository: Workspace,
   parent: Parent,
   sent: SentBlock,
   origin: Origin,
@@ -46,15 +46,15 @@ function createBlock(
   const type = typeOf(sent);
   const fields = sent[type] as Record<string, unknown>;
   const { idAt, ...audit } = origin;
-  const content = keepContent(type, fields, workspace);
+  const content = keepContent(type, fields, repository);
   const block = { ...audit, id: idAt(path), parent, inTrash: false, type, content };
-  workspace.saveBlock(block);
+  repository.saveBlock(block);
   const children = (fields["children"] ?? []) as SentBlock[];
   if (children.length === 0) return block;
   if (!takesChildren(block)) throw noChildren();
   if (type === "table") demandWidth(children, Number(content["table_width"]));
   const below: Parent = { type: "block_id", block_id: block.id };
-  createBlocks(workspace, below, children, origin, "end", path);
+  createBlocks(repository, below, children, origin, "end", path);
   return block;
 }
 

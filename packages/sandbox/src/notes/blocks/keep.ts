@@ -8,40 +8,40 @@ import { blockKinds } from "./kinds.js";
 export function keepContent(
   type: string,
   sent: Record<string, unknown>,
-  workspace: Workspace,
+  repository: Workspace,
 ): Record<string, unknown> {
   const { children: _, ...fields } = sent;
-  return withSource(type, { ...blockKinds[type]?.defaults, ...keepFields(fields, workspace) });
+  return withSource(type, { ...blockKinds[type]?.defaults, ...keepFields(fields, repository) });
 }
 
 /** A block's object after a change: the fields sent are replaced whole, the others stay. */
 export function changeContent(
   { type, content }: { type: string; content: Record<string, unknown> },
   sent: Record<string, unknown>,
-  workspace: Workspace,
+  repository: Workspace,
 ): Record<string, unknown> {
   const stays = type === "link_to_page" ? {} : content;
-  return withSource(type, { ...stays, ...keepFields(sent, workspace) });
+  return withSource(type, { ...stays, ...keepFields(sent, repository) });
 }
 
-function keepFields(fields: Record<string, unknown>, workspace: Workspace): object {
+function keepFields(fields: Record<string, unknown>, repository: Workspace): object {
   const kept = Object.entries(fields).map(([name, value]) => {
-    return [name, keepField(name, value, workspace)];
+    return [name, keepField(name, value, repository)];
   });
   return Object.fromEntries(kept) as object;
 }
 
-function keepField(name: string, value: unknown, workspace: Workspace): unknown {
+function keepField(name: string, value: unknown, repository: Workspace): unknown {
   switch (name) {
     case "rich_text":
     case "caption":
-      return keepRichText(value, workspace);
+      return keepRichText(value, repository);
     case "cells":
-      return (value as unknown[]).map((cell) => keepRichText(cell, workspace));
+      return (value as unknown[]).map((cell) => keepRichText(cell, repository));
     case "icon":
-      return keepFace(value as Record<string, unknown>, workspace);
+      return keepFace(value as Record<string, unknown>, repository);
     case "file_upload":
-      return workspace.missing("file_upload", canonicalId((value as { id: string }).id));
+      return repository.missing("file_upload", canonicalId((value as { id: string }).id));
     case "page_id":
     case "database_id":
     case "comment_id":

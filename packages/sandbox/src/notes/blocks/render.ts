@@ -7,20 +7,20 @@ import { toTheMinute } from "../workspace/time.js";
 import { isInTrash, presentChildren, type TreeNode } from "../workspace/tree.js";
 
 /** A block as answered; a page or database asked for as a block is a `child_page` or `child_database`. */
-export function renderBlock(node: TreeNode, view: View): object {
+export function renderBlock(node: TreeNode, scope: View): object {
   const { document } = node;
-  if (!may(view, "readContent")) return { object: "block", id: document.id };
+  if (!may(scope, "readContent")) return { object: "block", id: document.id };
   const { type, content } = typed(node);
   return {
     object: "block",
     id: document.id,
-    parent: parentField(document.parent, view.rules),
+    parent: parentField(document.parent, scope.rules),
     created_time: toTheMinute(document.createdTime),
     last_edited_time: toTheMinute(document.lastEditedTime),
     created_by: renderUserReference(document.createdBy),
     last_edited_by: renderUserReference(document.lastEditedBy),
-    has_children: presentChildren(view.workspace, document.id).length > 0,
-    ...trashFields(isInTrash(view.workspace, document), view.rules),
+    has_children: presentChildren(scope.repository, document.id).length > 0,
+    ...trashFields(isInTrash(scope.repository, document), scope.rules),
     type,
     [type]: content,
   };

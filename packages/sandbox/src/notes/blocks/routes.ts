@@ -20,28 +20,28 @@ export const blockRoutes: Route[] = [
   { method: "PATCH", path: `${block}/children`, needs: "insertContent", answer: appendChildren },
 ];
 
-function retrieveBlock(call: Call): object {
-  return renderBlock(blockOf(call), call);
+function retrieveBlock(context: Call): object {
+  return renderBlock(blockOf(context), context);
 }
 
-function listChildren(call: Call): object {
-  const { id } = blockOf(call).document;
+function listChildren(context: Call): object {
+  const { id } = blockOf(context).document;
   const listing = {
     scope: `children/${id}`,
-    entries: presentChildren(call.workspace, id).map((node) => {
+    entries: presentChildren(context.repository, id).map((node) => {
       return { id: node.document.id, keys: [], node };
     }),
-    order: childIds(call.workspace, id),
+    order: childIds(context.repository, id),
   };
-  const { entries, next } = cutPage(call.workspace, listing, queryPaging(call.query));
-  const results = entries.map((entry) => renderBlock(entry.node, call));
+  const { entries, next } = cutPage(context.repository, listing, queryPaging(context.query));
+  const results = entries.map((entry) => renderBlock(entry.node, context));
   return listAnswer("block", results, next);
 }
 
-function deleteBlock(call: Call): object {
-  const node = blockOf(call);
-  if (isInTrash(call.workspace, node.document)) throw inTrash();
+function deleteBlock(context: Call): object {
+  const node = blockOf(context);
+  if (isInTrash(context.repository, node.document)) throw inTrash();
   node.document.inTrash = true;
-  touch(call.workspace, node);
-  return renderBlock(node, call);
+  touch(context.repository, node);
+  return renderBlock(node, context);
 }

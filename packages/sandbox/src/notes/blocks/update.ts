@@ -15,23 +15,23 @@ import { blockUpdateCheck, sentBlockType } from "./update-check.js";
 type Fields = Record<string, unknown>;
 
 /** `PATCH /v1/blocks/{id}`: a block's content, and its way into or out of the trash. */
-export function updateBlock(call: Call): object {
-  const { workspace } = call;
+export function updateBlock(context: Call): object {
+  const { repository } = context;
   const body = demand<SentTrash & Record<string, Fields>>(
     "body",
-    call.body,
-    blockUpdateCheck(call.rules),
+    context.body,
+    blockUpdateCheck(context.rules),
   );
-  const node = blockOf(call);
-  moveTrash(node.document, body, () => isInTrash(workspace, node.document));
+  const node = blockOf(context);
+  moveTrash(node.document, body, () => isInTrash(repository, node.document));
   const type = sentBlockType(body);
-  if (type !== undefined) change(node, type, body[type] ?? {}, workspace);
-  touch(workspace, node);
-  return renderBlock(node, call);
+  if (type !== undefined) change(node, type, body[type] ?? {}, repository);
+  touch(repository, node);
+  return renderBlock(node, context);
 }
 
 /** The title of a page or database is changed where pages and databases are, so it fits no type. */
-function change(node: TreeNode, type: string, sent: Fields, workspace: Workspace): void {
+function change(node: TreeNode, type: string, sent: Fields, repository: Workspace): void {
   const actual = node.kind === "block" ? node.document.type : `child_${node.kind}`;
   if (node.kind !== "block" || type !== actual) {
     // That the type has to be the block's is documented, the message is not.
@@ -40,11 +40,11 @@ function change(node: TreeNode, type: string, sent: Fields, workspace: Workspace
     );
   }
   if (type === "table_row")
-    demandWidth([{ table_row: sent }], widthAround(node.document, workspace));
-  node.document.content = changeContent(node.document, sent, workspace);
+    demandWidth([{ table_row: sent }], widthAround(node.document, repository));
+  node.document.content = changeContent(node.document, sent, repository);
 }
 
-function widthAround(row: BlockDocument, workspace: Workspace): number {
-  const table = findNode(workspace, parentId(row.parent) ?? "");
+function widthAround(row: BlockDocument, repository: Workspace): number {
+  const table = findNode(repository, parentId(row.parent) ?? "");
   return table?.kind === "block" ? Number(table.document.content["table_width"]) : 0;
 }

@@ -20,11 +20,11 @@ export function timestamp(field: "createdTime" | "lastEditedTime"): ColumnKind {
 export function author(field: keyof Pick<Audit, "createdBy" | "lastEditedBy">): ColumnKind {
   return {
     empty: () => null,
-    answer: (_kept, { page, view }) => renderUserValue(page[field], view),
+    answer: (_kept, { page, scope }) => renderUserValue(page[field], scope),
     filter: "references",
     plain: (_kept, { page }) => [page[field]],
-    sortKey: (_kept, { page, view }) => {
-      return textKey(view.workspace.findUser(page[field])?.name ?? null);
+    sortKey: (_kept, { page, scope }) => {
+      return textKey(scope.repository.findUser(page[field])?.name ?? null);
     },
     config: object({}),
   };

@@ -8,11 +8,11 @@ import { optionsOf } from "./options.js";
 export function dropLostOptions(
   source: DataSourceDocument,
   column: Column,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   if (!Array.isArray(column.config["options"])) return;
   const known = new Set(optionsOf(column).map((option) => option.id));
-  changeCells(source, column, workspace, ({ values }) => {
+  changeCells(source, column, repository, ({ values }) => {
     const kept = values[column.id];
     if (Array.isArray(kept)) return kept.filter((id: string) => known.has(id));
     return known.has(String(kept)) ? kept : undefined;
@@ -27,10 +27,10 @@ export function convertCells(
   source: DataSourceDocument,
   before: Column,
   after: Column,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
-  changeCells(source, after, workspace, (page) => {
-    return keptFromText(keptAsText({ column: before, page, workspace }), after, workspace);
+  changeCells(source, after, repository, (page) => {
+    return keptFromText(keptAsText({ column: before, page, repository }), after, repository);
   });
 }
 
@@ -38,15 +38,15 @@ export function convertCells(
 function changeCells(
   source: DataSourceDocument,
   column: Column,
-  workspace: Workspace,
+  repository: Workspace,
   change: (page: PageDocument) => unknown,
 ): void {
-  for (const id of childIds(workspace, source.id)) {
-    const page = workspace.page(id);
+  for (const id of childIds(repository, source.id)) {
+    const page = repository.page(id);
     if (page.values[column.id] === undefined) continue;
     const { [column.id]: _, ...others } = page.values;
     const kept = change(page);
     page.values = kept === undefined ? others : { ...others, [column.id]: kept };
-    workspace.savePage(page);
+    repository.savePage(page);
   }
 }

@@ -14,23 +14,23 @@ export type SentChanges = Record<string, SentColumn | null>;
 export function changeColumns(
   source: DataSourceDocument,
   changes: SentChanges,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   const touched = new Set<Column>();
   for (const [key, change] of Object.entries(changes)) {
-    const column = findColumn(source.columns, key) ?? addColumn(source, key, change, workspace);
-    if (change === null) removeColumn(source, column, workspace);
-    else changeColumn(source, column, change, workspace);
+    const column = findColumn(source.columns, key) ?? addColumn(source, key, change, repository);
+    if (change === null) removeColumn(source, column, repository);
+    else changeColumn(source, column, change, repository);
     if (change !== null && sentType(change) !== undefined) touched.add(column);
   }
   demandOneTitle(source.columns);
-  connectColumns(source, [...touched], workspace);
+  connectColumns(source, [...touched], repository);
 }
 
-function removeColumn(source: DataSourceDocument, column: Column, workspace: Workspace): void {
+function removeColumn(source: DataSourceDocument, column: Column, repository: Workspace): void {
   // That the title stays is documented, the message is not.
   if (column.type === "title") throw validationError("Title property cannot be removed.");
-  kindOf(column.type).disconnect?.(column, source, workspace);
+  kindOf(column.type).disconnect?.(column, source, repository);
   source.columns = source.columns.filter((each) => each !== column);
 }
 
@@ -38,12 +38,12 @@ function addColumn(
   source: DataSourceDocument,
   key: string,
   change: SentColumn | null,
-  workspace: Workspace,
+  repository: Workspace,
 ): Column {
   if (change === null || sentType(change) === undefined) {
     throw validationError(`${key} is not a property that exists.`);
   }
-  const column = createColumn(key, change, workspace);
+  const column = createColumn(key, change, repository);
   source.columns.push(column);
   return column;
 }
@@ -52,16 +52,16 @@ function changeColumn(
   source: DataSourceDocument,
   column: Column,
   change: SentColumn,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   const { name, description } = change;
   if (typeof name === "string") rename(source, column, name);
   if (description !== undefined) column.description = description as string | null;
   const type = sentType(change);
   if (type === undefined) return;
-  kindOf(column.type).disconnect?.(column, source, workspace);
-  if (type !== column.type) changeType(source, column, change, workspace);
-  else changeConfig(source, column, change[type], workspace);
+  kindOf(column.type).disconnect?.(column, source, repository);
+  if (type !== column.type) changeType(source, column, change, repository);
+  else changeConfig(source, column, change[type], repository);
 }
 
 function rename(source: DataSourceDocument, column: Column, name: string): void {
@@ -75,24 +75,24 @@ function changeType(
   source: DataSourceDocument,
   column: Column,
   change: SentColumn,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   if (column.type === "title") throw validationError("Title property type cannot be changed.");
-  const { type, config } = createColumn(column.name, change, workspace);
+  const { type, config } = createColumn(column.name, change, repository);
   const before = { ...column };
   Object.assign(column, { type, config });
-  convertCells(source, before, column, workspace);
+  convertCells(source, before, column, repository);
 }
 
 function changeConfig(
   source: DataSourceDocument,
   column: Column,
   sent: unknown,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   const { keepConfig, changeConfig: changed } = kindOf(column.type);
   const plain = sent as Record<string, unknown>;
   column.config =
-    changed?.(sent as never, column) ?? keepConfig?.(sent as never, workspace) ?? plain;
-  dropLostOptions(source, column, workspace);
+    changed?.(sent as never, column) ?? keepConfig?.(sent as never, repository) ?? plain;
+  dropLostOptions(source, column, repository);
 }

@@ -31,17 +31,17 @@ export interface DateSpan {
 export interface RowCell {
   column: Column;
   page: PageDocument;
-  workspace: Workspace;
+  repository: Workspace;
 }
 
 /** One column of one row, and who looks at it. */
 export interface Cell extends RowCell {
-  view: View;
+  scope: View;
 }
 
 /** Makes the cell of a row that a view shows. */
-export function makeCell(column: Column, page: PageDocument, view: View): Cell {
-  return { column, page, view, workspace: view.workspace };
+export function makeCell(column: Column, page: PageDocument, scope: View): Cell {
+  return { column, page, scope, repository: scope.repository };
 }
 
 /** Everything that differs between the types of columns. */
@@ -49,7 +49,7 @@ export interface ColumnKind<Kept = unknown> {
   /** Checks a value as sent, under the type's key; left out when it cannot be written. */
   sent?: Check;
   /** Turns a value as sent into the one kept; may add options to the column. */
-  keep?: (sent: never, column: Column, workspace: Workspace) => Kept;
+  keep?: (sent: never, column: Column, repository: Workspace) => Kept;
   /** What is kept of a row that was given no value. */
   empty: (column: Column) => Kept;
   /** The value as answered, under the type's key. */
@@ -69,7 +69,7 @@ export interface ColumnKind<Kept = unknown> {
   /** Checks the configuration as sent, under the type's key of a schema. */
   config: Check;
   /** Turns a configuration as sent into the one kept and answered; as it is when left out. */
-  keepConfig?: (sent: never, workspace: Workspace) => Record<string, unknown>;
+  keepConfig?: (sent: never, repository: Workspace) => Record<string, unknown>;
   /** Checks a change of the configuration as sent; the same as for a new one when left out. */
   changedConfig?: Check;
   /** The configuration after a change as sent; replaced by what is sent when left out. */
@@ -78,11 +78,11 @@ export interface ColumnKind<Kept = unknown> {
    * Completes a new or changed column once all columns of the request exist; the caller keeps the
    * data source, anything else is kept here.
    */
-  connect?: (column: Column, source: DataSourceDocument, workspace: Workspace) => void;
+  connect?: (column: Column, source: DataSourceDocument, repository: Workspace) => void;
   /** Undoes what `connect` did elsewhere, before the column changes or goes. */
-  disconnect?: (column: Column, source: DataSourceDocument, workspace: Workspace) => void;
+  disconnect?: (column: Column, source: DataSourceDocument, repository: Workspace) => void;
   /** The configuration as answered, beside the columns it belongs to; as kept when left out. */
-  answerConfig?: (column: Column, columns: Column[], workspace: Workspace) => object;
+  answerConfig?: (column: Column, columns: Column[], repository: Workspace) => object;
 }
 
 /** The sort key of a text: case does not matter, empty text is no text. */

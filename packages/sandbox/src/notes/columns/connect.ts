@@ -9,10 +9,10 @@ import { columnKinds } from "./kinds.js";
 export function connectColumns(
   source: DataSourceDocument,
   columns: Column[],
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   for (const [type, { connect }] of columnKinds) {
     const ofType = connect === undefined ? [] : columns.filter((column) => column.type === type);
-    for (const column of ofType) connect?.(column, source, workspace);
+    for (const column of ofType) connect?.(column, source, repository);
   }
 }

@@ -31,14 +31,14 @@ export function keptAsText(cell: RowCell): string {
 }
 
 /** What a row keeps that has this text in this column; undefined when the text is no value of it. */
-export function keptFromText(text: string, column: Column, workspace: Workspace): unknown {
+export function keptFromText(text: string, column: Column, repository: Workspace): unknown {
   const kind = kindOf(column.type);
   const sent = text === "" ? undefined : asSent[column.type]?.(text);
   if (sent === undefined || kind.sent === undefined || kind.sent(sent, "").length > 0) {
     return undefined;
   }
   try {
-    return kind.keep ? kind.keep(sent as never, column, workspace) : sent;
+    return kind.keep ? kind.keep(sent as never, column, repository) : sent;
   } catch (error) {
     if (error instanceof NotesError) return undefined;
     throw error;

@@ -7,9 +7,9 @@ const pageColumns: Column[] = [
 ];
 
 /** The columns of a page: those of its data source, or just its title. */
-export function columnsOf(page: Pick<PageDocument, "parent">, workspace: Workspace): Column[] {
+export function columnsOf(page: Pick<PageDocument, "parent">, repository: Workspace): Column[] {
   if (page.parent.type !== "data_source_id") return pageColumns;
-  return workspace.dataSource(page.parent.data_source_id).columns;
+  return repository.dataSource(page.parent.data_source_id).columns;
 }
 
 /**

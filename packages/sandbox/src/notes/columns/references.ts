@@ -11,14 +11,14 @@ interface Reference {
 /** The column `people`. */
 export const people: ColumnKind<string[]> = {
   sent: list(userReferenceCheck),
-  keep: (sent: Reference[], _column, workspace) =>
-    sent.map(({ id }) => workspace.user(canonicalId(id)).id),
+  keep: (sent: Reference[], _column, repository) =>
+    sent.map(({ id }) => repository.user(canonicalId(id)).id),
   empty: () => [],
-  answer: (kept, { view }) => kept.map((id) => renderUserValue(id, view)),
+  answer: (kept, { scope }) => kept.map((id) => renderUserValue(id, scope)),
   filter: "references",
   plain: (kept) => kept,
-  sortKey: ([first], { view }) =>
-    first === undefined ? null : textKey(view.workspace.findUser(first)?.name ?? null),
+  sortKey: ([first], { scope }) =>
+    first === undefined ? null : textKey(scope.repository.findUser(first)?.name ?? null),
   config: object({}),
 };
 

@@ -41,10 +41,10 @@ const configCheck: Check = (value, path) => {
 /** The column `relation`, which shows on one side or on both. */
 export const relation: ColumnKind<string[]> = {
   sent: list(object({ id: uuid })),
-  keep: (sent: { id: string }[], _column, workspace) =>
+  keep: (sent: { id: string }[], _column, repository) =>
     sent.map(({ id }) => {
       const page = canonicalId(id);
-      return (workspace.findPage(page) ?? workspace.missing("page", page)).id;
+      return (repository.findPage(page) ?? repository.missing("page", page)).id;
     }),
   empty: () => [],
   answer: (kept) => kept.slice(0, RELATIONS_SHOWN).map((id) => ({ id })),
@@ -53,14 +53,14 @@ export const relation: ColumnKind<string[]> = {
   sortKey: (kept) => kept[0] ?? null,
   spread: spreadRelation,
   config: configCheck,
-  keepConfig: (sent: SentConfig, workspace) => ({
-    data_source_id: findTarget(sent, workspace),
+  keepConfig: (sent: SentConfig, repository) => ({
+    data_source_id: findTarget(sent, repository),
     type: sent.dual_property === undefined ? "single_property" : "dual_property",
   }),
   connect: connectRelation,
   disconnect: disconnectRelation,
-  answerConfig: ({ config }, _columns, workspace) => {
-    const { id, databaseId, columns } = workspace.dataSource(String(config["data_source_id"]));
+  answerConfig: ({ config }, _columns, repository) => {
+    const { id, databaseId, columns } = repository.dataSource(String(config["data_source_id"]));
     const target = { database_id: databaseId, data_source_id: id };
     const synced = columns.find((column) => column.id === config["synced_property_id"]);
     if (synced === undefined) return { ...target, type: "single_property", single_property: {} };
@@ -72,10 +72,10 @@ export const relation: ColumnKind<string[]> = {
   },
 };
 
-function findTarget(sent: SentConfig, workspace: Workspace): string {
+function findTarget(sent: SentConfig, repository: Workspace): string {
   const id =
     sent.data_source_id ??
-    workspace.database(canonicalId(sent.database_id ?? "")).dataSources[0] ??
+    repository.database(canonicalId(sent.database_id ?? "")).dataSources[0] ??
     "";
-  return workspace.dataSource(canonicalId(id)).id;
+  return repository.dataSource(canonicalId(id)).id;
 }

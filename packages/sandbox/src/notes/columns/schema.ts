@@ -29,17 +29,17 @@ export const schemaCheck: Check = (value, path) => {
 /** The columns that a schema as sent, after its check, asks for; just a title when it is empty. */
 export function createColumns(
   sent: Record<string, SentColumn> | undefined,
-  workspace: Workspace,
+  repository: Workspace,
 ): Column[] {
   const columns = Object.entries(sent ?? { Name: { title: {} } }).map(([name, column]) => {
-    return createColumn(name, column, workspace);
+    return createColumn(name, column, repository);
   });
   demandOneTitle(columns);
   return columns;
 }
 
 /** The column that one entry of a schema as sent, after its check, asks for. */
-export function createColumn(name: string, sent: SentColumn, workspace: Workspace): Column {
+export function createColumn(name: string, sent: SentColumn, repository: Workspace): Column {
   const type = sentType(sent) ?? "";
   const config = sent[type] as Record<string, unknown>;
   return {
@@ -47,7 +47,7 @@ export function createColumn(name: string, sent: SentColumn, workspace: Workspac
     name,
     type,
     description: (sent["description"] ?? null) as string | null,
-    config: kindOf(type).keepConfig?.(config as never, workspace) ?? config,
+    config: kindOf(type).keepConfig?.(config as never, repository) ?? config,
   };
 }
 
@@ -64,11 +64,11 @@ export function demandOneTitle(columns: Column[]): void {
 }
 
 /** The columns of a data source, or of a database before data sources, as answered. */
-export function renderSchema(columns: Column[], { workspace, rules }: View): object {
+export function renderSchema(columns: Column[], { repository, rules }: View): object {
   const entries = columns.map((column) => {
     const { id, name, type, description, config } = column;
     const { answerConfig } = kindOf(type);
-    const answer = answerConfig?.(column, columns, workspace) ?? config;
+    const answer = answerConfig?.(column, columns, repository) ?? config;
     const { data_source_id: _, ...beforeDataSources } = answer as Record<string, unknown>;
     const shown = rules.dataSources ? answer : beforeDataSources;
     return [name, { id: encodeURIComponent(id), name, description, type, [type]: shown }];

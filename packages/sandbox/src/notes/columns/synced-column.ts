@@ -13,10 +13,10 @@ import type { RowCell } from "./column-kind.js";
 export function connectRelation(
   column: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   if (column.config["type"] !== "dual_property") return;
-  const target = findTarget(column, source, workspace);
+  const target = findTarget(column, source, repository);
   const title = plainText(source.title) || "Untitled";
   const synced: Column = {
     id: newColumnId(),
@@ -31,12 +31,12 @@ export function connectRelation(
   };
   column.config = { ...column.config, synced_property_id: synced.id };
   target.columns.push(synced);
-  if (target !== source) workspace.saveDataSource(target);
-  for (const id of childIds(workspace, source.id)) {
-    const page = workspace.page(id);
+  if (target !== source) repository.saveDataSource(target);
+  for (const id of childIds(repository, source.id)) {
+    const page = repository.page(id);
     const related = (page.values[column.id] ?? []) as string[];
-    spreadRelation([], related, { column, page, workspace });
-    if (related.includes(id)) workspace.savePage(page);
+    spreadRelation([], related, { column, page, repository });
+    if (related.includes(id)) repository.savePage(page);
   }
 }
 
@@ -47,13 +47,13 @@ export function connectRelation(
 export function disconnectRelation(
   column: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
-  const target = findTarget(column, source, workspace);
+  const target = findTarget(column, source, repository);
   const synced = target.columns.find((each) => each.id === column.config["synced_property_id"]);
   if (synced === undefined) return;
   synced.config = { data_source_id: source.id, type: "single_property" };
-  if (target !== source) workspace.saveDataSource(target);
+  if (target !== source) repository.saveDataSource(target);
 }
 
 /** Shows on the other side which rows have come into a relation, and which have left it. */
@@ -71,15 +71,15 @@ export function spreadRelation(before: string[], after: string[], cell: RowCell)
 function changePeer(
   id: string,
   syncedId: string,
-  { column, page, workspace }: RowCell,
+  { column, page, repository }: RowCell,
   added: string[],
 ): void {
-  const peer = id === page.id ? page : workspace.page(id);
+  const peer = id === page.id ? page : repository.page(id);
   if (!isRowOf(peer, column.config["data_source_id"])) return;
   const ids = (peer.values[syncedId] ?? []) as string[];
   const others = ids.filter((each) => each !== page.id);
   peer.values = { ...peer.values, [syncedId]: [...others, ...added] };
-  if (peer !== page) workspace.savePage(peer);
+  if (peer !== page) repository.savePage(peer);
 }
 
 function isRowOf({ parent }: PageDocument, dataSourceId: unknown): boolean {
@@ -90,10 +90,10 @@ function isRowOf({ parent }: PageDocument, dataSourceId: unknown): boolean {
 function findTarget(
   { config }: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: Workspace,
 ): DataSourceDocument {
   const id = String(config["data_source_id"]);
-  return id === source.id ? source : workspace.dataSource(id);
+  return id === source.id ? source : repository.dataSource(id);
 }
 
 function findFreeName(wanted: string, columns: Column[]): string {

@@ -7,7 +7,7 @@ import { textKey, type ColumnKind } from "./column-kind.js";
 /** Formatted text: the columns `title` and `rich_text`. */
 export const formatted: ColumnKind<RichText[]> = {
   sent: richTextCheck,
-  keep: (sent, _column, workspace) => keepRichText(sent, workspace),
+  keep: (sent, _column, repository) => keepRichText(sent, repository),
   empty: () => [],
   answer: (kept) => kept,
   filter: "text",

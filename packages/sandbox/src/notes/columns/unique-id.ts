@@ -25,11 +25,11 @@ export const uniqueId: ColumnKind<number | null> = {
   keepConfig: ({ prefix = null }: SentConfig) => ({ prefix, next: 1 }),
   changeConfig: (sent: SentConfig, column) => ({ ...column.config, ...sent }),
   // Rows that were there before the column are numbered in their order.
-  connect: (column, source, workspace) => {
-    for (const id of childIds(workspace, source.id)) {
-      const page = workspace.page(id);
+  connect: (column, source, repository) => {
+    for (const id of childIds(repository, source.id)) {
+      const page = repository.page(id);
       page.values[column.id] ??= uniqueId.assign?.(column);
-      workspace.savePage(page);
+      repository.savePage(page);
     }
   },
   answerConfig: ({ config }) => ({ prefix: config["prefix"] ?? null }),

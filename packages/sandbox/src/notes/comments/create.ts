@@ -20,45 +20,45 @@ interface CreateBody {
 }
 
 /** `POST /v1/comments`: a comment on a page, on a block or in a discussion. */
-export function createComment(call: Call): object {
-  const { workspace } = call;
-  const body = demand<CreateBody>("body", call.body, newCommentCheck);
+export function createComment(context: Call): object {
+  const { repository } = context;
+  const body = demand<CreateBody>("body", context.body, newCommentCheck);
   if (body.rich_text === undefined) throw notInSandbox("this comment is in Markdown");
   // The sandbox offers no file uploads, so no id of one is ever right.
   const [file] = body.attachments ?? [];
-  if (file !== undefined) workspace.missing("file_upload", canonicalId(file.file_upload_id));
-  const discussion = discussionFor(body, workspace);
+  if (file !== undefined) repository.missing("file_upload", canonicalId(file.file_upload_id));
+  const discussion = discussionFor(body, repository);
   const comment: CommentDocument = {
-    ...workspace.madeNow(),
+    ...repository.madeNow(),
     id: randomUUID(),
     discussionId: discussion.id,
-    richText: keepRichText(body.rich_text, workspace),
-    displayName: displayName(body, workspace),
+    richText: keepRichText(body.rich_text, repository),
+    displayName: displayName(body, repository),
   };
-  saveThread(workspace, { comment, discussion });
-  return renderComment({ comment, discussion }, call);
+  saveThread(repository, { comment, discussion });
+  return renderComment({ comment, discussion }, context);
 }
 
-function discussionFor(body: CreateBody, workspace: Workspace): DiscussionDocument {
+function discussionFor(body: CreateBody, repository: Workspace): DiscussionDocument {
   if (body.discussion_id !== undefined) {
-    return discussionOf(workspace, canonicalId(body.discussion_id));
+    return discussionOf(repository, canonicalId(body.discussion_id));
   }
-  const parent = parentOf(body.parent ?? {}, workspace);
+  const parent = parentOf(body.parent ?? {}, repository);
   // Recorded comments on one page are all in one discussion, while a block may have several.
-  const [open] = parent.type === "page_id" ? openDiscussions(workspace, parent.page_id) : [];
+  const [open] = parent.type === "page_id" ? openDiscussions(repository, parent.page_id) : [];
   return open ?? { id: randomUUID(), parent, isResolved: false };
 }
 
 function parentOf(
   sent: { page_id?: string; block_id?: string },
-  workspace: Workspace,
+  repository: Workspace,
 ): DiscussionDocument["parent"] {
   const id = canonicalId(sent.page_id ?? sent.block_id ?? "");
-  const node = findNode(workspace, id);
-  if (node === undefined) return workspace.missing(sent.page_id ? "page" : "block", id);
+  const node = findNode(repository, id);
+  if (node === undefined) return repository.missing(sent.page_id ? "page" : "block", id);
   if (sent.page_id !== undefined && node.kind === "database") throw notAPage("database", id);
-  if (sent.page_id !== undefined && node.kind !== "page") return workspace.missing("page", id);
-  if (isInTrash(workspace, node.document)) throw inTrash();
+  if (sent.page_id !== undefined && node.kind !== "page") return repository.missing("page", id);
+  if (isInTrash(repository, node.document)) throw inTrash();
   return node.kind === "page"
     ? { type: "page_id", page_id: id }
     : { type: "block_id", block_id: id };
@@ -66,8 +66,8 @@ function parentOf(
 
 function displayName(
   { display_name: sent }: CreateBody,
-  workspace: Workspace,
+  repository: Workspace,
 ): CommentDocument["displayName"] {
-  const name = sent?.custom?.name ?? workspace.user(workspace.botId).name;
+  const name = sent?.custom?.name ?? repository.user(repository.botId).name;
   return { type: sent?.type ?? "integration", name };
 }

@@ -12,13 +12,13 @@ import { commentsOf, openDiscussions } from "./threads.js";
  * `GET /v1/comments`: the comments of open discussions of a page or block, oldest first, whichever
  * discussion they are in. A page's are those on the page itself, not those on its blocks (assumed).
  */
-export function listComments(call: Call): object {
-  const { workspace } = call;
-  const sent = { block_id: call.query.get("block_id") ?? undefined };
+export function listComments(context: Call): object {
+  const { repository } = context;
+  const sent = { block_id: context.query.get("block_id") ?? undefined };
   const { block_id } = demand<{ block_id: string }>("query", sent, object({ block_id: uuid }));
   const id = canonicalId(block_id);
-  if (findNode(workspace, id) === undefined) return workspace.missing("block", id);
-  const threads = commentsOf(workspace, openDiscussions(workspace, id));
+  if (findNode(repository, id) === undefined) return repository.missing("block", id);
+  const threads = commentsOf(repository, openDiscussions(repository, id));
   const listing = {
     scope: `comments/${id}`,
     entries: threads.map((thread) => {
@@ -27,7 +27,7 @@ export function listComments(call: Call): object {
     order: threads.map((thread) => thread.comment.id),
     directions: ["ascending" as const],
   };
-  const { entries, next } = cutPage(workspace, listing, queryPaging(call.query));
-  const results = entries.map((entry) => renderComment(entry.thread, call));
+  const { entries, next } = cutPage(repository, listing, queryPaging(context.query));
+  const results = entries.map((entry) => renderComment(entry.thread, context));
   return listAnswer("comment", results, next);
 }

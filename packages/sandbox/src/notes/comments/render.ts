@@ -4,8 +4,8 @@ import { toTheMinute } from "../workspace/time.js";
 import type { Thread } from "./threads.js";
 
 /** A comment as answered; just its id to a token that may only write comments. */
-export function renderComment({ comment, discussion }: Thread, view: View): object {
-  if (!may(view, "readComments")) return { object: "comment", id: comment.id };
+export function renderComment({ comment, discussion }: Thread, scope: View): object {
+  if (!may(scope, "readComments")) return { object: "comment", id: comment.id };
   return {
     object: "comment",
     id: comment.id,

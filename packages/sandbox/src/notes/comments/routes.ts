@@ -20,31 +20,31 @@ export const commentRoutes: Route[] = [
   { method: "DELETE", path: comment, needs: "insertComments", answer: deleteComment },
 ];
 
-function retrieveComment(call: Call): object {
-  return renderComment(findThread(call.workspace, pathId(call, "comment_id")), call);
+function retrieveComment(context: Call): object {
+  return renderComment(findThread(context.repository, pathId(context, "comment_id")), context);
 }
 
-function updateComment(call: Call): object {
-  const { workspace } = call;
-  const body = demand<{ rich_text?: unknown }>("body", call.body, commentChangeCheck);
+function updateComment(context: Call): object {
+  const { repository } = context;
+  const body = demand<{ rich_text?: unknown }>("body", context.body, commentChangeCheck);
   if (body.rich_text === undefined) throw notInSandbox("this comment is in Markdown");
-  const { comment: kept, discussion } = ownThread(call);
-  const richText = keepRichText(body.rich_text, workspace);
-  const changed = { comment: { ...kept, ...workspace.editedNow(), richText }, discussion };
-  saveThread(workspace, changed);
-  return renderComment(changed, call);
+  const { comment: kept, discussion } = ownThread(context);
+  const richText = keepRichText(body.rich_text, repository);
+  const changed = { comment: { ...kept, ...repository.editedNow(), richText }, discussion };
+  saveThread(repository, changed);
+  return renderComment(changed, context);
 }
 
-function deleteComment(call: Call): object {
-  const thread = ownThread(call);
-  removeComment(call.workspace, thread);
-  return renderComment(thread, call);
+function deleteComment(context: Call): object {
+  const thread = ownThread(context);
+  removeComment(context.repository, thread);
+  return renderComment(thread, context);
 }
 
 /** An integration changes its own comments; to it, others are not there ("Update a comment"). */
-function ownThread(call: Call): Thread {
-  const { workspace } = call;
-  const id = pathId(call, "comment_id");
-  const thread = findThread(workspace, id);
-  return thread.comment.createdBy === workspace.botId ? thread : workspace.missing("comment", id);
+function ownThread(context: Call): Thread {
+  const { repository } = context;
+  const id = pathId(context, "comment_id");
+  const thread = findThread(repository, id);
+  return thread.comment.createdBy === repository.botId ? thread : repository.missing("comment", id);
 }

@@ -33,24 +33,24 @@ const bodyCheck = object(
 );
 
 /** `POST /v1/data_sources`: one more data source in a database. */
-export function createDataSource(call: Call): object {
-  const { workspace } = call;
-  const body = demand<CreateBody>("body", call.body, bodyCheck);
-  const database = workspace.database(canonicalId(body.parent.database_id));
-  if (isInTrash(workspace, database)) throw inTrash();
+export function createDataSource(context: Call): object {
+  const { repository } = context;
+  const body = demand<CreateBody>("body", context.body, bodyCheck);
+  const database = repository.database(canonicalId(body.parent.database_id));
+  if (isInTrash(repository, database)) throw inTrash();
   const source: DataSourceDocument = {
-    ...workspace.madeNow(),
+    ...repository.madeNow(),
     id: randomUUID(),
     databaseId: database.id,
     inTrash: false,
-    title: keepRichText(body.title ?? [], workspace),
-    icon: keepFace(body.icon, workspace),
-    columns: createColumns(body.properties, workspace),
+    title: keepRichText(body.title ?? [], repository),
+    icon: keepFace(body.icon, repository),
+    columns: createColumns(body.properties, repository),
   };
-  connectColumns(source, source.columns, workspace);
+  connectColumns(source, source.columns, repository);
   database.dataSources.push(source.id);
-  Object.assign(database, workspace.editedNow());
-  workspace.saveDatabase(database);
-  workspace.saveDataSource(source);
-  return renderDataSource(source, call);
+  Object.assign(database, repository.editedNow());
+  repository.saveDatabase(database);
+  repository.saveDataSource(source);
+  return renderDataSource(source, context);
 }

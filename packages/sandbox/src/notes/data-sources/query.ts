@@ -39,33 +39,33 @@ function bodyCheck(rules: VersionRules): Check {
 }
 
 /** The rows of a data source: filtered, sorted and paged. */
-export function queryRows(source: DataSourceDocument, call: Call): object {
-  const { workspace, rules } = call;
-  const body = demand<QueryBody>("body", call.body, bodyCheck(rules));
-  const only = repeated(call.query, "filter_properties");
+export function queryRows(source: DataSourceDocument, context: Call): object {
+  const { repository, rules } = context;
+  const body = demand<QueryBody>("body", context.body, bodyCheck(rules));
+  const only = repeated(context.query, "filter_properties");
   selected(source.columns, only);
-  const keysOf = sortKeys(body.sorts ?? [], source.columns, call);
-  const rows = matchingRows(source, body, call);
+  const keysOf = sortKeys(body.sorts ?? [], source.columns, context);
+  const rows = matchingRows(source, body, context);
   const listing = {
     scope: `rows/${source.id}/${JSON.stringify(body.sorts ?? [])}`,
     entries: rows.map((page) => ({ id: page.id, keys: keysOf(page), page })),
-    order: childIds(workspace, source.id),
+    order: childIds(repository, source.id),
     directions: (body.sorts ?? []).map((sort) => sort.direction),
-    most: call.limits.queryResults,
+    most: context.limits.queryResults,
   };
-  const { entries, next, isCutShort } = cutPage(workspace, listing, body);
-  const results = entries.map((entry) => renderPage(entry.page, call, only));
+  const { entries, next, isCutShort } = cutPage(repository, listing, body);
+  const results = entries.map((entry) => renderPage(entry.page, context, only));
   const list = listAnswer(pageListType(rules), results, next);
   return isCutShort ? { ...list, request_status: incomplete } : list;
 }
 
-function matchingRows(source: DataSourceDocument, body: QueryBody, call: Call): PageDocument[] {
-  const { workspace } = call;
-  const matches = compileFilter(body.filter, source.columns, call);
+function matchingRows(source: DataSourceDocument, body: QueryBody, context: Call): PageDocument[] {
+  const { repository } = context;
+  const matches = compileFilter(body.filter, source.columns, context);
   const trashed = body.in_trash ?? body.archived ?? false;
   // Nothing here is in the product's archive, and rows are the only results there are.
   if (body.is_archived === true || body.result_type === "data_source") return [];
-  return childIds(workspace, source.id)
-    .map((id) => workspace.page(id))
-    .filter((page) => isInTrash(workspace, page) === trashed && matches(page));
+  return childIds(repository, source.id)
+    .map((id) => repository.page(id))
+    .filter((page) => isInTrash(repository, page) === trashed && matches(page));
 }

@@ -8,11 +8,11 @@ import { toTheMinute } from "../workspace/time.js";
 import { isInTrash } from "../workspace/tree.js";
 
 /** A data source with its schema, as answered. */
-export function renderDataSource(source: DataSourceDocument, view: View): object {
-  const properties = renderSchema(source.columns, view);
-  if (!may(view, "readContent")) return { object: "data_source", id: source.id, properties };
-  const database = view.workspace.database(source.databaseId);
-  const trashed = source.inTrash || isInTrash(view.workspace, database);
+export function renderDataSource(source: DataSourceDocument, scope: View): object {
+  const properties = renderSchema(source.columns, scope);
+  if (!may(scope, "readContent")) return { object: "data_source", id: source.id, properties };
+  const database = scope.repository.database(source.databaseId);
+  const trashed = source.inTrash || isInTrash(scope.repository, database);
   return {
     object: "data_source",
     id: source.id,
@@ -30,6 +30,6 @@ export function renderDataSource(source: DataSourceDocument, view: View): object
     database_parent: database.parent,
     url: databaseUrl(database.id),
     public_url: null,
-    ...trashFields(trashed, view.rules),
+    ...trashFields(trashed, scope.rules),
   };
 }

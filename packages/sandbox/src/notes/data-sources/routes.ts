@@ -22,10 +22,10 @@ export const dataSourceRoutes: Route[] = [
   { method: "POST", path: `${dataSource}/query`, needs: "readContent", exists, answer: query },
 ];
 
-function retrieve(call: Call): object {
-  return renderDataSource(call.workspace.dataSource(pathId(call, "data_source_id")), call);
+function retrieve(context: Call): object {
+  return renderDataSource(context.repository.dataSource(pathId(context, "data_source_id")), context);
 }
 
-function query(call: Call): object {
-  return queryRows(call.workspace.dataSource(pathId(call, "data_source_id")), call);
+function query(context: Call): object {
+  return queryRows(context.repository.dataSource(pathId(context, "data_source_id")), context);
 }

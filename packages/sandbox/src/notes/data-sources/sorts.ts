@@ -27,13 +27,13 @@ export const sortsCheck: Check = list((value, path) => {
 export function sortKeys(
   sorts: SentSort[],
   columns: Column[],
-  view: View,
+  scope: View,
 ): (page: PageDocument) => SortKey[] {
-  const keys = sorts.map((sort) => sortKey(sort, columns, view));
+  const keys = sorts.map((sort) => sortKey(sort, columns, scope));
   return (page) => keys.map((key) => key(page));
 }
 
-function sortKey(sort: SentSort, columns: Column[], view: View): (page: PageDocument) => SortKey {
+function sortKey(sort: SentSort, columns: Column[], scope: View): (page: PageDocument) => SortKey {
   if (sort.timestamp === "created_time") return (page) => page.createdTime;
   if (sort.timestamp === "last_edited_time") return (page) => page.lastEditedTime;
   const column = findColumn(columns, sort.property ?? "");
@@ -41,7 +41,7 @@ function sortKey(sort: SentSort, columns: Column[], view: View): (page: PageDocu
     throw validationError(`Could not find sort property with name or id: ${sort.property}`);
   }
   return (page) => {
-    const cell = makeCell(column, page, view);
+    const cell = makeCell(column, page, scope);
     return kindOf(column.type).sortKey(keptIn(cell), cell);
   };
 }

@@ -39,37 +39,37 @@ function bodyCheck(rules: VersionRules): Check {
 }
 
 /** `PATCH /v1/data_sources/{id}`: title, icon, columns, the database it is in, and the trash. */
-export function updateDataSource(call: Call): object {
-  const { workspace } = call;
-  const body = demand<UpdateBody>("body", call.body, bodyCheck(call.rules));
-  const source = workspace.dataSource(pathId(call, "data_source_id"));
-  const database = workspace.database(source.databaseId);
-  moveTrash(source, body, () => source.inTrash || isInTrash(workspace, database));
-  if (body.title !== undefined) source.title = keepRichText(body.title, workspace);
-  if (body.icon !== undefined) source.icon = keepFace(body.icon, workspace);
-  changeColumns(source, body.properties ?? {}, workspace);
-  if (body.parent !== undefined) move(source, canonicalId(body.parent.database_id), workspace);
-  Object.assign(source, workspace.editedNow());
-  workspace.saveDataSource(source);
-  return renderDataSource(source, call);
+export function updateDataSource(context: Call): object {
+  const { repository } = context;
+  const body = demand<UpdateBody>("body", context.body, bodyCheck(context.rules));
+  const source = repository.dataSource(pathId(context, "data_source_id"));
+  const database = repository.database(source.databaseId);
+  moveTrash(source, body, () => source.inTrash || isInTrash(repository, database));
+  if (body.title !== undefined) source.title = keepRichText(body.title, repository);
+  if (body.icon !== undefined) source.icon = keepFace(body.icon, repository);
+  changeColumns(source, body.properties ?? {}, repository);
+  if (body.parent !== undefined) move(source, canonicalId(body.parent.database_id), repository);
+  Object.assign(source, repository.editedNow());
+  repository.saveDataSource(source);
+  return renderDataSource(source, context);
 }
 
-function move(source: DataSourceDocument, databaseId: string, workspace: Workspace): void {
-  const to = workspace.database(databaseId);
-  if (isInTrash(workspace, to)) throw inTrash();
-  const from = workspace.database(source.databaseId);
+function move(source: DataSourceDocument, databaseId: string, repository: Workspace): void {
+  const to = repository.database(databaseId);
+  if (isInTrash(repository, to)) throw inTrash();
+  const from = repository.database(source.databaseId);
   const left = from.dataSources.filter((id) => id !== source.id);
-  workspace.saveDatabase({ ...from, dataSources: left });
-  const there = workspace.database(databaseId);
-  workspace.saveDatabase({ ...there, dataSources: [...there.dataSources, source.id] });
+  repository.saveDatabase({ ...from, dataSources: left });
+  const there = repository.database(databaseId);
+  repository.saveDatabase({ ...there, dataSources: [...there.dataSources, source.id] });
   source.databaseId = to.id;
-  for (const id of childIds(workspace, source.id)) {
-    const page = workspace.page(id);
+  for (const id of childIds(repository, source.id)) {
+    const page = repository.page(id);
     const parent = {
       type: "data_source_id",
       data_source_id: source.id,
       database_id: to.id,
     } as const;
-    workspace.savePage({ ...page, parent });
+    repository.savePage({ ...page, parent });
   }
 }

@@ -36,23 +36,23 @@ function bodyCheck(rules: VersionRules): Check {
 }
 
 /** `POST /v1/databases`: a database below a page, with its first data source. */
-export function createDatabase(call: Call): object {
-  const { workspace, rules } = call;
-  const body = demand<CreateBody>("body", call.body, bodyCheck(rules));
-  const page = workspace.page(canonicalId(body.parent.page_id));
-  if (isInTrash(workspace, page)) throw inTrash();
-  const audit = workspace.madeNow();
-  const title = keepRichText(body.title ?? [], workspace);
-  const icon = keepFace(body.icon, workspace);
+export function createDatabase(context: Call): object {
+  const { repository, rules } = context;
+  const body = demand<CreateBody>("body", context.body, bodyCheck(rules));
+  const page = repository.page(canonicalId(body.parent.page_id));
+  if (isInTrash(repository, page)) throw inTrash();
+  const audit = repository.madeNow();
+  const title = keepRichText(body.title ?? [], repository);
+  const icon = keepFace(body.icon, repository);
   const database: DatabaseDocument = {
     ...audit,
     id: randomUUID(),
     parent: { type: "page_id", page_id: page.id },
     inTrash: false,
     title,
-    description: keepRichText(body.description ?? [], workspace),
+    description: keepRichText(body.description ?? [], repository),
     icon,
-    cover: keepFace(body.cover, workspace),
+    cover: keepFace(body.cover, repository),
     isInline: body.is_inline ?? false,
     dataSources: [randomUUID()],
   };
@@ -63,12 +63,12 @@ export function createDatabase(call: Call): object {
     inTrash: false,
     title,
     icon,
-    columns: createColumns(body.properties ?? body.initial_data_source?.properties, workspace),
+    columns: createColumns(body.properties ?? body.initial_data_source?.properties, repository),
   };
-  connectColumns(source, source.columns, workspace);
+  connectColumns(source, source.columns, repository);
   demandNoInlineCover(database);
-  workspace.saveDatabase(database);
-  workspace.saveDataSource(source);
-  insertChildren(workspace, page.id, [database.id]);
-  return renderDatabase(database, call);
+  repository.saveDatabase(database);
+  repository.saveDataSource(source);
+  insertChildren(repository, page.id, [database.id]);
+  return renderDatabase(database, context);
 }

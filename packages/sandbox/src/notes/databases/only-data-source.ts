@@ -6,22 +6,22 @@ import type { Workspace } from "../workspace/workspace.js";
 /** The data sources of a database that were not put into the trash themselves. */
 export function presentDataSources(
   database: DatabaseDocument,
-  workspace: Workspace,
+  repository: Workspace,
 ): DataSourceDocument[] {
   return database.dataSources
-    .map((id) => workspace.dataSource(id))
+    .map((id) => repository.dataSource(id))
     .filter((source) => !source.inTrash);
 }
 
 /** The one data source of a database; with several, 400 as of "Upgrading to 2025-09-03". */
 export function onlyDataSource(
   database: DatabaseDocument,
-  workspace: Workspace,
+  repository: Workspace,
   rules: VersionRules,
 ): DataSourceDocument {
-  const present = presentDataSources(database, workspace);
+  const present = presentDataSources(database, repository);
   const [only, ...others] = present;
-  if (only === undefined) return workspace.missing("database", database.id);
+  if (only === undefined) return repository.missing("database", database.id);
   if (others.length === 0) return only;
   const message = rules.dataSources
     ? "Databases with multiple data sources need a data_source_id."

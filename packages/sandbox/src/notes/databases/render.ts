@@ -14,9 +14,9 @@ import { onlyDataSource, presentDataSources } from "./only-data-source.js";
 const UNTITLED = "New database";
 
 /** A database as answered: the container of data sources, or before 2025-09-03 the schema too. */
-export function renderDatabase(database: DatabaseDocument, view: View): object {
-  if (!may(view, "readContent")) return { object: "database", id: database.id };
-  return view.rules.dataSources ? container(database, view) : withSchema(database, view);
+export function renderDatabase(database: DatabaseDocument, scope: View): object {
+  if (!may(scope, "readContent")) return { object: "database", id: database.id };
+  return scope.rules.dataSources ? container(database, scope) : withSchema(database, scope);
 }
 
 /** The web address of a database. Recorded ones have no title in them. */
@@ -24,14 +24,14 @@ export function databaseUrl(id: string): string {
   return `https://www.notion.so/${id.replaceAll("-", "")}`;
 }
 
-function container(database: DatabaseDocument, view: View): object {
-  const { workspace } = view;
-  const dataSources = presentDataSources(database, workspace).map(({ id, title }) => {
+function container(database: DatabaseDocument, scope: View): object {
+  const { repository } = scope;
+  const dataSources = presentDataSources(database, repository).map(({ id, title }) => {
     return { id, name: plainText(title) || UNTITLED };
   });
   const title = plainText(database.title) === "" ? plainRichText(UNTITLED) : database.title;
   return {
-    ...common(database, view),
+    ...common(database, scope),
     title,
     is_locked: database.isLocked ?? false,
     created_time: withOffset(database.createdTime),
@@ -40,19 +40,19 @@ function container(database: DatabaseDocument, view: View): object {
   };
 }
 
-function withSchema(database: DatabaseDocument, view: View): object {
-  const source = onlyDataSource(database, view.workspace, view.rules);
+function withSchema(database: DatabaseDocument, scope: View): object {
+  const source = onlyDataSource(database, scope.repository, scope.rules);
   return {
-    ...common(database, view),
+    ...common(database, scope),
     created_time: toTheMinute(database.createdTime),
     last_edited_time: toTheMinute(database.lastEditedTime),
     created_by: renderUserReference(database.createdBy),
     last_edited_by: renderUserReference(database.lastEditedBy),
-    properties: renderSchema(source.columns, view),
+    properties: renderSchema(source.columns, scope),
   };
 }
 
-function common(database: DatabaseDocument, { workspace, rules }: View): object {
+function common(database: DatabaseDocument, { repository, rules }: View): object {
   return {
     object: "database",
     id: database.id,
@@ -60,7 +60,7 @@ function common(database: DatabaseDocument, { workspace, rules }: View): object 
     description: database.description,
     parent: database.parent,
     is_inline: database.isInline,
-    ...trashFields(isInTrash(workspace, database), rules),
+    ...trashFields(isInTrash(repository, database), rules),
     icon: database.icon,
     cover: database.cover,
     url: databaseUrl(database.id),

@@ -21,11 +21,11 @@ export const databaseRoutes: Route[] = [
   },
 ];
 
-function retrieveDatabase(call: Call): object {
-  return renderDatabase(call.workspace.database(pathId(call, "database_id")), call);
+function retrieveDatabase(context: Call): object {
+  return renderDatabase(context.repository.database(pathId(context, "database_id")), context);
 }
 
-function queryDatabase(call: Call): object {
-  const found = call.workspace.database(pathId(call, "database_id"));
-  return queryRows(onlyDataSource(found, call.workspace, call.rules), call);
+function queryDatabase(context: Call): object {
+  const found = context.repository.database(pathId(context, "database_id"));
+  return queryRows(onlyDataSource(found, context.repository, context.rules), context);
 }

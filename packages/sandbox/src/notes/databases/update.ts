@@ -35,34 +35,34 @@ function bodyCheck(rules: VersionRules): Check {
  * title of a container is not that of its data sources; whether the service renames a single one
  * along is not documented.
  */
-export function updateDatabase(call: Call): object {
-  const { workspace, rules } = call;
-  const body = demand<UpdateBody>("body", call.body, bodyCheck(rules));
-  const database = workspace.database(pathId(call, "database_id"));
-  moveTrash(database, body, () => isInTrash(workspace, database));
-  changeFields(database, body, workspace);
+export function updateDatabase(context: Call): object {
+  const { repository, rules } = context;
+  const body = demand<UpdateBody>("body", context.body, bodyCheck(rules));
+  const database = repository.database(pathId(context, "database_id"));
+  moveTrash(database, body, () => isInTrash(repository, database));
+  changeFields(database, body, repository);
   demandNoInlineCover(database);
   if (body.is_locked !== undefined) database.isLocked = body.is_locked;
-  if (body.parent !== undefined) move(database, canonicalId(body.parent.page_id), workspace);
-  if (!rules.dataSources) changeOnlySource(database, body, call);
-  Object.assign(database, workspace.editedNow());
-  workspace.saveDatabase(database);
-  return renderDatabase(database, call);
+  if (body.parent !== undefined) move(database, canonicalId(body.parent.page_id), repository);
+  if (!rules.dataSources) changeOnlySource(database, body, context);
+  Object.assign(database, repository.editedNow());
+  repository.saveDatabase(database);
+  return renderDatabase(database, context);
 }
 
-function changeFields(database: DatabaseDocument, body: SentFields, workspace: Workspace): void {
+function changeFields(database: DatabaseDocument, body: SentFields, repository: Workspace): void {
   const { title, description, icon, cover } = body;
-  if (title !== undefined) database.title = keepRichText(title, workspace);
-  if (description !== undefined) database.description = keepRichText(description, workspace);
-  if (icon !== undefined) database.icon = keepFace(icon, workspace);
-  if (cover !== undefined) database.cover = keepFace(cover, workspace);
+  if (title !== undefined) database.title = keepRichText(title, repository);
+  if (description !== undefined) database.description = keepRichText(description, repository);
+  if (icon !== undefined) database.icon = keepFace(icon, repository);
+  if (cover !== undefined) database.cover = keepFace(cover, repository);
   database.isInline = body.is_inline ?? database.isInline;
 }
 
-function move(database: DatabaseDocument, pageId: string, workspace: Workspace): void {
-  const page = workspace.page(pageId);
-  if (isInTrash(workspace, page)) throw inTrash();
-  moveChild(workspace, database.id, parentId(database.parent) ?? "", page.id);
+function move(database: DatabaseDocument, pageId: string, repository: Workspace): void {
+  const page = repository.page(pageId);
+  if (isInTrash(repository, page)) throw inTrash();
+  moveChild(repository, database.id, parentId(database.parent) ?? "", page.id);
   database.parent = { type: "page_id", page_id: page.id };
 }
 
@@ -70,10 +70,10 @@ function move(database: DatabaseDocument, pageId: string, workspace: Workspace):
 function changeOnlySource(
   database: DatabaseDocument,
   { properties = {} }: UpdateBody,
-  { workspace, rules }: Call,
+  { repository, rules }: Call,
 ): void {
   const { title, icon } = database;
-  const source = { ...onlyDataSource(database, workspace, rules), title, icon };
-  changeColumns(source, properties, workspace);
-  workspace.saveDataSource({ ...source, ...workspace.editedNow() });
+  const source = { ...onlyDataSource(database, repository, rules), title, icon };
+  changeColumns(source, properties, repository);
+  repository.saveDataSource({ ...source, ...repository.editedNow() });
 }

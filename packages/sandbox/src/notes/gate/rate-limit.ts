@@ -15,7 +15,7 @@ export class RateLimit {
   }
 
   /** Lets a request of this connection pass, or throws 429 with the seconds left in the window. */
-  admit(connection: string): void {
+  consume(connection: string): void {
     const nowMs = Date.now();
     let window = this.#windows.get(connection);
     if (window === undefined || window.endsAtMs <= nowMs) {

@@ -36,14 +36,14 @@ interface Cursor extends Ordered {
  * that nothing is lost or repeated when things are added or removed between two pages.
  */
 export function cutPage<Entry extends Ordered>(
-  workspace: Workspace,
+  repository: Workspace,
   listing: Listing<Entry>,
   paging: Paging,
 ): Page<Entry> {
   const { scope, directions = [], most = Number.POSITIVE_INFINITY } = listing;
   const ranks = new Map(listing.order.map((id, index) => [id, index]));
   const compare = compareOrdered(directions, ranks);
-  const after = paging.start_cursor && readCursor(workspace, scope, paging.start_cursor);
+  const after = paging.start_cursor && readCursor(repository, scope, paging.start_cursor);
   const rest = listing.entries
     .toSorted(compare)
     .slice(0, most)
@@ -51,7 +51,7 @@ export function cutPage<Entry extends Ordered>(
   const size = paging.page_size ?? MAX_PAGE_SIZE;
   const entries = rest.slice(0, size);
   const last = entries.at(-1);
-  const next = rest.length > size && last ? writeCursor(workspace, scope, last) : null;
+  const next = rest.length > size && last ? writeCursor(repository, scope, last) : null;
   return { entries, next, isCutShort: next === null && listing.entries.length > most };
 }
 
@@ -67,16 +67,16 @@ export function listAnswer(type: string, results: object[], next: string | null)
   };
 }
 
-function readCursor(workspace: Workspace, scope: string, cursor: string): Cursor {
-  const found = workspace.store.get<Cursor>(collections.cursors, canonicalId(cursor));
+function readCursor(repository: Workspace, scope: string, cursor: string): Cursor {
+  const found = repository.store.get<Cursor>(collections.cursors, canonicalId(cursor));
   if (found?.scope === scope) return found;
   throw validationError(`The start_cursor provided is invalid: ${cursor}`);
 }
 
-function writeCursor(workspace: Workspace, scope: string, { id, keys }: Ordered): string {
+function writeCursor(repository: Workspace, scope: string, { id, keys }: Ordered): string {
   const cursor: Cursor = { scope, id, keys };
   // Named by what it says: reading the same page twice gives the same cursor and one document.
   const name = seedId(`notes/cursor/${JSON.stringify(cursor)}`);
-  workspace.store.put(collections.cursors, name, cursor);
+  repository.store.put(collections.cursors, name, cursor);
   return name;
 }

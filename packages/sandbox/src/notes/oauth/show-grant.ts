@@ -10,7 +10,7 @@ import type { NotesServer } from "./notes-server.js";
 export function showGrant({ context }: NotesServer, grant: GrantDocument): object {
   const { accessToken, refreshToken } = grant;
   const botId = botIdOf(grant);
-  const workspace = new Workspace(context, botId);
+  const repository = new Workspace(context, botId);
   const token = findGoodToken(context, accessToken);
   if (token === undefined) throw new Error("The grant has no good access token.");
   const [home] = context.store.list<WorkspaceDocument>(collections.workspace);
@@ -22,7 +22,7 @@ export function showGrant({ context }: NotesServer, grant: GrantDocument): objec
     workspace_id: home?.id ?? "",
     workspace_name: home?.name ?? null,
     workspace_icon: null,
-    owner: renderOwner(workspace.user(botId), { workspace, token }),
+    owner: renderOwner(repository.user(botId), { repository, token }),
     duplicated_template_id: null,
   };
 }

@@ -37,42 +37,42 @@ const bodyCheck = object(
 );
 
 /** `POST /v1/pages`: a page below a page, or a row of a data source, with its first blocks. */
-export function createPage(call: Call): object {
-  const { workspace, rules } = call;
-  const body = demand<CreateBody>("body", call.body, bodyCheck);
+export function createPage(context: Call): object {
+  const { repository, rules } = context;
+  const body = demand<CreateBody>("body", context.body, bodyCheck);
   const children = body.children ?? [];
   demandBlockCount(children);
   const page: PageDocument = {
-    ...workspace.madeNow(),
+    ...repository.madeNow(),
     id: randomUUID(),
-    parent: resolveParent(body.parent, workspace, rules),
+    parent: resolveParent(body.parent, repository, rules),
     inTrash: false,
-    icon: keepFace(body.icon, workspace),
-    cover: keepFace(body.cover, workspace),
+    icon: keepFace(body.icon, repository),
+    cover: keepFace(body.cover, repository),
     values: {},
   };
-  savePageWith(page, body.properties ?? {}, workspace);
-  insertChildren(workspace, parentId(page.parent) ?? "", [page.id]);
+  savePageWith(page, body.properties ?? {}, repository);
+  insertChildren(repository, parentId(page.parent) ?? "", [page.id]);
   const below: Parent = { type: "page_id", page_id: page.id };
-  createBlocks(workspace, below, children, madeByApi(workspace));
-  return renderPage(page, call, repeated(call.query, "filter_properties"));
+  createBlocks(repository, below, children, madeByApi(repository));
+  return renderPage(page, context, repeated(context.query, "filter_properties"));
 }
 
 /** Writes properties into a page and keeps it, with what this changes in its columns. */
 export function savePageWith(
   page: PageDocument,
   properties: Record<string, unknown>,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   if (page.parent.type === "data_source_id") {
-    const source = workspace.dataSource(page.parent.data_source_id);
-    writeProperties(page, properties, source.columns, workspace);
+    const source = repository.dataSource(page.parent.data_source_id);
+    writeProperties(page, properties, source.columns, repository);
     assignValues(page, source.columns);
-    workspace.saveDataSource(source);
+    repository.saveDataSource(source);
   } else {
-    writeProperties(page, properties, columnsOf(page, workspace), workspace);
+    writeProperties(page, properties, columnsOf(page, repository), repository);
   }
-  workspace.savePage(page);
+  repository.savePage(page);
 }
 
 function assignValues(page: PageDocument, columns: Column[]): void {

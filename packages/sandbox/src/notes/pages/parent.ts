@@ -22,25 +22,25 @@ export const parentCheck: Check = oneOf(
 );
 
 /** Where a new page goes: below a page, or as a row into a data source. */
-export function resolveParent(sent: SentParent, workspace: Workspace, rules: VersionRules): Parent {
+export function resolveParent(sent: SentParent, repository: Workspace, rules: VersionRules): Parent {
   if (sent.page_id !== undefined) {
-    const page = workspace.page(canonicalId(sent.page_id));
-    if (isInTrash(workspace, page)) throw inTrash();
+    const page = repository.page(canonicalId(sent.page_id));
+    if (isInTrash(repository, page)) throw inTrash();
     return { type: "page_id", page_id: page.id };
   }
-  const source = namedDataSource(sent, workspace, rules);
-  const database = workspace.database(source.databaseId);
-  if (source.inTrash || isInTrash(workspace, database)) throw inTrash();
+  const source = namedDataSource(sent, repository, rules);
+  const database = repository.database(source.databaseId);
+  if (source.inTrash || isInTrash(repository, database)) throw inTrash();
   return { type: "data_source_id", data_source_id: source.id, database_id: source.databaseId };
 }
 
 function namedDataSource(
   sent: SentParent,
-  workspace: Workspace,
+  repository: Workspace,
   rules: VersionRules,
 ): DataSourceDocument {
   if (sent.data_source_id !== undefined) {
-    return workspace.dataSource(canonicalId(sent.data_source_id));
+    return repository.dataSource(canonicalId(sent.data_source_id));
   }
   if (sent.database_id === undefined) {
     // Pages at the top of the workspace are for integrations of one person only.
@@ -48,5 +48,5 @@ function namedDataSource(
       "Internal integrations aren't owned by a single user, so creating workspace-level private pages is not supported.",
     );
   }
-  return onlyDataSource(workspace.database(canonicalId(sent.database_id)), workspace, rules);
+  return onlyDataSource(repository.database(canonicalId(sent.database_id)), repository, rules);
 }

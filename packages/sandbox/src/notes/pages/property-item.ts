@@ -10,19 +10,19 @@ import { selected } from "./render.js";
 const LISTED = ["title", "rich_text", "people", "relation", "rollup"];
 
 /** `GET /v1/pages/{id}/properties/{property_id}`: one value, whole however long it is. */
-export function retrieveProperty(call: Call): object {
-  const page = call.workspace.page(pathId(call, "page_id"));
-  const [column] = selected(columnsOf(page, call.workspace), [pathId(call, "property_id")]);
+export function retrieveProperty(context: Call): object {
+  const page = context.repository.page(pathId(context, "page_id"));
+  const [column] = selected(columnsOf(page, context.repository), [pathId(context, "property_id")]);
   if (column === undefined) throw new Error("A column was selected and is not there.");
-  const cell = makeCell(column, page, call);
+  const cell = makeCell(column, page, context);
   const id = encodeURIComponent(column.id);
   const { type } = column;
   if (!LISTED.includes(type)) {
     return { object: "property_item", type, id, [type]: answered(cell) };
   }
-  const { entries, next } = cutPage(call.workspace, listingOf(cell), queryPaging(call.query));
+  const { entries, next } = cutPage(context.repository, listingOf(cell), queryPaging(context.query));
   const results = entries.map(({ item }) => ({ object: "property_item", ...item }));
-  const about = { id, next_url: next && nextUrl(call, next), type, [type]: summarize(cell) };
+  const about = { id, next_url: next && nextUrl(context, next), type, [type]: summarize(cell) };
   return { ...listAnswer("property_item", results, next), property_item: about };
 }
 

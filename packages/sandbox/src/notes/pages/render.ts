@@ -12,9 +12,9 @@ import { isInTrash } from "../workspace/tree.js";
 import { pageUrl } from "./title.js";
 
 /** A page or row as answered; with `only`, just the properties with these ids or names. */
-export function renderPage(page: PageDocument, view: View, only: string[] = []): object {
-  if (!may(view, "readContent")) return { object: "page", id: page.id };
-  const columns = columnsOf(page, view.workspace);
+export function renderPage(page: PageDocument, scope: View, only: string[] = []): object {
+  if (!may(scope, "readContent")) return { object: "page", id: page.id };
+  const columns = columnsOf(page, scope.repository);
   return {
     object: "page",
     id: page.id,
@@ -24,20 +24,20 @@ export function renderPage(page: PageDocument, view: View, only: string[] = []):
     last_edited_by: renderUserReference(page.lastEditedBy),
     cover: page.cover,
     icon: page.icon,
-    parent: parentField(page.parent, view.rules),
-    ...trashFields(isInTrash(view.workspace, page), view.rules),
+    parent: parentField(page.parent, scope.rules),
+    ...trashFields(isInTrash(scope.repository, page), scope.rules),
     is_archived: false,
     is_locked: page.isLocked ?? false,
-    properties: renderProperties(page, selected(columns, only), view),
+    properties: renderProperties(page, selected(columns, only), scope),
     url: pageUrl(page),
     public_url: null,
   };
 }
 
-function renderProperties(page: PageDocument, columns: Column[], view: View): object {
+function renderProperties(page: PageDocument, columns: Column[], scope: View): object {
   const properties = columns.map((column) => {
     const { id, name, type } = column;
-    const cell = makeCell(column, page, view);
+    const cell = makeCell(column, page, scope);
     const kept = keptIn(cell);
     const value = kindOf(type).answer(kept, cell);
     const more =

@@ -20,7 +20,7 @@ export const pageRoutes: Route[] = [
   { method: "PATCH", path: page, needs: "updateContent", answer: updatePage },
 ];
 
-function retrievePage(call: Call): object {
-  const found = call.workspace.page(pathId(call, "page_id"));
-  return renderPage(found, call, repeated(call.query, "filter_properties"));
+function retrievePage(context: Call): object {
+  const found = context.repository.page(pathId(context, "page_id"));
+  return renderPage(found, context, repeated(context.query, "filter_properties"));
 }

@@ -32,15 +32,15 @@ function bodyCheck(rules: VersionRules): Check {
 }
 
 /** `PATCH /v1/pages/{id}`: given properties, icon, cover, the lock, and into or out of the trash. */
-export function updatePage(call: Call): object {
-  const { workspace } = call;
-  const body = demand<UpdateBody>("body", call.body, bodyCheck(call.rules));
-  const page = workspace.page(pathId(call, "page_id"));
-  moveTrash(page, body, () => isInTrash(workspace, page));
-  if (body.icon !== undefined) page.icon = keepFace(body.icon, workspace);
-  if (body.cover !== undefined) page.cover = keepFace(body.cover, workspace);
+export function updatePage(context: Call): object {
+  const { repository } = context;
+  const body = demand<UpdateBody>("body", context.body, bodyCheck(context.rules));
+  const page = repository.page(pathId(context, "page_id"));
+  moveTrash(page, body, () => isInTrash(repository, page));
+  if (body.icon !== undefined) page.icon = keepFace(body.icon, repository);
+  if (body.cover !== undefined) page.cover = keepFace(body.cover, repository);
   if (body.is_locked !== undefined) page.isLocked = body.is_locked;
-  Object.assign(page, workspace.editedNow());
-  savePageWith(page, body.properties ?? {}, workspace);
-  return renderPage(page, call, repeated(call.query, "filter_properties"));
+  Object.assign(page, repository.editedNow());
+  savePageWith(page, body.properties ?? {}, repository);
+  return renderPage(page, context, repeated(context.query, "filter_properties"));
 }

@@ -18,7 +18,7 @@ export function writeProperties(
   page: PageDocument,
   properties: Record<string, unknown>,
   columns: Column[],
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   for (const assignment of assign(sentProperties(properties), columns)) {
     const { column, key, type, value } = assignment;
@@ -27,9 +27,9 @@ export function writeProperties(
     const [problem] = type === undefined && kind.sent ? kind.sent(value, path) : [];
     if (problem !== undefined) throw failedValidation("body", problem);
     const before = keptIn({ column, page });
-    const kept = kind.keep ? kind.keep(value as never, column, workspace) : value;
+    const kept = kind.keep ? kind.keep(value as never, column, repository) : value;
     page.values[column.id] = kept;
-    kind.spread?.(before, kept, { column, page, workspace });
+    kind.spread?.(before, kept, { column, page, repository });
   }
 }
 

@@ -18,9 +18,9 @@ export interface KeptMention {
 }
 
 /** Turns a mention as sent into one as answered; throws 404 when it names nothing. */
-export function keepMention(mention: SentMention, workspace: Workspace): KeptMention {
+export function keepMention(mention: SentMention, repository: Workspace): KeptMention {
   if (mention.user !== undefined) {
-    const user = workspace.user(canonicalId(mention.user.id));
+    const user = repository.user(canonicalId(mention.user.id));
     const body = { type: "user", user: { object: "user", id: user.id } };
     return { body, plainText: `@${user.name}`, href: null };
   }
@@ -30,8 +30,8 @@ export function keepMention(mention: SentMention, workspace: Workspace): KeptMen
     return { body, plainText: end === null ? start : `${start} → ${end}`, href: null };
   }
   return mention.page === undefined
-    ? toTitled("database", mention.database?.id ?? "", (id) => workspace.database(id).title)
-    : toTitled("page", mention.page.id, (id) => workspace.page(id).values["title"] as RichText[]);
+    ? toTitled("database", mention.database?.id ?? "", (id) => repository.database(id).title)
+    : toTitled("page", mention.page.id, (id) => repository.page(id).values["title"] as RichText[]);
 }
 
 function toTitled(

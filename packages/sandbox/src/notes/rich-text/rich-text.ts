@@ -30,7 +30,7 @@ export function plainText(items: RichText[]): string {
 }
 
 /** Rich text as sent, after its check, in the form it is answered in. */
-export function keepRichText(sent: unknown, workspace: Workspace): RichText[] {
+export function keepRichText(sent: unknown, repository: Workspace): RichText[] {
   return (sent as SentItem[]).map((item) => {
     const annotations = item.annotations ?? {};
     if (item.text !== undefined) {
@@ -40,7 +40,7 @@ export function keepRichText(sent: unknown, workspace: Workspace): RichText[] {
       const { expression } = item.equation;
       return dress("equation", { expression }, expression, null, annotations);
     }
-    const mention = keepMention(item.mention ?? {}, workspace);
+    const mention = keepMention(item.mention ?? {}, repository);
     return dress("mention", mention.body, mention.plainText, mention.href, annotations);
   });
 }

@@ -38,13 +38,13 @@ interface Hit {
  * `POST /v1/search`: pages, rows and whatever holds the schema, by title. Unlike the service it
  * knows about new things at once.
  */
-export function searchTitles(call: Call): object {
+export function searchTitles(context: Call): object {
   const check = object(
     {},
-    { ...pagingFields, query: text(), sort: sortCheck, filter: filterCheck(call.rules) },
+    { ...pagingFields, query: text(), sort: sortCheck, filter: filterCheck(context.rules) },
   );
-  const body = demand<SearchBody>("body", call.body, check);
-  const hits = allHits(call, body.filter?.value);
+  const body = demand<SearchBody>("body", context.body, check);
+  const hits = allHits(context, body.filter?.value);
   const matches = titleMatcher(body.query ?? "");
   const trashed = body.filter?.in_trash ?? false;
   const found = hits.filter((hit) => hit.inTrash === trashed && matches(hit.title));
@@ -55,9 +55,9 @@ export function searchTitles(call: Call): object {
     order: hits.map((hit) => hit.id),
     directions: [direction],
   };
-  const { entries, next } = cutPage(call.workspace, listing, body);
+  const { entries, next } = cutPage(context.repository, listing, body);
   const results = entries.map((entry) => entry.hit.render());
-  return listAnswer(pageListType(call.rules), results, next);
+  return listAnswer(pageListType(context.rules), results, next);
 }
 
 /** Every word of the query has to be in the title, in any case and order. */
@@ -66,56 +66,56 @@ function titleMatcher(query: string): (title: string) => boolean {
   return (title) => words.every((word) => title.toLowerCase().includes(word));
 }
 
-function allHits(call: Call, only: string | undefined): Hit[] {
-  const pages = only === undefined || only === "page" ? pageHits(call) : [];
-  const schemas = only === undefined || only !== "page" ? schemaHits(call) : [];
+function allHits(context: Call, only: string | undefined): Hit[] {
+  const pages = only === undefined || only === "page" ? pageHits(context) : [];
+  const schemas = only === undefined || only !== "page" ? schemaHits(context) : [];
   return [...pages, ...schemas];
 }
 
-function pageHits(call: Call): Hit[] {
-  const { workspace } = call;
-  return workspace.store.list<PageDocument>(collections.pages).map((page) => ({
+function pageHits(context: Call): Hit[] {
+  const { repository } = context;
+  return repository.store.list<PageDocument>(collections.pages).map((page) => ({
     id: page.id,
     title: titleOf(page),
     lastEditedTime: page.lastEditedTime,
-    inTrash: isInTrash(workspace, page),
-    render: () => renderPage(page, call),
+    inTrash: isInTrash(repository, page),
+    render: () => renderPage(page, context),
   }));
 }
 
 /** Data sources or, before there were any, databases; those of several sources were left out. */
-function schemaHits(call: Call): Hit[] {
-  const { workspace, rules } = call;
-  const databases = workspace.store.list<DatabaseDocument>(collections.databases);
+function schemaHits(context: Call): Hit[] {
+  const { repository, rules } = context;
+  const databases = repository.store.list<DatabaseDocument>(collections.databases);
   if (!rules.dataSources) {
     const single = databases.filter((database) => {
-      return presentDataSources(database, workspace).length === 1;
+      return presentDataSources(database, repository).length === 1;
     });
-    return single.map((database) => databaseHit(call, database));
+    return single.map((database) => databaseHit(context, database));
   }
   return databases.flatMap((database) => {
-    const sources = database.dataSources.map((id) => workspace.dataSource(id));
-    return sources.map((source) => sourceHit(call, database, source));
+    const sources = database.dataSources.map((id) => repository.dataSource(id));
+    return sources.map((source) => sourceHit(context, database, source));
   });
 }
 
-function databaseHit(call: Call, database: DatabaseDocument): Hit {
+function databaseHit(context: Call, database: DatabaseDocument): Hit {
   return {
     id: database.id,
     title: plainText(database.title),
     lastEditedTime: database.lastEditedTime,
-    inTrash: isInTrash(call.workspace, database),
-    render: () => renderDatabase(database, call),
+    inTrash: isInTrash(context.repository, database),
+    render: () => renderDatabase(database, context),
   };
 }
 
-function sourceHit(call: Call, database: DatabaseDocument, source: DataSourceDocument): Hit {
-  const hit = databaseHit(call, database);
+function sourceHit(context: Call, database: DatabaseDocument, source: DataSourceDocument): Hit {
+  const hit = databaseHit(context, database);
   return {
     ...hit,
     id: source.id,
     lastEditedTime: source.lastEditedTime,
     inTrash: hit.inTrash || source.inTrash,
-    render: () => renderDataSource(source, call),
+    render: () => renderDataSource(source, context),
   };
 }

@@ -6,10 +6,10 @@ import type { Workspace } from "../workspace/workspace.js";
 
 /** Who of the story made something, and when; it has not been edited since. */
 export function storyAudit(
-  workspace: Workspace,
+  repository: Workspace,
   made: { createdBy: string; createdAt: Moment },
 ): Audit {
-  const time = momentToDate(made.createdAt, workspace.now).toISOString();
+  const time = momentToDate(made.createdAt, repository.now).toISOString();
   const user = seedId(`notes/user/${made.createdBy}`);
   return { createdTime: time, createdBy: user, lastEditedTime: time, lastEditedBy: user };
 }

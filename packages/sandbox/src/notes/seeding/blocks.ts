@@ -7,14 +7,14 @@ import type { Workspace } from "../workspace/workspace.js";
 
 /** Puts the blocks of a story page on it; a block's id follows from the page's key and its place. */
 export function plantBlocks(
-  workspace: Workspace,
+  repository: Workspace,
   page: { id: string; key: string },
   blocks: NoteBlock[],
   audit: Audit,
 ): void {
   const idAt = (path: number[]) => seedId(`notes/block/${page.key}/${path.join("/")}`);
   const parent = { type: "page_id", page_id: page.id } as const;
-  createBlocks(workspace, parent, blocks.map(sentBlock), { ...audit, idAt });
+  createBlocks(repository, parent, blocks.map(sentBlock), { ...audit, idAt });
 }
 
 /** A block of the story as it would be sent to the API. */

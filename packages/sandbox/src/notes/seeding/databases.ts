@@ -11,13 +11,13 @@ import { emojiIcon, pageId } from "./pages.js";
 import { plantValues } from "./values.js";
 
 /** Plants the databases of the story, each with one data source and its rows. */
-export function plantDatabases(workspace: Workspace, databases: NotesDatabase[]): void {
-  for (const database of databases) plantDatabase(workspace, database);
+export function plantDatabases(repository: Workspace, databases: NotesDatabase[]): void {
+  for (const database of databases) plantDatabase(repository, database);
 }
 
-function plantDatabase(workspace: Workspace, story: NotesDatabase): void {
+function plantDatabase(repository: Workspace, story: NotesDatabase): void {
   const { key } = story;
-  const page = workspace.page(pageId(story.parent));
+  const page = repository.page(pageId(story.parent));
   const { createdTime, createdBy, lastEditedTime, lastEditedBy } = page;
   const audit: Audit = { createdTime, createdBy, lastEditedTime, lastEditedBy };
   const face = { title: plainRichText(story.title), icon: emojiIcon(story.emoji) };
@@ -40,30 +40,30 @@ function plantDatabase(workspace: Workspace, story: NotesDatabase): void {
     isInline: false,
     dataSources: [source.id],
   };
-  workspace.saveDatabase(database);
-  workspace.saveDataSource(source);
-  insertChildren(workspace, page.id, [database.id]);
-  const rows = story.rows.map((row) => plantRow(workspace, key, row, source));
-  insertChildren(workspace, source.id, rows);
+  repository.saveDatabase(database);
+  repository.saveDataSource(source);
+  insertChildren(repository, page.id, [database.id]);
+  const rows = story.rows.map((row) => plantRow(repository, key, row, source));
+  insertChildren(repository, source.id, rows);
 }
 
 function plantRow(
-  workspace: Workspace,
+  repository: Workspace,
   databaseKey: string,
   row: NotesRow,
   { id: sourceId, databaseId, columns }: DataSourceDocument,
 ): string {
   const id = seedId(`notes/row/${databaseKey}/${row.key}`);
-  const audit = storyAudit(workspace, row);
-  workspace.savePage({
+  const audit = storyAudit(repository, row);
+  repository.savePage({
     ...audit,
     id,
     parent: { type: "data_source_id", data_source_id: sourceId, database_id: databaseId },
     inTrash: false,
     icon: null,
     cover: null,
-    values: plantValues(row, columns, workspace.now),
+    values: plantValues(row, columns, repository.now),
   });
-  plantBlocks(workspace, { id, key: `${databaseKey}/${row.key}` }, row.blocks ?? [], audit);
+  plantBlocks(repository, { id, key: `${databaseKey}/${row.key}` }, row.blocks ?? [], audit);
   return id;
 }

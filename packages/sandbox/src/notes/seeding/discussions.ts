@@ -23,18 +23,18 @@ interface Talk {
  * Lets the story's colleagues talk: on its first page, on the first block of that page, where an
  * older question is settled, and on the first row of every database.
  */
-export function plantDiscussions(workspace: Workspace, story: Story): void {
-  for (const talk of [...pageTalks(workspace, story), ...rowTalks(workspace, story)]) {
-    plantTalk(workspace, talk, story.members);
+export function plantDiscussions(repository: Workspace, story: Story): void {
+  for (const talk of [...pageTalks(repository, story), ...rowTalks(repository, story)]) {
+    plantTalk(repository, talk, story.members);
   }
 }
 
-function pageTalks(workspace: Workspace, { pages }: Story): Talk[] {
+function pageTalks(repository: Workspace, { pages }: Story): Talk[] {
   const [first] = pages;
   if (first === undefined) return [];
-  const page = workspace.page(pageId(first.key));
+  const page = repository.page(pageId(first.key));
   const onPage = { type: "page_id", page_id: page.id } as const;
-  const [block] = presentChildren(workspace, page.id);
+  const [block] = presentChildren(repository, page.id);
   const onBlock =
     block?.kind === "block"
       ? [
@@ -55,10 +55,10 @@ function pageTalks(workspace: Workspace, { pages }: Story): Talk[] {
   ];
 }
 
-function rowTalks(workspace: Workspace, { databases }: Story): Talk[] {
+function rowTalks(repository: Workspace, { databases }: Story): Talk[] {
   return databases.flatMap(({ key, rows: [row] }) => {
     if (row === undefined) return [];
-    const page = workspace.page(seedId(`notes/row/${key}/${row.key}`));
+    const page = repository.page(seedId(`notes/row/${key}/${row.key}`));
     const parent = { type: "page_id", page_id: page.id } as const;
     return [
       talkOn(`${key}/${row.key}`, parent, page, [
@@ -73,14 +73,14 @@ function talkOn(key: string, parent: Talk["parent"], page: PageDocument, texts: 
   return { key, parent, page, texts };
 }
 
-function plantTalk(workspace: Workspace, talk: Talk, members: Member[]): void {
+function plantTalk(repository: Workspace, talk: Talk, members: Member[]): void {
   const { key, page, texts, parent, isResolved = false } = talk;
   const id = seedId(`notes/discussion/${key}`);
-  const people = members.map(({ key: name }) => workspace.user(seedId(`notes/user/${name}`)));
+  const people = members.map(({ key: name }) => repository.user(seedId(`notes/user/${name}`)));
   const author = people.find((person) => person.id === page.createdBy);
   const asker = people.find((person) => person.id !== page.createdBy);
   for (const [index, text] of texts.entries()) {
-    const speaker = (index % 2 === 0 ? asker : author) ?? workspace.user(workspace.botId);
+    const speaker = (index % 2 === 0 ? asker : author) ?? repository.user(repository.botId);
     const time = new Date(Date.parse(page.createdTime) + (index + 1) * HOUR_MS).toISOString();
     const comment: CommentDocument = {
       createdTime: time,
@@ -92,6 +92,6 @@ function plantTalk(workspace: Workspace, talk: Talk, members: Member[]): void {
       richText: plainRichText(text),
       displayName: { type: "user", name: speaker.name },
     };
-    saveThread(workspace, { comment, discussion: { id, parent, isResolved } });
+    saveThread(repository, { comment, discussion: { id, parent, isResolved } });
   }
 }

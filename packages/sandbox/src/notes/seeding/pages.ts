@@ -14,17 +14,17 @@ export function pageId(key: string): string {
 }
 
 /** Plants the pages of the story; child pages stand below the blocks of their parent. */
-export function plantPages(workspace: Workspace, pages: NotesPage[]): void {
-  for (const page of pages) plantPage(workspace, page);
+export function plantPages(repository: Workspace, pages: NotesPage[]): void {
+  for (const page of pages) plantPage(repository, page);
   for (const { key, parent } of pages) {
-    if (parent !== undefined) insertChildren(workspace, pageId(parent), [pageId(key)]);
+    if (parent !== undefined) insertChildren(repository, pageId(parent), [pageId(key)]);
   }
 }
 
-function plantPage(workspace: Workspace, page: NotesPage): void {
+function plantPage(repository: Workspace, page: NotesPage): void {
   const id = pageId(page.key);
-  const audit = storyAudit(workspace, page);
-  workspace.savePage({
+  const audit = storyAudit(repository, page);
+  repository.savePage({
     ...audit,
     id,
     parent: parentOf(page),
@@ -33,7 +33,7 @@ function plantPage(workspace: Workspace, page: NotesPage): void {
     cover: null,
     values: { [TITLE_ID]: plainRichText(page.title) },
   });
-  plantBlocks(workspace, { id, key: page.key }, page.blocks, audit);
+  plantBlocks(repository, { id, key: page.key }, page.blocks, audit);
 }
 
 function parentOf({ parent }: NotesPage): Parent {

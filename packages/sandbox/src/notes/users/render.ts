@@ -4,7 +4,7 @@ import { collections, type UserDocument, type WorkspaceDocument } from "../works
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** What has to be known of a request to show a user to it. */
-type Onlooker = Pick<View, "workspace" | "token">;
+type Onlooker = Pick<View, "repository" | "token">;
 
 /** A user by id only, as authors are shown. */
 export function renderUserReference(id: string): object {
@@ -12,28 +12,28 @@ export function renderUserReference(id: string): object {
 }
 
 /** A user in full, as far as the token may know people. */
-export function renderUser(user: UserDocument, view: Onlooker): object {
+export function renderUser(user: UserDocument, scope: Onlooker): object {
   const { id, name, email } = user;
   const common = { object: "user", id, name, avatar_url: null };
-  if (email === undefined) return { ...common, type: "bot", bot: botInformation(user, view) };
-  const person = view.token.userInformation === "with_email" ? { email } : {};
+  if (email === undefined) return { ...common, type: "bot", bot: botInformation(user, scope) };
+  const person = scope.token.userInformation === "with_email" ? { email } : {};
   return { ...common, type: "person", person };
 }
 
 /** A user who is the value of something: in full, unless the token may not know people. */
-export function renderUserValue(id: string, view: Onlooker): object {
-  const user = view.workspace.findUser(id);
-  const known = user !== undefined && view.token.userInformation !== "none";
-  return known ? renderUser(user, view) : renderUserReference(id);
+export function renderUserValue(id: string, scope: Onlooker): object {
+  const user = scope.repository.findUser(id);
+  const known = user !== undefined && scope.token.userInformation !== "none";
+  return known ? renderUser(user, scope) : renderUserReference(id);
 }
 
 /** Only the token's own bot says more than `{}`. */
-function botInformation(user: UserDocument, onlooker: Onlooker): object {
-  const { workspace, token } = onlooker;
+function botInformation(user: UserDocument, scope: Onlooker): object {
+  const { repository, token } = scope;
   if (user.id !== token.botId) return {};
-  const [home] = workspace.store.list<WorkspaceDocument>(collections.workspace);
+  const [home] = repository.store.list<WorkspaceDocument>(collections.workspace);
   return {
-    owner: renderOwner(user, onlooker),
+    owner: renderOwner(user, scope),
     workspace_name: home?.name ?? null,
     workspace_id: home?.id ?? "",
     workspace_limits: { max_file_upload_size_in_bytes: MAX_UPLOAD_BYTES },
@@ -41,7 +41,7 @@ function botInformation(user: UserDocument, onlooker: Onlooker): object {
 }
 
 /** Whom a bot acts for: the person who connected its app, or the whole workspace. */
-export function renderOwner({ ownerId }: UserDocument, onlooker: Onlooker): object {
+export function renderOwner({ ownerId }: UserDocument, scope: Onlooker): object {
   if (ownerId === undefined) return { type: "workspace", workspace: true };
-  return { type: "user", user: renderUserValue(ownerId, onlooker) };
+  return { type: "user", user: renderUserValue(ownerId, scope) };
 }

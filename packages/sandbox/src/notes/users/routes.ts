@@ -12,28 +12,28 @@ export const userRoutes: Route[] = [
   { method: "GET", path: "/v1/users/:user_id", answer: retrieveUser },
 ];
 
-function listUsers(call: Call): object {
-  demandUserInformation(call);
-  const users = call.workspace.store.list<UserDocument>(collections.users);
+function listUsers(context: Call): object {
+  demandUserInformation(context);
+  const users = context.repository.store.list<UserDocument>(collections.users);
   const listing = {
     scope: "users",
     entries: users.map((user) => ({ id: user.id, keys: [], user })),
     order: users.map((user) => user.id),
   };
-  const { entries, next } = cutPage(call.workspace, listing, queryPaging(call.query));
-  const results = entries.map((entry) => renderUser(entry.user, call));
+  const { entries, next } = cutPage(context.repository, listing, queryPaging(context.query));
+  const results = entries.map((entry) => renderUser(entry.user, context));
   return listAnswer("user", results, next);
 }
 
-function retrieveMe(call: Call): object {
-  return renderUser(call.workspace.user(call.token.botId), call);
+function retrieveMe(context: Call): object {
+  return renderUser(context.repository.user(context.token.botId), context);
 }
 
-function retrieveUser(call: Call): object {
-  demandUserInformation(call);
-  return renderUser(call.workspace.user(pathId(call, "user_id")), call);
+function retrieveUser(context: Call): object {
+  demandUserInformation(context);
+  return renderUser(context.repository.user(pathId(context, "user_id")), context);
 }
 
-function demandUserInformation(call: Call): void {
-  if (call.token.userInformation === "none") throw restrictedResource();
+function demandUserInformation(context: Call): void {
+  if (context.token.userInformation === "none") throw restrictedResource();
 }

@@ -4,13 +4,13 @@ import type { Workspace } from "./workspace.js";
 /** An icon or cover as sent, after its check, in the form it is answered in. */
 export function keepFace(
   sent: Record<string, unknown> | null | undefined,
-  workspace: Workspace,
+  repository: Workspace,
 ): object | null {
   if (sent === null || sent === undefined) return null;
   const [type, body] = Object.entries(sent).find(([key]) => key !== "type") ?? ["", {}];
   // The sandbox offers neither file uploads nor custom emoji, so no id of one is ever right.
   if (type === "file_upload" || type === "custom_emoji") {
-    return workspace.missing(type, canonicalId((body as { id: string }).id));
+    return repository.missing(type, canonicalId((body as { id: string }).id));
   }
   if (type === "icon") return { type, icon: { color: "gray", ...(body as object) } };
   return { type, [type]: body };

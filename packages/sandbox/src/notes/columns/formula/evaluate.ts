@@ -5,7 +5,7 @@ import { parseFormula, type Expression } from "./parse.js";
 import { UnsupportedFormulaError, type Value, type ValueType } from "./value.js";
 
 /** What an expression is evaluated for. */
-export interface FormulaContext extends Pick<RowCell, "page" | "workspace"> {
+export interface FormulaContext extends Pick<RowCell, "page" | "repository"> {
   columns: Column[];
   findKind: (type: string) => ColumnKind;
 }
@@ -42,18 +42,18 @@ function evaluate(expression: Expression, context: FormulaContext, level: number
     : undefined;
   if (compute === undefined) throw new UnsupportedFormulaError();
   const values = expression.operands.map((operand) => evaluate(operand, context, level));
-  return compute(values, context.workspace.now);
+  return compute(values, context.repository.now);
 }
 
 function readColumn(id: string, context: FormulaContext, level: number): Value {
-  const { columns, findKind, page, workspace } = context;
+  const { columns, findKind, page, repository } = context;
   const column = columns.find((each) => encodeURIComponent(each.id) === id);
   if (column?.type === "formula") return evaluateFormula(column, context, level + 1);
   const type = column && typesOfColumns[column.type];
   if (column === undefined || type === undefined) throw new UnsupportedFormulaError();
   const kind = findKind(column.type);
   const kept = page.values[column.id] ?? kind.empty(column);
-  return toValue(type, kind.plain(kept, { column, page, workspace }));
+  return toValue(type, kind.plain(kept, { column, page, repository }));
 }
 
 function toValue(type: ValueType, plain: Plain): Value {

@@ -20,9 +20,9 @@ type KindLookup = (type: string) => ColumnKind;
  * and answered as `unsupported`, a type of result that the service has too.
  */
 export function formula(findKind: KindLookup): ColumnKind<null> {
-  const compute = ({ column, page, workspace }: RowCell): Value | undefined => {
-    const columns = columnsOf(page, workspace);
-    return tryFormula(() => evaluateFormula(column, { columns, page, workspace, findKind }));
+  const compute = ({ column, page, repository }: RowCell): Value | undefined => {
+    const columns = columnsOf(page, repository);
+    return tryFormula(() => evaluateFormula(column, { columns, page, repository, findKind }));
   };
   const readResult = (cell: RowCell) => {
     const value = compute(cell);
@@ -41,17 +41,17 @@ export function formula(findKind: KindLookup): ColumnKind<null> {
     config: object({ expression: text({ min: 1 }) }),
     changedConfig: object({}, { expression: text({ min: 1 }) }),
     changeConfig: (sent: { expression?: string }, column) => ({ ...column.config, ...sent }),
-    connect: (column, source, workspace) => {
-      const page = makeEmptyRow(source, workspace);
+    connect: (column, source, repository) => {
+      const page = makeEmptyRow(source, repository);
       const { columns } = source;
       refuseFaults(() => {
         const expression = referById(
           String(column.config["expression"]),
           columns,
-          findWorkspaceId(workspace),
+          findWorkspaceId(repository),
         );
         column.config = { expression };
-        evaluateFormula(column, { columns, page, workspace, findKind });
+        evaluateFormula(column, { columns, page, repository, findKind });
       });
     },
   };
@@ -78,9 +78,9 @@ function refuseFaults(check: () => void): void {
 }
 
 /** Types do not depend on what a row holds, so a row that holds nothing shows them. */
-function makeEmptyRow(source: DataSourceDocument, workspace: Workspace): PageDocument {
+function makeEmptyRow(source: DataSourceDocument, repository: Workspace): PageDocument {
   return {
-    ...workspace.madeNow(),
+    ...repository.madeNow(),
     id: "",
     parent: {
       type: "data_source_id",
@@ -94,6 +94,6 @@ function makeEmptyRow(source: DataSourceDocument, workspace: Workspace): PageDoc
   };
 }
 
-function findWorkspaceId(workspace: Workspace): string {
-  return workspace.store.list<WorkspaceDocument>(collections.workspace)[0]?.id ?? "";
+function findWorkspaceId(repository: Workspace): string {
+  return repository.store.list<WorkspaceDocument>(collections.workspace)[0]?.id ?? "";
 }

@@ -39,14 +39,14 @@ export const rollupConfigCheck: Check = (value, path) => {
 export function connectRollup(
   column: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: Workspace,
 ): void {
   const sent = column.config as unknown as RollupConfig;
   const relationKey = sent.relation_property_id ?? sent.relation_property_name ?? "";
   const relation = findColumn(source.columns, relationKey);
   if (relation?.type !== "relation") throw notThere("relation", relationKey);
   const target = String(relation.config["data_source_id"]);
-  const columns = target === source.id ? source.columns : workspace.dataSource(target).columns;
+  const columns = target === source.id ? source.columns : repository.dataSource(target).columns;
   const rolledKey = sent.rollup_property_id ?? sent.rollup_property_name ?? "";
   const rolled = findColumn(columns, rolledKey);
   if (rolled === undefined) throw notThere("rollup", rolledKey);
@@ -64,11 +64,11 @@ export function connectRollup(
 export function findRolled(
   { config }: Column,
   columns: Column[],
-  workspace: Workspace,
+  repository: Workspace,
 ): { relation: Column; rolled: Column } | undefined {
   const relation = columns.find((column) => column.id === config["relation_property_id"]);
   if (relation?.type !== "relation") return undefined;
-  const target = workspace.dataSource(String(relation.config["data_source_id"]));
+  const target = repository.dataSource(String(relation.config["data_source_id"]));
   const rolled = target.columns.find((column) => column.id === config["rollup_property_id"]);
   return rolled && { relation, rolled };
 }

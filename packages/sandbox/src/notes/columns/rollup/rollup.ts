@@ -13,7 +13,7 @@ export function rollup(findKind: KindLookup): ColumnKind<null> {
   const readItems = (cell: Cell): Record<string, unknown>[] =>
     listCells(cell).map((part) => {
       const { type, id } = part.column;
-      const value = findKind(type).answer(readKept(part, findKind), { ...part, view: cell.view });
+      const value = findKind(type).answer(readKept(part, findKind), { ...part, scope: cell.scope });
       return { type, id: encodeURIComponent(id), [type]: value };
     });
   const summarize = (cell: RowCell): Summary => {
@@ -53,8 +53,8 @@ export function rollup(findKind: KindLookup): ColumnKind<null> {
     },
     config: rollupConfigCheck,
     connect: connectRollup,
-    answerConfig: (column, columns, workspace) => {
-      const sides = findRolled(column, columns, workspace);
+    answerConfig: (column, columns, repository) => {
+      const sides = findRolled(column, columns, repository);
       return {
         rollup_property_name: sides?.rolled.name ?? "",
         relation_property_name: sides?.relation.name ?? "",
@@ -68,13 +68,13 @@ export function rollup(findKind: KindLookup): ColumnKind<null> {
 function listCells(cell: RowCell): RowCell[] {
   const sides = findSides(cell);
   if (sides === undefined) return [];
-  const { page, workspace } = cell;
+  const { page, repository } = cell;
   const related = (page.values[sides.relation.id] ?? []) as string[];
-  return related.map((id) => ({ column: sides.rolled, page: workspace.page(id), workspace }));
+  return related.map((id) => ({ column: sides.rolled, page: repository.page(id), repository }));
 }
 
-function findSides({ column, page, workspace }: RowCell): ReturnType<typeof findRolled> {
-  return findRolled(column, columnsOf(page, workspace), workspace);
+function findSides({ column, page, repository }: RowCell): ReturnType<typeof findRolled> {
+  return findRolled(column, columnsOf(page, repository), repository);
 }
 
 function readKept({ column, page }: { column: Column; page: RowCell["page"] }, find: KindLookup) {

@@ -16,23 +16,23 @@ type Filter = Record<string, unknown>;
 export function compileFilter(
   filter: Filter | undefined,
   columns: Column[],
-  view: View,
+  scope: View,
 ): Predicate {
   if (filter === undefined) return () => true;
   if (Array.isArray(filter["and"])) {
-    const all = filter["and"].map((each: Filter) => compileFilter(each, columns, view));
+    const all = filter["and"].map((each: Filter) => compileFilter(each, columns, scope));
     return (page) => all.every((matches) => matches(page));
   }
   if (Array.isArray(filter["or"])) {
-    const some = filter["or"].map((each: Filter) => compileFilter(each, columns, view));
+    const some = filter["or"].map((each: Filter) => compileFilter(each, columns, scope));
     return (page) => some.some((matches) => matches(page));
   }
   return filter["timestamp"] === undefined
-    ? onColumn(filter, columns, view)
-    : onTimestamp(filter, view);
+    ? onColumn(filter, columns, scope)
+    : onTimestamp(filter, scope);
 }
 
-function onColumn(filter: Filter, columns: Column[], view: View): Predicate {
+function onColumn(filter: Filter, columns: Column[], scope: View): Predicate {
   const name = String(filter["property"]);
   const column = findColumn(columns, name);
   if (column === undefined) {
@@ -48,13 +48,13 @@ function onColumn(filter: Filter, columns: Column[], view: View): Predicate {
   }
   const condition = filter[type] as Filter;
   demandKnownOptions(column, condition);
-  const meets = compileCondition(kind, condition, view);
-  return (page) => meets(makeCell(column, page, view));
+  const meets = compileCondition(kind, condition, scope);
+  return (page) => meets(makeCell(column, page, scope));
 }
 
-function onTimestamp(filter: Filter, view: View): Predicate {
+function onTimestamp(filter: Filter, scope: View): Predicate {
   const field = filter["created_time"] === undefined ? "last_edited_time" : "created_time";
-  const meets = compileOperator(operatorsOf.date, filter[field] as Filter, view);
+  const meets = compileOperator(operatorsOf.date, filter[field] as Filter, scope);
   return (page) => {
     const time = field === "created_time" ? page.createdTime : page.lastEditedTime;
     return meets({ start: toTheMinute(time), end: null, time_zone: null });

@@ -52,14 +52,14 @@ export function conditionCheck(filter: FilterName): Check {
 export function compileCondition(
   kind: ColumnKind,
   condition: Condition,
-  view: View,
+  scope: View,
 ): (cell: RowCell) => boolean {
   // Recorded for formulas that requests have made, in every version and for any condition.
   if (kind.filter === "formula") {
     throw validationError("Unable to filter based on a formula of unknown type");
   }
-  if (kind.filter === "rollup") return compileRollup(kind, condition, view);
-  const meets = compileOperator(operatorsOf[kind.filter ?? "existence"], condition, view);
+  if (kind.filter === "rollup") return compileRollup(kind, condition, scope);
+  const meets = compileOperator(operatorsOf[kind.filter ?? "existence"], condition, scope);
   return (cell) => meets(kind.plain(keptIn(cell), cell));
 }
 
@@ -67,22 +67,22 @@ export function compileCondition(
 export function compileOperator(
   operators: Operators,
   condition: Condition,
-  { workspace }: View,
+  { repository }: View,
 ): (value: Plain) => boolean {
   const [[name, operand] = ["", undefined]] = Object.entries(condition);
-  const context = { now: workspace.now, botId: workspace.botId };
+  const context = { now: repository.now, botId: repository.botId };
   return (value) => operators[name]?.meets(value, operand as never, context) ?? false;
 }
 
-function compileRollup(kind: ColumnKind, condition: Condition, view: View) {
+function compileRollup(kind: ColumnKind, condition: Condition, scope: View) {
   const [[name, inner] = ["", {}]] = Object.entries(condition) as [string, Condition][];
   const quantify = quantifiers[name];
   if (quantify === undefined) {
-    const meets = compileOperator(operatorsOf[name === "date" ? "date" : "number"], inner, view);
+    const meets = compileOperator(operatorsOf[name === "date" ? "date" : "number"], inner, scope);
     return (cell: RowCell) => meets(kind.plain(keptIn(cell), cell));
   }
   const [[type, onPart] = ["", {}]] = Object.entries(inner) as [string, Condition][];
-  const meets = compileOperator(operatorsOf[partConditions[type] ?? "existence"], onPart, view);
+  const meets = compileOperator(operatorsOf[partConditions[type] ?? "existence"], onPart, scope);
   return (cell: RowCell) => quantify(kind.parts?.(cell) ?? [], meets);
 }
 
