@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { ids, paragraph, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+import {
+  ids,
+  paragraph,
+  results,
+  rich,
+  startNotes,
+  text,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {

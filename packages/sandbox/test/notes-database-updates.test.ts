@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, results, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import {
+  ids,
+  results,
+  rich,
+  startNotes,
+  text,
+  type Json,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedId, startSandbox, type Sandbox } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { paragraph } from "./notes-server.js";
+import { paragraph } from "./helpers/notes-server.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

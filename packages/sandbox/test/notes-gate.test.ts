@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeLanguages } from "../src/notes/blocks/languages.js";
-import { ids, paragraph, rich, startNotes, text, type Notes } from "./notes-server.js";
+import { codeLanguages } from "../src/notes/blocks/code-languages.js";
+import { ids, paragraph, rich, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {

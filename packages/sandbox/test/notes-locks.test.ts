@@ -1,7 +1,7 @@
 import { Client, LogLevel, isFullDatabase, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, rich, startNotes, type Notes } from "./notes-server.js";
+import { ids, rich, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;

@@ -8,7 +8,7 @@ import {
   startNotes,
   text,
   type Notes,
-} from "./notes-server.js";
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {

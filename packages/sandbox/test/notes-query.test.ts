@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, results, startNotes, text, type Notes } from "./notes-server.js";
+import { ids, results, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {

@@ -1,7 +1,15 @@
 import { Client, LogLevel, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, results, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import {
+  ids,
+  results,
+  rich,
+  startNotes,
+  text,
+  type Json,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;

@@ -1,7 +1,7 @@
 import { Client, LogLevel, isFullBlock, isFullDatabase, isFullPage } from "@notionhq/client-2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 // Version 2.3.0 is the last that speaks 2022-06-28 and nothing later.
 let notes: Notes;

@@ -1,7 +1,7 @@
 import { Client, isFullComment, isFullDataSource, LogLevel } from "@notionhq/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (notionVersion) => {
   let notes: Notes;

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, paragraph, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+import {
+  ids,
+  paragraph,
+  results,
+  rich,
+  startNotes,
+  text,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 const old = { version: "2022-06-28" };
 const middle = { version: "2025-09-03" };

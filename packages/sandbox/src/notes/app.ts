@@ -4,8 +4,8 @@ import { blockRoutes } from "./blocks/routes.js";
 import { commentRoutes } from "./comments/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
-import { handleRoute } from "./gate/endpoint.js";
-import { RateLimit } from "./gate/rate-limit.js";
+import { handleRoute } from "./http/handle-route.js";
+import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
@@ -14,7 +14,7 @@ import { userRoutes } from "./users/routes.js";
 /** The Notion REST API, versions 2022-06-28, 2025-09-03 and 2026-03-11, over the sandbox's data. */
 export function createNotesApp(context: SandboxContext, limits: NotesLimits = notesLimits): Hono {
   const app = new Hono();
-  const limiter = new RateLimit(limits.requestsPerWindow);
+  const limiter = new RateLimiter(limits.requestsPerWindow);
   const dependencies = { context, limits, limiter };
   const routes = [
     ...searchRoutes,

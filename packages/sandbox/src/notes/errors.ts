@@ -46,37 +46,37 @@ export function validationError(
 }
 
 /** 400 `missing_version`: no `Notion-Version` header. */
-export function missingVersion(): NotesError {
+export function missingVersionError(): NotesError {
   const message =
     "Notion-Version header failed validation: Notion-Version header should be defined, instead was `undefined`.";
   return new NotesError({ status: 400, code: "missing_version", message });
 }
 
 /** 400 `invalid_request_url`: a path that does not exist, or not in the version asked for. */
-export function invalidRequestUrl(): NotesError {
+export function invalidRequestUrlError(): NotesError {
   const message = "Invalid request URL.";
   return new NotesError({ status: 400, code: "invalid_request_url", message });
 }
 
 /** 400 `invalid_json`. */
-export function invalidJson(): NotesError {
+export function invalidJsonError(): NotesError {
   return new NotesError({ status: 400, code: "invalid_json", message: "Error parsing JSON body." });
 }
 
 /** 401 `unauthorized`. */
-export function unauthorized(): NotesError {
+export function unauthorizedError(): NotesError {
   return new NotesError({ status: 401, code: "unauthorized", message: "API token is invalid." });
 }
 
 /** 403 `restricted_resource`: the token lacks a capability. */
-export function restrictedResource(): NotesError {
+export function restrictedResourceError(): NotesError {
   const message = "Insufficient permissions for this endpoint.";
   return new NotesError({ status: 403, code: "restricted_resource", message });
 }
 
 /** 400 `invalid_request`: the service can do this and the sandbox cannot, so nobody is at fault. */
-export function notInSandbox(what: string): NotesError {
-  const message = `Unsupported request: ${what}, which the sandbox does not have.`;
+export function unsupportedError(feature: string): NotesError {
+  const message = `Unsupported request: ${feature}, which the sandbox does not have.`;
   return new NotesError({ status: 400, code: "invalid_request", message });
 }
 
@@ -93,7 +93,7 @@ export type MissingKind =
   | "discussion";
 
 /** 404 `object_not_found`: absent and not shared look the same. */
-export function objectNotFound(
+export function notFoundError(
   kind: MissingKind,
   id: string,
   integration: { id: string; name: string },
@@ -110,7 +110,7 @@ export function objectNotFound(
  * 400 for an id in place of a page's, as recorded; it is said only of what is shared with the
  * connection. Recorded for GET and assumed for every other use of such an id.
  */
-export function notAPage(kind: "database" | "block", id: string): NotesError {
+export function notAPageError(kind: "database" | "block", id: string): NotesError {
   const end = kind === "database" ? "." : "";
   return validationError(
     `Provided ID ${id} is a ${kind}, not a page. Use the retrieve ${kind} API instead${end}`,
@@ -118,14 +118,14 @@ export function notAPage(kind: "database" | "block", id: string): NotesError {
 }
 
 /** 400 for the id of a page in place of a database's, as recorded. */
-export function notADatabase(id: string): NotesError {
+export function notADatabaseError(id: string): NotesError {
   return validationError(
     `Provided database_id ${id} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`,
   );
 }
 
 /** 429 `rate_limited`, by the limit of one connection. */
-export function rateLimited(retryAfterSeconds: number): NotesError {
+export function rateLimitedError(retryAfterSeconds: number): NotesError {
   return new NotesError({
     status: 429,
     code: "rate_limited",
@@ -139,7 +139,7 @@ export function rateLimited(retryAfterSeconds: number): NotesError {
 }
 
 /** 400 for an edit of something in the trash. */
-export function inTrash(): NotesError {
+export function inTrashError(): NotesError {
   return validationError(
     "Can't edit block that is archived. You must unarchive the block before editing.",
   );

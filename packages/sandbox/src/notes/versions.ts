@@ -1,6 +1,6 @@
-import { missingVersion } from "./errors.js";
-import { choice } from "./validation/check.js";
-import { demand } from "./validation/demand.js";
+import { missingVersionError } from "./errors.js";
+import { oneOfValues } from "./validation/validators.js";
+import { parseInput } from "./validation/parse-input.js";
 
 /** How the wire differs between the versions of the Notion API; nothing else asks for a version. */
 export interface VersionRules {
@@ -21,24 +21,24 @@ const versions = {
 } as const satisfies Record<string, VersionRules>;
 
 /** The rules of the version that the `Notion-Version` header names. */
-export function versionRules(header: string | undefined): VersionRules {
-  if (header === undefined || header === "") throw missingVersion();
-  const known = choice(...Object.keys(versions));
-  return versions[demand<keyof typeof versions>("Notion-Version header", header, known)];
+export function parseVersion(header: string | undefined): VersionRules {
+  if (header === undefined || header === "") throw missingVersionError();
+  const known = oneOfValues(...Object.keys(versions));
+  return versions[parseInput<keyof typeof versions>("Notion-Version header", header, known)];
 }
 
 /** The `type` of a list that mixes pages with whatever holds the schema. */
-export function pageListType(rules: VersionRules): "page_or_data_source" | "page_or_database" {
+export function getPageListType(rules: VersionRules): "page_or_data_source" | "page_or_database" {
   return rules.dataSources ? "page_or_data_source" : "page_or_database";
 }
 
 /** The trash fields of an answer. */
-export function trashFields(inTrash: boolean, rules: VersionRules): object {
+export function serializeTrash(inTrash: boolean, rules: VersionRules): object {
   return rules.archived ? { archived: inTrash, in_trash: inTrash } : { in_trash: inTrash };
 }
 
 /** A parent as this version shows it: a row's parent was its database before data sources. */
-export function parentField(parent: Record<string, unknown>, rules: VersionRules): object {
+export function serializeParent(parent: Record<string, unknown>, rules: VersionRules): object {
   if (parent["type"] !== "data_source_id" || rules.dataSources) return parent;
   return { type: "database_id", database_id: parent["database_id"] };
 }

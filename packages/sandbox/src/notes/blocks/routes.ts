@@ -1,47 +1,52 @@
-import type { Call, Route } from "../call.js";
-import { inTrash } from "../errors.js";
-import { listAnswer, cutPage } from "../lists/cut-page.js";
-import { queryPaging } from "../lists/paging.js";
-import { childIds, isInTrash, presentChildren } from "../workspace/tree.js";
-import { appendChildren } from "./append.js";
-import { blockOf } from "./block-of.js";
-import { renderBlock } from "./render.js";
-import { touch } from "./touch.js";
-import { updateBlock } from "./update.js";
+import type { RouteContext, Route } from "../route-context.js";
+import { inTrashError } from "../errors.js";
+import { serializeList, paginate } from "../pagination/paginate.js";
+import { parsePageRequest } from "../pagination/page-request.js";
+import { getChildIds, isInTrash, listChildren } from "../repository/tree.js";
+import { appendChildren } from "./append-children.js";
+import { requireNode } from "./require-node.js";
+import { serializeBlock } from "./serialize-block.js";
+import { markEdited } from "./mark-edited.js";
+import { updateBlock } from "./update-block.js";
 
 const block = "/v1/blocks/:block_id";
 
 /** The operations on blocks. */
 export const blockRoutes: Route[] = [
-  { method: "GET", path: block, needs: "readContent", answer: retrieveBlock },
-  { method: "PATCH", path: block, needs: "updateContent", answer: updateBlock },
-  { method: "DELETE", path: block, needs: "updateContent", answer: deleteBlock },
-  { method: "GET", path: `${block}/children`, needs: "readContent", answer: listChildren },
-  { method: "PATCH", path: `${block}/children`, needs: "insertContent", answer: appendChildren },
+  { method: "GET", path: block, capability: "readContent", handle: retrieveBlock },
+  { method: "PATCH", path: block, capability: "updateContent", handle: updateBlock },
+  { method: "DELETE", path: block, capability: "updateContent", handle: deleteBlock },
+  { method: "GET", path: `${block}/children`, capability: "readContent", handle: retrieveChildren },
+  {
+    method: "PATCH",
+    path: `${block}/children`,
+    capability: "insertContent",
+    handle: appendChildren,
+  },
 ];
 
-function retrieveBlock(context: Call): object {
-  return renderBlock(blockOf(context), context);
+function retrieveBlock(context: RouteContext): object {
+  return serializeBlock(requireNode(context), context);
 }
 
-function listChildren(context: Call): object {
-  const { id } = blockOf(context).document;
+function retrieveChildren(context: RouteContext): object {
+  const { id } = requireNode(context).document;
   const listing = {
     scope: `children/${id}`,
-    entries: presentChildren(context.repository, id).map((node) => {
+    entries: listChildren(context.repository, id).map((node) => {
       return { id: node.document.id, keys: [], node };
     }),
-    order: childIds(context.repository, id),
+    order: getChildIds(context.repository, id),
   };
-  const { entries, next } = cutPage(context.repository, listing, queryPaging(context.query));
-  const results = entries.map((entry) => renderBlock(entry.node, context));
-  return listAnswer("block", results, next);
+  const { entries, next } = paginate(context.repository, listing, parsePageRequest(context.query));
+  const results = entries.map((entry) => serializeBlock(entry.node, context));
+  return serializeList("block", results, next);
 }
 
-function deleteBlock(context: Call): object {
-  const node = blockOf(context);
-  if (isInTrash(context.repository, node.document)) throw inTrash();
+function deleteBlock(context: RouteContext): object {
+  const node = requireNode(context);
+  if (isInTrash(context.repository, node.document)) throw inTrashError();
   node.document.inTrash = true;
-  touch(context.repository, node);
-  return renderBlock(node, context);
+  markEdited(context.repository, node);
+  return serializeBlock(node, context);
 }

@@ -1,46 +1,50 @@
 import { validationError } from "../errors.js";
-import type { Column, DataSourceDocument } from "../workspace/documents.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { convertCells, dropLostOptions } from "./cells.js";
-import { connectColumns } from "./connect.js";
-import { findColumn } from "./find.js";
-import { kindOf } from "./kinds.js";
-import { createColumn, demandOneTitle, sentType, type SentColumn } from "./schema.js";
+import type { Column, DataSourceDocument } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { convertCells, removeDeletedOptions } from "./convert-cells.js";
+import { connectColumns } from "./connect-columns.js";
+import { findColumn } from "./find-column.js";
+import { getColumnKind } from "./column-kinds.js";
+import { createColumn, assertOneTitle, findColumnType, type ColumnInput } from "./schema.js";
 
 /** Changes of columns as sent, after their check. */
-export type SentChanges = Record<string, SentColumn | null>;
+export type SchemaChanges = Record<string, ColumnInput | null>;
 
 /** Adds, renames, changes and removes columns of a data source, which the caller keeps. */
 export function changeColumns(
   source: DataSourceDocument,
-  changes: SentChanges,
-  repository: Workspace,
+  changes: SchemaChanges,
+  repository: NotesRepository,
 ): void {
   const touched = new Set<Column>();
   for (const [key, change] of Object.entries(changes)) {
     const column = findColumn(source.columns, key) ?? addColumn(source, key, change, repository);
     if (change === null) removeColumn(source, column, repository);
     else changeColumn(source, column, change, repository);
-    if (change !== null && sentType(change) !== undefined) touched.add(column);
+    if (change !== null && findColumnType(change) !== undefined) touched.add(column);
   }
-  demandOneTitle(source.columns);
+  assertOneTitle(source.columns);
   connectColumns(source, [...touched], repository);
 }
 
-function removeColumn(source: DataSourceDocument, column: Column, repository: Workspace): void {
+function removeColumn(
+  source: DataSourceDocument,
+  column: Column,
+  repository: NotesRepository,
+): void {
   // That the title stays is documented, the message is not.
   if (column.type === "title") throw validationError("Title property cannot be removed.");
-  kindOf(column.type).disconnect?.(column, source, repository);
+  getColumnKind(column.type).disconnect?.(column, source, repository);
   source.columns = source.columns.filter((each) => each !== column);
 }
 
 function addColumn(
   source: DataSourceDocument,
   key: string,
-  change: SentColumn | null,
-  repository: Workspace,
+  change: ColumnInput | null,
+  repository: NotesRepository,
 ): Column {
-  if (change === null || sentType(change) === undefined) {
+  if (change === null || findColumnType(change) === undefined) {
     throw validationError(`${key} is not a property that exists.`);
   }
   const column = createColumn(key, change, repository);
@@ -51,20 +55,20 @@ function addColumn(
 function changeColumn(
   source: DataSourceDocument,
   column: Column,
-  change: SentColumn,
-  repository: Workspace,
+  change: ColumnInput,
+  repository: NotesRepository,
 ): void {
   const { name, description } = change;
-  if (typeof name === "string") rename(source, column, name);
+  if (typeof name === "string") renameColumn(source, column, name);
   if (description !== undefined) column.description = description as string | null;
-  const type = sentType(change);
+  const type = findColumnType(change);
   if (type === undefined) return;
-  kindOf(column.type).disconnect?.(column, source, repository);
+  getColumnKind(column.type).disconnect?.(column, source, repository);
   if (type !== column.type) changeType(source, column, change, repository);
   else changeConfig(source, column, change[type], repository);
 }
 
-function rename(source: DataSourceDocument, column: Column, name: string): void {
+function renameColumn(source: DataSourceDocument, column: Column, name: string): void {
   const taken = source.columns.some((other) => other !== column && other.name === name);
   if (taken) throw validationError(`A property with the name ${name} exists already.`);
   column.name = name;
@@ -74,8 +78,8 @@ function rename(source: DataSourceDocument, column: Column, name: string): void 
 function changeType(
   source: DataSourceDocument,
   column: Column,
-  change: SentColumn,
-  repository: Workspace,
+  change: ColumnInput,
+  repository: NotesRepository,
 ): void {
   if (column.type === "title") throw validationError("Title property type cannot be changed.");
   const { type, config } = createColumn(column.name, change, repository);
@@ -88,11 +92,11 @@ function changeConfig(
   source: DataSourceDocument,
   column: Column,
   sent: unknown,
-  repository: Workspace,
+  repository: NotesRepository,
 ): void {
-  const { keepConfig, changeConfig: changed } = kindOf(column.type);
+  const { normalizeConfig: keepConfig, changeConfig: changed } = getColumnKind(column.type);
   const plain = sent as Record<string, unknown>;
   column.config =
     changed?.(sent as never, column) ?? keepConfig?.(sent as never, repository) ?? plain;
-  dropLostOptions(source, column, repository);
+  removeDeletedOptions(source, column, repository);
 }

@@ -4,11 +4,11 @@ import { randomBytes } from "node:crypto";
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz:;<=>?@[]^_`{|}~";
 
 /** A column id: four characters, one for each of these bytes. */
-export function columnIdFrom(bytes: Uint8Array): string {
+export function toColumnId(bytes: Uint8Array): string {
   return [...bytes].map((byte) => CHARACTERS[byte % CHARACTERS.length]).join("");
 }
 
 /** The id of a new column, at random. */
-export function newColumnId(): string {
-  return columnIdFrom(randomBytes(4));
+export function createColumnId(): string {
+  return toColumnId(randomBytes(4));
 }

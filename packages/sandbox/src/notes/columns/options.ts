@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { validationError } from "../errors.js";
-import { isObject, nullable, object, text, type Check } from "../validation/check.js";
-import { optionColorCheck, optionColors } from "../validation/values.js";
-import type { Column } from "../workspace/documents.js";
+import { isObject, nullable, object, text, type Validator } from "../validation/validators.js";
+import { validateOptionColor, optionColors } from "../validation/validate-values.js";
+import type { Column } from "../repository/documents.js";
 
 /** An option of a select, multi-select or status column, as kept and answered. */
 export interface Option {
@@ -13,50 +13,50 @@ export interface Option {
 }
 
 /** An option as a value names it. */
-export interface SentOption {
+export interface OptionInput {
   id?: string;
   name?: string;
 }
 
 const optionFields = {
-  color: optionColorCheck,
+  color: validateOptionColor,
   description: nullable(text()),
 };
 
 /** An option as a value: by name, by id or as it was answered. */
-export const optionCheck: Check = (value, path) => {
+export const validateOption: Validator = (value, path) => {
   const byId = typeof value === "object" && value !== null && "id" in value;
   const [key, other] = byId ? ["id", "name"] : ["name", "id"];
   return object({ [key]: text({ min: 1 }) }, { [other]: text(), ...optionFields })(value, path);
 };
 
-const optionNameCheck = text({ min: 1, max: 100 });
+const validateOptionName = text({ min: 1, max: 100 });
 
 /** The options of a new column's configuration as sent. */
-export const newOptionCheck: Check = object(
-  { name: optionNameCheck },
+export const validateNewOption: Validator = object(
+  { name: validateOptionName },
   { ...optionFields, id: text() },
 );
 
 /** The options of a changed configuration as sent: those that stay may go by their id alone. */
-export const changedOptionCheck: Check = (value, path) => {
+export const validateChangedOption: Validator = (value, path) => {
   const byId = isObject(value) && value["id"] !== undefined && value["name"] === undefined;
-  return (byId ? object({ id: text() }, optionFields) : newOptionCheck)(value, path);
+  return (byId ? object({ id: text() }, optionFields) : validateNewOption)(value, path);
 };
 
 /** The options a column has. */
-export function optionsOf(column: Column): Option[] {
+export function getOptions(column: Column): Option[] {
   return column.config["options"] as Option[];
 }
 
 /** An option as a configuration describes it. */
-export interface DescribedOption extends SentOption {
+export interface OptionDefinition extends OptionInput {
   color?: string;
   description?: string | null;
 }
 
 /** A new option. Its color follows from its place; the service picks one at random. */
-export function newOption(sent: DescribedOption, place: number): Option {
+export function createOption(sent: OptionDefinition, place: number): Option {
   const name = sent.name ?? "";
   if (name.includes(",")) {
     throw validationError(`Invalid select option, commas not allowed: ${name}`);
@@ -69,11 +69,11 @@ export function newOption(sent: DescribedOption, place: number): Option {
  * The options a column has after a change that lists them: those it knows by id or name stay what
  * they are, others are added, and what is not listed goes ("Update data source properties").
  */
-export function changedOptions(sent: DescribedOption[], column: Column): Option[] {
+export function mergeOptions(sent: OptionDefinition[], column: Column): Option[] {
   return sent.map((each, place) => {
     const known = findOption(column, each);
     if (known === undefined) {
-      if (each.id === undefined) return newOption(each, place);
+      if (each.id === undefined) return createOption(each, place);
       throw validationError(`Invalid select option. Option with id "${each.id}" does not exist.`);
     }
     // Names and colors of options cannot be changed; the wording is not documented.
@@ -86,24 +86,24 @@ export function changedOptions(sent: DescribedOption[], column: Column): Option[
 }
 
 /** The option a value names by id or name, if the column has it. */
-export function findOption(column: Column, sent: SentOption): Option | undefined {
-  return optionsOf(column).find((option) => {
+export function findOption(column: Column, sent: OptionInput): Option | undefined {
+  return getOptions(column).find((option) => {
     return sent.id === undefined ? option.name === sent.name : option.id === sent.id;
   });
 }
 
 /** The option with this id, as part of a value. */
-export function answerOption(column: Column, id: string): object | null {
-  const option = optionsOf(column).find((candidate) => candidate.id === id);
+export function serializeOption(column: Column, id: string): object | null {
+  const option = getOptions(column).find((candidate) => candidate.id === id);
   return option ? { id: option.id, name: option.name, color: option.color } : null;
 }
 
 /** The name of the option with this id. */
-export function optionName(column: Column, id: string): string {
-  return optionsOf(column).find((option) => option.id === id)?.name ?? "";
+export function getOptionName(column: Column, id: string): string {
+  return getOptions(column).find((option) => option.id === id)?.name ?? "";
 }
 
 /** The place of the option with this id among the column's: what select columns sort by. */
-export function optionPlace(column: Column, id: string): number {
-  return optionsOf(column).findIndex((option) => option.id === id);
+export function getOptionIndex(column: Column, id: string): number {
+  return getOptions(column).findIndex((option) => option.id === id);
 }

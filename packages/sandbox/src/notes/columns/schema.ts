@@ -1,73 +1,80 @@
-import type { View } from "../call.js";
-import { notInSandbox, validationError } from "../errors.js";
-import { choice, isObject, nullable, oneOf, text, type Check } from "../validation/check.js";
-import type { Column } from "../workspace/documents.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { newColumnId } from "./column-id.js";
-import { columnKinds, kindOf } from "./kinds.js";
+import type { RequestScope } from "../route-context.js";
+import { unsupportedError, validationError } from "../errors.js";
+import {
+  oneOfValues,
+  isObject,
+  nullable,
+  oneOf,
+  text,
+  type Validator,
+} from "../validation/validators.js";
+import type { Column } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { createColumnId } from "./column-id.js";
+import { columnKinds, getColumnKind } from "./column-kinds.js";
 
 /** One entry of a schema as sent: an object under the key of its type, and what is beside it. */
-export type SentColumn = Record<string, unknown>;
+export type ColumnInput = Record<string, unknown>;
 
-const configs = [...columnKinds].map(([type, kind]) => [type, kind.config]);
-const columnCheck = oneOf(Object.fromEntries(configs) as Record<string, Check>, {
-  type: choice(...columnKinds.keys()),
+const configValidators = [...columnKinds].map(([type, kind]) => [type, kind.validateConfig]);
+const validateColumn = oneOf(Object.fromEntries(configValidators) as Record<string, Validator>, {
+  type: oneOfValues(...columnKinds.keys()),
   description: nullable(text()),
 });
 
-const MISSING_KINDS = ["button", "verification", "location", "last_visited_time"];
+const UNSUPPORTED_TYPES = ["button", "verification", "location", "last_visited_time"];
 
 /** Checks the columns of a new data source: an object by column name. */
-export const schemaCheck: Check = (value, path) => {
+export const validateSchema: Validator = (value, path) => {
   if (!isObject(value)) return [{ path, expected: ["an object"], value }];
   return Object.entries(value).flatMap(([name, column]) => {
-    refuseMissingKinds(name, column);
-    return columnCheck(column, `${path}.${name}`);
+    rejectUnsupportedTypes(name, column);
+    return validateColumn(column, `${path}.${name}`);
   });
 };
 
 /** The columns that a schema as sent, after its check, asks for; just a title when it is empty. */
 export function createColumns(
-  sent: Record<string, SentColumn> | undefined,
-  repository: Workspace,
+  sent: Record<string, ColumnInput> | undefined,
+  repository: NotesRepository,
 ): Column[] {
   const columns = Object.entries(sent ?? { Name: { title: {} } }).map(([name, column]) => {
     return createColumn(name, column, repository);
   });
-  demandOneTitle(columns);
+  assertOneTitle(columns);
   return columns;
 }
 
 /** The column that one entry of a schema as sent, after its check, asks for. */
-export function createColumn(name: string, sent: SentColumn, repository: Workspace): Column {
-  const type = sentType(sent) ?? "";
+export function createColumn(name: string, sent: ColumnInput, repository: NotesRepository): Column {
+  const type = findColumnType(sent) ?? "";
   const config = sent[type] as Record<string, unknown>;
   return {
-    id: type === "title" ? "title" : newColumnId(),
+    id: type === "title" ? "title" : createColumnId(),
     name,
     type,
     description: (sent["description"] ?? null) as string | null,
-    config: kindOf(type).keepConfig?.(config as never, repository) ?? config,
+    config: getColumnKind(type).normalizeConfig?.(config as never, repository) ?? config,
   };
 }
 
 /** The type an entry of a schema names, if it names one. */
-export function sentType(sent: SentColumn): string | undefined {
+export function findColumnType(sent: ColumnInput): string | undefined {
   return Object.keys(sent).find((key) => columnKinds.has(key));
 }
 
 /** Refuses columns without a title, or with two. */
-export function demandOneTitle(columns: Column[]): void {
+export function assertOneTitle(columns: Column[]): void {
   const titles = columns.filter((column) => column.type === "title").length;
   if (titles === 0) throw validationError("Title is not provided.");
   if (titles > 1) throw validationError("Only one title property is allowed.");
 }
 
 /** The columns of a data source, or of a database before data sources, as answered. */
-export function renderSchema(columns: Column[], { repository, rules }: View): object {
+export function serializeSchema(columns: Column[], { repository, rules }: RequestScope): object {
   const entries = columns.map((column) => {
     const { id, name, type, description, config } = column;
-    const { answerConfig } = kindOf(type);
+    const { serializeConfig: answerConfig } = getColumnKind(type);
     const answer = answerConfig?.(column, columns, repository) ?? config;
     const { data_source_id: _, ...beforeDataSources } = answer as Record<string, unknown>;
     const shown = rules.dataSources ? answer : beforeDataSources;
@@ -77,8 +84,8 @@ export function renderSchema(columns: Column[], { repository, rules }: View): ob
 }
 
 /** Refuses columns that the service has and the sandbox has not. */
-export function refuseMissingKinds(name: string, column: unknown): void {
-  const kind = MISSING_KINDS.find((type) => isObject(column) && Object.hasOwn(column, type));
+export function rejectUnsupportedTypes(name: string, column: unknown): void {
+  const kind = UNSUPPORTED_TYPES.find((type) => isObject(column) && Object.hasOwn(column, type));
   if (kind === undefined) return;
-  throw notInSandbox(`${name} is a ${kind} column`);
+  throw unsupportedError(`${name} is a ${kind} column`);
 }

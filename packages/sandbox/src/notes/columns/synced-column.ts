@@ -1,8 +1,8 @@
-import { plainText } from "../rich-text/rich-text.js";
-import type { Column, DataSourceDocument, PageDocument } from "../workspace/documents.js";
-import { childIds } from "../workspace/tree.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { newColumnId } from "./column-id.js";
+import { toPlainText } from "../rich-text/rich-text.js";
+import type { Column, DataSourceDocument, PageDocument } from "../repository/documents.js";
+import { getChildIds } from "../repository/tree.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { createColumnId } from "./column-id.js";
 import type { RowCell } from "./column-kind.js";
 
 /**
@@ -13,14 +13,14 @@ import type { RowCell } from "./column-kind.js";
 export function connectRelation(
   column: Column,
   source: DataSourceDocument,
-  repository: Workspace,
+  repository: NotesRepository,
 ): void {
   if (column.config["type"] !== "dual_property") return;
   const target = findTarget(column, source, repository);
-  const title = plainText(source.title) || "Untitled";
+  const title = toPlainText(source.title) || "Untitled";
   const synced: Column = {
-    id: newColumnId(),
-    name: findFreeName(`Related to ${title} (${column.name})`, target.columns),
+    id: createColumnId(),
+    name: createUniqueName(`Related to ${title} (${column.name})`, target.columns),
     type: "relation",
     description: null,
     config: {
@@ -32,10 +32,10 @@ export function connectRelation(
   column.config = { ...column.config, synced_property_id: synced.id };
   target.columns.push(synced);
   if (target !== source) repository.saveDataSource(target);
-  for (const id of childIds(repository, source.id)) {
-    const page = repository.page(id);
+  for (const id of getChildIds(repository, source.id)) {
+    const page = repository.requirePage(id);
     const related = (page.values[column.id] ?? []) as string[];
-    spreadRelation([], related, { column, page, repository });
+    propagateRelation([], related, { column, page, repository });
     if (related.includes(id)) repository.savePage(page);
   }
 }
@@ -47,7 +47,7 @@ export function connectRelation(
 export function disconnectRelation(
   column: Column,
   source: DataSourceDocument,
-  repository: Workspace,
+  repository: NotesRepository,
 ): void {
   const target = findTarget(column, source, repository);
   const synced = target.columns.find((each) => each.id === column.config["synced_property_id"]);
@@ -57,32 +57,32 @@ export function disconnectRelation(
 }
 
 /** Shows on the other side which rows have come into a relation, and which have left it. */
-export function spreadRelation(before: string[], after: string[], cell: RowCell): void {
+export function propagateRelation(before: string[], after: string[], cell: RowCell): void {
   const { column, page } = cell;
   const syncedId = column.config["synced_property_id"];
   if (typeof syncedId !== "string") return;
   const left = before.filter((id) => !after.includes(id));
   const come = new Set(after.filter((id) => !before.includes(id)));
-  for (const id of left) changePeer(id, syncedId, cell, []);
-  for (const id of come) changePeer(id, syncedId, cell, [page.id]);
+  for (const id of left) updateRelatedPage(id, syncedId, cell, []);
+  for (const id of come) updateRelatedPage(id, syncedId, cell, [page.id]);
 }
 
 /** Puts the row of the cell at the end of a related row's list, or takes it out. */
-function changePeer(
+function updateRelatedPage(
   id: string,
   syncedId: string,
   { column, page, repository }: RowCell,
   added: string[],
 ): void {
-  const peer = id === page.id ? page : repository.page(id);
-  if (!isRowOf(peer, column.config["data_source_id"])) return;
+  const peer = id === page.id ? page : repository.requirePage(id);
+  if (!isRowIn(peer, column.config["data_source_id"])) return;
   const ids = (peer.values[syncedId] ?? []) as string[];
   const others = ids.filter((each) => each !== page.id);
   peer.values = { ...peer.values, [syncedId]: [...others, ...added] };
   if (peer !== page) repository.savePage(peer);
 }
 
-function isRowOf({ parent }: PageDocument, dataSourceId: unknown): boolean {
+function isRowIn({ parent }: PageDocument, dataSourceId: unknown): boolean {
   return parent.type === "data_source_id" && parent.data_source_id === dataSourceId;
 }
 
@@ -90,13 +90,13 @@ function isRowOf({ parent }: PageDocument, dataSourceId: unknown): boolean {
 function findTarget(
   { config }: Column,
   source: DataSourceDocument,
-  repository: Workspace,
+  repository: NotesRepository,
 ): DataSourceDocument {
   const id = String(config["data_source_id"]);
-  return id === source.id ? source : repository.dataSource(id);
+  return id === source.id ? source : repository.requireDataSource(id);
 }
 
-function findFreeName(wanted: string, columns: Column[]): string {
+function createUniqueName(wanted: string, columns: Column[]): string {
   const taken = new Set(columns.map((column) => column.name));
   let name = wanted;
   for (let number = 1; taken.has(name); number += 1) name = `${wanted} ${number}`;

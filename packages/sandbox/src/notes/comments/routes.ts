@@ -1,50 +1,55 @@
-import { pathId, type Call, type Route } from "../call.js";
-import { notInSandbox } from "../errors.js";
-import { keepRichText } from "../rich-text/rich-text.js";
-import { demand } from "../validation/demand.js";
-import { commentChangeCheck } from "./check.js";
-import { createComment } from "./create.js";
-import { listComments } from "./list.js";
-import { renderComment } from "./render.js";
-import { findThread, removeComment, saveThread, type Thread } from "./threads.js";
+import { getPathId, type RouteContext, type Route } from "../route-context.js";
+import { unsupportedError } from "../errors.js";
+import { normalizeRichText } from "../rich-text/rich-text.js";
+import { parseInput } from "../validation/parse-input.js";
+import { validateCommentChange } from "./validate-comment.js";
+import { createComment } from "./create-comment.js";
+import { listComments } from "./list-comments.js";
+import { serializeComment } from "./serialize-comment.js";
+import { requireThread, removeComment, saveThread, type Thread } from "./threads.js";
 
 const comments = "/v1/comments";
 const comment = `${comments}/:comment_id`;
 
 /** The operations on comments. */
 export const commentRoutes: Route[] = [
-  { method: "POST", path: comments, needs: "insertComments", answer: createComment },
-  { method: "GET", path: comments, needs: "readComments", answer: listComments },
-  { method: "GET", path: comment, needs: "readComments", answer: retrieveComment },
-  { method: "PATCH", path: comment, needs: "insertComments", answer: updateComment },
-  { method: "DELETE", path: comment, needs: "insertComments", answer: deleteComment },
+  { method: "POST", path: comments, capability: "insertComments", handle: createComment },
+  { method: "GET", path: comments, capability: "readComments", handle: listComments },
+  { method: "GET", path: comment, capability: "readComments", handle: retrieveComment },
+  { method: "PATCH", path: comment, capability: "insertComments", handle: updateComment },
+  { method: "DELETE", path: comment, capability: "insertComments", handle: deleteComment },
 ];
 
-function retrieveComment(context: Call): object {
-  return renderComment(findThread(context.repository, pathId(context, "comment_id")), context);
+function retrieveComment(context: RouteContext): object {
+  return serializeComment(
+    requireThread(context.repository, getPathId(context, "comment_id")),
+    context,
+  );
 }
 
-function updateComment(context: Call): object {
+function updateComment(context: RouteContext): object {
   const { repository } = context;
-  const body = demand<{ rich_text?: unknown }>("body", context.body, commentChangeCheck);
-  if (body.rich_text === undefined) throw notInSandbox("this comment is in Markdown");
-  const { comment: kept, discussion } = ownThread(context);
-  const richText = keepRichText(body.rich_text, repository);
-  const changed = { comment: { ...kept, ...repository.editedNow(), richText }, discussion };
+  const body = parseInput<{ rich_text?: unknown }>("body", context.body, validateCommentChange);
+  if (body.rich_text === undefined) throw unsupportedError("this comment is in Markdown");
+  const { comment: kept, discussion } = requireOwnThread(context);
+  const richText = normalizeRichText(body.rich_text, repository);
+  const changed = { comment: { ...kept, ...repository.stampEdited(), richText }, discussion };
   saveThread(repository, changed);
-  return renderComment(changed, context);
+  return serializeComment(changed, context);
 }
 
-function deleteComment(context: Call): object {
-  const thread = ownThread(context);
+function deleteComment(context: RouteContext): object {
+  const thread = requireOwnThread(context);
   removeComment(context.repository, thread);
-  return renderComment(thread, context);
+  return serializeComment(thread, context);
 }
 
 /** An integration changes its own comments; to it, others are not there ("Update a comment"). */
-function ownThread(context: Call): Thread {
+function requireOwnThread(context: RouteContext): Thread {
   const { repository } = context;
-  const id = pathId(context, "comment_id");
-  const thread = findThread(repository, id);
-  return thread.comment.createdBy === repository.botId ? thread : repository.missing("comment", id);
+  const id = getPathId(context, "comment_id");
+  const thread = requireThread(repository, id);
+  return thread.comment.createdBy === repository.botId
+    ? thread
+    : repository.throwNotFound("comment", id);
 }

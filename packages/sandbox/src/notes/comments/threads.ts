@@ -2,9 +2,9 @@ import {
   collections,
   type CommentDocument,
   type DiscussionDocument,
-} from "../workspace/documents.js";
-import { parentId } from "../workspace/tree.js";
-import type { Workspace } from "../workspace/workspace.js";
+} from "../repository/documents.js";
+import { getParentId } from "../repository/tree.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
 
 /** A comment with the discussion it is part of. */
 export interface Thread {
@@ -13,29 +13,35 @@ export interface Thread {
 }
 
 /** The comment with this id; throws 404. */
-export function findThread(repository: Workspace, id: string): Thread {
+export function requireThread(repository: NotesRepository, id: string): Thread {
   const comment = repository.store.get<CommentDocument>(collections.comments, id);
-  if (comment === undefined) return repository.missing("comment", id);
-  return { comment, discussion: discussionOf(repository, comment.discussionId) };
+  if (comment === undefined) return repository.throwNotFound("comment", id);
+  return { comment, discussion: requireDiscussion(repository, comment.discussionId) };
 }
 
 /** The discussion with this id; throws 404. */
-export function discussionOf(repository: Workspace, id: string): DiscussionDocument {
+export function requireDiscussion(repository: NotesRepository, id: string): DiscussionDocument {
   return (
     repository.store.get<DiscussionDocument>(collections.discussions, id) ??
-    repository.missing("discussion", id)
+    repository.throwNotFound("discussion", id)
   );
 }
 
 /** The discussions of a page or block that are not resolved, oldest first. */
-export function openDiscussions(repository: Workspace, above: string): DiscussionDocument[] {
+export function listOpenDiscussions(
+  repository: NotesRepository,
+  above: string,
+): DiscussionDocument[] {
   return repository.store
     .list<DiscussionDocument>(collections.discussions)
-    .filter(({ parent, isResolved }) => parentId(parent) === above && !isResolved);
+    .filter(({ parent, isResolved }) => getParentId(parent) === above && !isResolved);
 }
 
 /** Every comment of these discussions, oldest first. */
-export function commentsOf(repository: Workspace, discussions: DiscussionDocument[]): Thread[] {
+export function listThreads(
+  repository: NotesRepository,
+  discussions: DiscussionDocument[],
+): Thread[] {
   const byId = new Map(discussions.map((discussion) => [discussion.id, discussion]));
   return repository.store.list<CommentDocument>(collections.comments).flatMap((comment) => {
     const discussion = byId.get(comment.discussionId);
@@ -44,14 +50,14 @@ export function commentsOf(repository: Workspace, discussions: DiscussionDocumen
 }
 
 /** Adds a comment, or keeps its changes, with its discussion. */
-export function saveThread(repository: Workspace, { comment, discussion }: Thread): void {
+export function saveThread(repository: NotesRepository, { comment, discussion }: Thread): void {
   repository.store.put(collections.discussions, discussion.id, discussion);
   repository.store.put(collections.comments, comment.id, comment);
 }
 
 /** Removes a comment, and with the first one of a discussion all of it. */
-export function removeComment(repository: Workspace, { comment, discussion }: Thread): void {
-  const all = commentsOf(repository, [discussion]).map((thread) => thread.comment.id);
+export function removeComment(repository: NotesRepository, { comment, discussion }: Thread): void {
+  const all = listThreads(repository, [discussion]).map((thread) => thread.comment.id);
   const isFirst = all[0] === comment.id;
   for (const id of isFirst ? all : [comment.id]) repository.store.delete(collections.comments, id);
   if (isFirst) repository.store.delete(collections.discussions, discussion.id);

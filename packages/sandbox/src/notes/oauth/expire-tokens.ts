@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../../context.js";
 import { OAuthData } from "../../oauth/oauth-data.js";
-import { type NotesToken, tokenCollection } from "../gate/token.js";
+import { type NotesToken, tokenCollection } from "../http/token.js";
 
 /** Lets every access token that an app got by OAuth expire now; refresh tokens stay good. */
 export function expireNotesTokens({ store, now }: SandboxContext): void {

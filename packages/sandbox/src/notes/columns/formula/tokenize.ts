@@ -6,14 +6,14 @@ export interface Token {
   text: string;
 }
 
-const words =
+const tokenPattern =
   /\s+|(?<number>\d+(?:\.\d+)?)|(?<text>"(?:[^"\\]|\\.)*")|\{\{notion:block_property:(?<column>[^:}]+):[^}]*\}\}|(?<name>[A-Za-z_]\w*)|(?<symbol>[=!<>]=|&&|\|\||[-+*/%^()<>!?:,.])/gy;
 
 /** Cuts an expression into words; throws FormulaError at anything else. */
 export function tokenize(expression: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of expression.matchAll(words)) {
+  for (const match of expression.matchAll(tokenPattern)) {
     end = match.index + match[0].length;
     tokens.push(...toTokens(match.groups ?? {}));
   }

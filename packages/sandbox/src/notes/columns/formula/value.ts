@@ -36,7 +36,7 @@ export function toBooleanValue(boolean: boolean): Value {
 }
 
 /** What a value holds, whatever its type. */
-export function readContent(value: Value): number | string | boolean | DateSpan | null {
+export function unwrapValue(value: Value): number | string | boolean | DateSpan | null {
   switch (value.type) {
     case "number":
       return value.number;
@@ -50,26 +50,26 @@ export function readContent(value: Value): number | string | boolean | DateSpan 
 }
 
 /** The number of a value; another type is an error. */
-export function readNumber(value: Value): number | null {
+export function requireNumber(value: Value): number | null {
   if (value.type !== "number") throw new FormulaError();
   return value.number;
 }
 
 /** The text of a value, empty for none; another type is an error. */
-export function readString(value: Value): string {
+export function requireString(value: Value): string {
   if (value.type !== "string") throw new FormulaError();
   return value.string ?? "";
 }
 
 /** The truth of a value, false for none; another type is an error. */
-export function readBoolean(value: Value): boolean {
+export function requireBoolean(value: Value): boolean {
   if (value.type !== "boolean") throw new FormulaError();
   return value.boolean ?? false;
 }
 
 /** A value of any type as text. */
 export function formatValue(value: Value): string {
-  const content = readContent(value);
+  const content = unwrapValue(value);
   if (content === null) return "";
   return typeof content === "object" ? content.start : String(content);
 }

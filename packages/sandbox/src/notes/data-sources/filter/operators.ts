@@ -1,11 +1,19 @@
-import type { FilterName, Plain } from "../../columns/column-kind.js";
-import { boolean, choice, list, number, text, uuid, type Check } from "../../validation/check.js";
+import type { FilterName, PlainValue } from "../../columns/column-kind.js";
+import {
+  boolean,
+  oneOfValues,
+  list,
+  number,
+  text,
+  uuid,
+  type Validator,
+} from "../../validation/validators.js";
 import { dateOperators } from "./date-operators.js";
 
 /** One condition of a filter: what it takes, and whether a value meets it. */
 export interface Operator {
-  operand: Check;
-  meets: (value: Plain, operand: never, context: FilterContext) => boolean;
+  operand: Validator;
+  meets: (value: PlainValue, operand: never, context: FilterContext) => boolean;
 }
 
 /** What some conditions are relative to. */
@@ -22,16 +30,16 @@ export type OperatorName = Exclude<FilterName, "formula" | "rollup">;
 export type Operators = Record<string, Operator>;
 
 const existence: Operators = {
-  is_empty: { operand: choice(true), meets: isEmpty },
-  is_not_empty: { operand: choice(true), meets: (value) => !isEmpty(value) },
+  is_empty: { operand: oneOfValues(true), meets: isEmpty },
+  is_not_empty: { operand: oneOfValues(true), meets: (value) => !isEmpty(value) },
 };
 
-function isEmpty(value: Plain): boolean {
+function isEmpty(value: PlainValue): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Equality of texts is exact; the other conditions on text ignore case. */
-function onText(meets: (value: string, operand: string) => boolean): Operator {
+function createTextOperator(meets: (value: string, operand: string) => boolean): Operator {
   return {
     operand: text(),
     meets: (value, operand: string) =>
@@ -42,14 +50,14 @@ function onText(meets: (value: string, operand: string) => boolean): Operator {
 const textOperators: Operators = {
   equals: { operand: text(), meets: (value, operand: string) => (value ?? "") === operand },
   does_not_equal: { operand: text(), meets: (value, operand: string) => (value ?? "") !== operand },
-  contains: onText((value, operand) => value.includes(operand)),
-  does_not_contain: onText((value, operand) => !value.includes(operand)),
-  starts_with: onText((value, operand) => value.startsWith(operand)),
-  ends_with: onText((value, operand) => value.endsWith(operand)),
+  contains: createTextOperator((value, operand) => value.includes(operand)),
+  does_not_contain: createTextOperator((value, operand) => !value.includes(operand)),
+  starts_with: createTextOperator((value, operand) => value.startsWith(operand)),
+  ends_with: createTextOperator((value, operand) => value.endsWith(operand)),
   ...existence,
 };
 
-function onNumber(meets: (value: number, operand: number) => boolean): Operator {
+function createNumberOperator(meets: (value: number, operand: number) => boolean): Operator {
   return {
     operand: number,
     meets: (value, operand: number) => typeof value === "number" && meets(value, operand),
@@ -57,20 +65,21 @@ function onNumber(meets: (value: number, operand: number) => boolean): Operator 
 }
 
 const numberOperators: Operators = {
-  equals: onNumber((value, operand) => value === operand),
+  equals: createNumberOperator((value, operand) => value === operand),
   does_not_equal: { operand: number, meets: (value, operand: number) => value !== operand },
-  greater_than: onNumber((value, operand) => value > operand),
-  less_than: onNumber((value, operand) => value < operand),
-  greater_than_or_equal_to: onNumber((value, operand) => value >= operand),
-  less_than_or_equal_to: onNumber((value, operand) => value <= operand),
+  greater_than: createNumberOperator((value, operand) => value > operand),
+  less_than: createNumberOperator((value, operand) => value < operand),
+  greater_than_or_equal_to: createNumberOperator((value, operand) => value >= operand),
+  less_than_or_equal_to: createNumberOperator((value, operand) => value <= operand),
   ...existence,
 };
 
 /** One option name or, since 2026, several. */
-const names: Check = (value, path) => (Array.isArray(value) ? list(text()) : text())(value, path);
+const validateNames: Validator = (value, path) =>
+  (Array.isArray(value) ? list(text()) : text())(value, path);
 
 /** True when one of the operands, be it one or a list, is the value or among the values. */
-function isAmong(value: Plain, operand: string | string[]): boolean {
+function matchesAny(value: PlainValue, operand: string | string[]): boolean {
   const values = [value].flat();
   return [operand].flat().some((name) => values.includes(name));
 }
@@ -81,36 +90,42 @@ const checkboxOperators: Operators = {
 };
 
 const choiceOperators: Operators = {
-  equals: { operand: names, meets: isAmong },
-  does_not_equal: { operand: names, meets: (value, operand: string) => !isAmong(value, operand) },
+  equals: { operand: validateNames, meets: matchesAny },
+  does_not_equal: {
+    operand: validateNames,
+    meets: (value, operand: string) => !matchesAny(value, operand),
+  },
   ...existence,
 };
 
 const choicesOperators: Operators = {
-  contains: { operand: names, meets: isAmong },
-  does_not_contain: { operand: names, meets: (value, operand: string) => !isAmong(value, operand) },
+  contains: { operand: validateNames, meets: matchesAny },
+  does_not_contain: {
+    operand: validateNames,
+    meets: (value, operand: string) => !matchesAny(value, operand),
+  },
   ...existence,
 };
 
-const personOrMe: Check = (value, path) => (value === "me" ? [] : uuid(value, path));
+const validatePersonOrMe: Validator = (value, path) => (value === "me" ? [] : uuid(value, path));
 
-function holds(value: Plain, operand: string, { botId }: FilterContext): boolean {
+function containsReference(value: PlainValue, operand: string, { botId }: FilterContext): boolean {
   const id = operand === "me" ? botId : operand.replaceAll("-", "").toLowerCase();
   const wanted = id.replaceAll("-", "");
   return Array.isArray(value) && value.some((each) => each.replaceAll("-", "") === wanted);
 }
 
 const referenceOperators: Operators = {
-  contains: { operand: personOrMe, meets: holds },
+  contains: { operand: validatePersonOrMe, meets: containsReference },
   does_not_contain: {
-    operand: personOrMe,
-    meets: (value, operand: string, context) => !holds(value, operand, context),
+    operand: validatePersonOrMe,
+    meets: (value, operand: string, context) => !containsReference(value, operand, context),
   },
   ...existence,
 };
 
 /** The conditions of every kind of filter ("Filter data source entries"). */
-export const operatorsOf: Record<OperatorName, Operators> = {
+export const filterOperators: Record<OperatorName, Operators> = {
   text: textOperators,
   number: numberOperators,
   checkbox: checkboxOperators,

@@ -1,0 +1,116 @@
+import { validateRichText } from "../rich-text/validate-rich-text.js";
+import { validateIcon } from "../validation/validate-icon.js";
+import {
+  boolean,
+  oneOfValues,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  text,
+  uuid,
+  type Validator,
+} from "../validation/validators.js";
+import { validateColor } from "../validation/validate-values.js";
+import { codeLanguages } from "./code-languages.js";
+
+/** What the object under a block's type key holds, children aside. */
+export interface BlockKind {
+  required?: Record<string, Validator>;
+  optional?: Record<string, Validator>;
+  /** Fields of which exactly one is needed. */
+  oneOf?: Record<string, Validator>;
+  /** What is answered for fields that were not sent. */
+  defaults?: Record<string, unknown>;
+  /** Whether blocks stand below it: never when left out. */
+  children?: "possible" | "needed" | "whenToggleable";
+}
+
+const url = text({ max: 2000 });
+const captioned = { caption: validateRichText };
+const textual = { rich_text: validateRichText };
+const container: BlockKind = {
+  required: textual,
+  optional: { color: validateColor },
+  defaults: { color: "default" },
+  children: "possible",
+};
+const heading: BlockKind = {
+  required: textual,
+  optional: { color: validateColor, is_toggleable: boolean },
+  defaults: { is_toggleable: false, color: "default" },
+  children: "whenToggleable",
+};
+const withIcon: BlockKind = {
+  required: textual,
+  optional: { color: validateColor, icon: validateIcon },
+  // The service may choose an icon for a callout sent without one; which is not documented.
+  defaults: { icon: null, color: "default" },
+  children: "possible",
+};
+const media: BlockKind = {
+  oneOf: { external: object({ url }), file_upload: object({ id: uuid }) },
+  optional: { ...captioned, type: oneOfValues("external", "file_upload") },
+  defaults: { caption: [] },
+};
+const linked: BlockKind = {
+  required: { url },
+  optional: captioned,
+  defaults: { caption: [] },
+};
+
+/** The blocks the API creates, by type. Tabs and the retired template block are left out. */
+export const blockKinds: Record<string, BlockKind> = {
+  paragraph: withIcon,
+  heading_1: heading,
+  heading_2: heading,
+  heading_3: heading,
+  heading_4: heading,
+  bulleted_list_item: container,
+  numbered_list_item: container,
+  quote: container,
+  to_do: {
+    required: textual,
+    optional: { color: validateColor, checked: boolean },
+    defaults: { checked: false, color: "default" },
+    children: "possible",
+  },
+  toggle: container,
+  callout: withIcon,
+  code: {
+    required: { ...textual, language: oneOfValues(...codeLanguages) },
+    optional: captioned,
+    defaults: { caption: [] },
+  },
+  equation: { required: { expression: text({ max: 1000 }) } },
+  divider: {},
+  breadcrumb: {},
+  table_of_contents: { optional: { color: validateColor }, defaults: { color: "default" } },
+  link_to_page: {
+    oneOf: { page_id: uuid, database_id: uuid, comment_id: uuid },
+    optional: { type: oneOfValues("page_id", "database_id", "comment_id") },
+  },
+  bookmark: linked,
+  embed: linked,
+  image: media,
+  video: media,
+  pdf: media,
+  audio: media,
+  file: { ...media, optional: { ...media.optional, name: text() } },
+  synced_block: {
+    required: {
+      synced_from: nullable(object({ block_id: uuid }, { type: oneOfValues("block_id") })),
+    },
+    children: "possible",
+  },
+  table: {
+    required: { table_width: integer(1, 100) },
+    optional: { has_column_header: boolean, has_row_header: boolean },
+    defaults: { has_column_header: false, has_row_header: false },
+    children: "needed",
+  },
+  table_row: { required: { cells: list(validateRichText) } },
+  column_list: { children: "needed" },
+  column: { optional: { width_ratio: number }, children: "needed" },
+};

@@ -1,0 +1,53 @@
+import { oneOfValues, list, object, oneOf, type Validator } from "../validation/validators.js";
+import { blockKinds, type BlockKind } from "./block-kinds.js";
+
+const typeFields = { type: oneOfValues(...Object.keys(blockKinds)), object: oneOfValues("block") };
+
+/** A request may nest blocks two levels below those it lists ("Append block children"). */
+const NESTED_LEVELS = 2;
+
+/** The blocks of a request: at most 100, each with at most two levels below it. */
+export const validateBlocks: Validator = list(createBlockValidator(NESTED_LEVELS));
+
+function createBlockValidator(levelsBelow: number): Validator {
+  const kinds = Object.entries(blockKinds).filter(([type]) => isAllowedAt(type, levelsBelow));
+  const branches = Object.fromEntries(
+    kinds.map(([type, kind]) => [type, createContentValidator(type, kind, levelsBelow)]),
+  );
+  return oneOf(branches, typeFields);
+}
+
+/** Columns stand at the first level only; a table needs one level for its rows. */
+function isAllowedAt(type: string, levelsBelow: number): boolean {
+  if (type === "column_list" || type === "column") return levelsBelow === NESTED_LEVELS;
+  return type !== "table" || levelsBelow > 0;
+}
+
+function createContentValidator(type: string, kind: BlockKind, levelsBelow: number): Validator {
+  const { required = {}, optional = {}, oneOf: either, children } = kind;
+  if (either !== undefined) return oneOf(either, optional);
+  const below = createChildrenValidator(type, levelsBelow);
+  if (children === undefined || below === undefined) return object(required, optional);
+  if (children === "needed") return object({ ...required, children: below }, optional);
+  return object(required, { ...optional, children: below });
+}
+
+function createChildrenValidator(type: string, levelsBelow: number): Validator | undefined {
+  if (type === "table") return createBlockListValidator("table_row", levelsBelow);
+  if (type === "column_list") return list(oneOf({ column: createColumnValidator() }, typeFields));
+  if (type === "column") return list(createBlockValidator(1));
+  return levelsBelow > 0 ? list(createBlockValidator(levelsBelow - 1)) : undefined;
+}
+
+function createColumnValidator(): Validator {
+  return createContentValidator("column", blockKinds["column"] ?? {}, NESTED_LEVELS);
+}
+
+function createBlockListValidator(type: string, levelsBelow: number): Validator {
+  return list(
+    oneOf(
+      { [type]: createContentValidator(type, blockKinds[type] ?? {}, levelsBelow) },
+      typeFields,
+    ),
+  );
+}

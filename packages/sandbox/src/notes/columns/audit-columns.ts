@@ -1,0 +1,37 @@
+import { object } from "../validation/validators.js";
+import { serializeUserValue } from "../users/serialize-user.js";
+import type { Audit } from "../repository/documents.js";
+import { formatToMinute } from "../http/format-time.js";
+import { toTextSortKey, type ColumnKind } from "./column-kind.js";
+
+/** The columns `created_time` and `last_edited_time`. */
+export function createTimestampColumn(field: "createdTime" | "lastEditedTime"): ColumnKind {
+  return {
+    getEmptyValue: () => null,
+    serialize: (_kept, { page }) => formatToMinute(page[field]),
+    filter: "date",
+    toPlain: (_kept, { page }) => ({
+      start: formatToMinute(page[field]),
+      end: null,
+      time_zone: null,
+    }),
+    toSortKey: (_kept, { page }) => page[field],
+    validateConfig: object({}),
+  };
+}
+
+/** The columns `created_by` and `last_edited_by`. */
+export function createAuthorColumn(
+  field: keyof Pick<Audit, "createdBy" | "lastEditedBy">,
+): ColumnKind {
+  return {
+    getEmptyValue: () => null,
+    serialize: (_kept, { page, scope }) => serializeUserValue(page[field], scope),
+    filter: "references",
+    toPlain: (_kept, { page }) => [page[field]],
+    toSortKey: (_kept, { page, scope }) => {
+      return toTextSortKey(scope.repository.findUser(page[field])?.name ?? null);
+    },
+    validateConfig: object({}),
+  };
+}

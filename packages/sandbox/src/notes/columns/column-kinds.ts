@@ -1,0 +1,52 @@
+import { createAuthorColumn, createTimestampColumn } from "./audit-columns.js";
+import { multiSelectColumn, selectColumn, statusColumn } from "./select-columns.js";
+import type { ColumnKind, RowCell } from "./column-kind.js";
+import { dateColumn } from "./date-column.js";
+import { createFormulaColumn } from "./formula/formula-column.js";
+import { placeColumn } from "./place-column.js";
+import { filesColumn, peopleColumn } from "./people-and-files-columns.js";
+import { relationColumn } from "./relation-column.js";
+import { createRollupColumn } from "./rollup/rollup-column.js";
+import { checkboxColumn, numberColumn } from "./number-and-checkbox-columns.js";
+import { richTextColumn, createPlainTextColumn } from "./text-columns.js";
+import { uniqueIdColumn } from "./unique-id-column.js";
+
+/** The columns of the sandbox by type, what others build on first. */
+export const columnKinds = new Map<string, ColumnKind>(
+  Object.entries<unknown>({
+    title: richTextColumn,
+    rich_text: richTextColumn,
+    number: numberColumn,
+    url: createPlainTextColumn(2000),
+    email: createPlainTextColumn(200),
+    phone_number: createPlainTextColumn(200),
+    select: selectColumn,
+    multi_select: multiSelectColumn,
+    status: statusColumn,
+    people: peopleColumn,
+    date: dateColumn,
+    checkbox: checkboxColumn,
+    relation: relationColumn,
+    files: filesColumn,
+    place: placeColumn,
+    unique_id: uniqueIdColumn,
+    created_time: createTimestampColumn("createdTime"),
+    created_by: createAuthorColumn("createdBy"),
+    last_edited_time: createTimestampColumn("lastEditedTime"),
+    last_edited_by: createAuthorColumn("lastEditedBy"),
+    rollup: createRollupColumn(getColumnKind),
+    formula: createFormulaColumn(getColumnKind),
+  }) as [string, ColumnKind][],
+);
+
+/** The kind of a column that exists. */
+export function getColumnKind(type: string): ColumnKind {
+  const kind = columnKinds.get(type);
+  if (kind === undefined) throw new Error(`There are no ${type} columns.`);
+  return kind;
+}
+
+/** What is kept in a cell. */
+export function getStoredValue({ column, page }: Pick<RowCell, "column" | "page">): unknown {
+  return page.values[column.id] ?? getColumnKind(column.type).getEmptyValue(column);
+}

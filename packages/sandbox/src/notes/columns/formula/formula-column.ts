@@ -1,0 +1,101 @@
+import { validationError } from "../../errors.js";
+import { object, text } from "../../validation/validators.js";
+import {
+  collections,
+  type DataSourceDocument,
+  type PageDocument,
+  type WorkspaceDocument,
+} from "../../repository/documents.js";
+import type { NotesRepository } from "../../repository/notes-repository.js";
+import type { ColumnKind, RowCell } from "../column-kind.js";
+import { getColumns } from "../find-column.js";
+import { evaluateFormula } from "./evaluate-formula.js";
+import { replaceNamesWithIds } from "./replace-names-with-ids.js";
+import { FormulaError, unwrapValue, UnsupportedFormulaError, type Value } from "./value.js";
+
+type KindLookup = (type: string) => ColumnKind;
+
+/**
+ * The column `formula`. Simple expressions are computed; what the sandbox cannot compute is taken
+ * and answered as `unsupported`, a type of result that the service has too.
+ */
+export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
+  const compute = ({ column, page, repository }: RowCell): Value | undefined => {
+    const columns = getColumns(page, repository);
+    return computeIfSupported(() =>
+      evaluateFormula(column, { columns, page, repository, findKind }),
+    );
+  };
+  const readResult = (cell: RowCell) => {
+    const value = compute(cell);
+    return value === undefined ? null : unwrapValue(value);
+  };
+  return {
+    getEmptyValue: () => null,
+    serialize: (_kept, cell) => compute(cell) ?? { type: "unsupported", unsupported: {} },
+    filter: "formula",
+    toPlain: (_kept, cell) => readResult(cell),
+    toSortKey: (_kept, cell) => {
+      const result = readResult(cell);
+      if (typeof result === "boolean") return Number(result);
+      return result !== null && typeof result === "object" ? result.start : result;
+    },
+    validateConfig: object({ expression: text({ min: 1 }) }),
+    validateConfigChange: object({}, { expression: text({ min: 1 }) }),
+    changeConfig: (sent: { expression?: string }, column) => ({ ...column.config, ...sent }),
+    connect: (column, source, repository) => {
+      const page = makeEmptyRow(source, repository);
+      const { columns } = source;
+      rejectFormulaErrors(() => {
+        const expression = replaceNamesWithIds(
+          String(column.config["expression"]),
+          columns,
+          findWorkspaceId(repository),
+        );
+        column.config = { expression };
+        evaluateFormula(column, { columns, page, repository, findKind });
+      });
+    },
+  };
+}
+
+/** The result, or undefined for what the sandbox cannot compute, a column that has gone included. */
+function computeIfSupported(compute: () => Value): Value | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof UnsupportedFormulaError || error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}
+
+/** Recorded is the message for types that do not fit; for unknown columns it is assumed. */
+function rejectFormulaErrors(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof FormulaError) throw validationError("Type error with formula");
+    if (!(error instanceof UnsupportedFormulaError)) throw error;
+  }
+}
+
+/** Types do not depend on what a row holds, so a row that holds nothing shows them. */
+function makeEmptyRow(source: DataSourceDocument, repository: NotesRepository): PageDocument {
+  return {
+    ...repository.stampCreated(),
+    id: "",
+    parent: {
+      type: "data_source_id",
+      data_source_id: source.id,
+      database_id: source.databaseId,
+    },
+    inTrash: false,
+    icon: null,
+    cover: null,
+    values: {},
+  };
+}
+
+function findWorkspaceId(repository: NotesRepository): string {
+  return repository.store.list<WorkspaceDocument>(collections.workspace)[0]?.id ?? "";
+}

@@ -1,0 +1,109 @@
+import type { Column } from "../../repository/documents.js";
+import type { Cell, ColumnKind, PlainValue, RowCell } from "../column-kind.js";
+import { getColumns } from "../find-column.js";
+import { connectRollup, findRollupColumns, validateRollupConfig } from "./rollup-config.js";
+import { rollupFunctions, type Summary } from "./rollup-functions.js";
+
+type KindLookup = (type: string) => ColumnKind;
+
+/** The column `rollup`: what the rows of a relation hold in one of their columns, in sum. */
+export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
+  const readParts = (cell: RowCell): PlainValue[] =>
+    listCells(cell).map((part) =>
+      findKind(part.column.type).toPlain(getStoredValue(part, findKind), part),
+    );
+  const readItems = (cell: Cell): Record<string, unknown>[] =>
+    listCells(cell).map((part) => {
+      const { type, id } = part.column;
+      const value = findKind(type).serialize(getStoredValue(part, findKind), {
+        ...part,
+        scope: cell.scope,
+      });
+      return { type, id: encodeURIComponent(id), [type]: value };
+    });
+  const summarize = (cell: RowCell): Summary => {
+    const name = String(cell.column.config["function"]);
+    const compute = rollupFunctions[name];
+    if (compute === undefined || findCellColumns(cell) === undefined)
+      return { type: "unsupported" };
+    return compute(readParts(cell));
+  };
+  return {
+    getEmptyValue: () => null,
+    serialize: (_kept, cell) => {
+      const shown = { function: cell.column.config["function"] };
+      const summary = summarize(cell);
+      if (summary.type === "array") {
+        const array = readItems(cell).map(({ id: _, ...item }) => item);
+        return { type: "array", array: summary.isUnique ? deduplicate(array) : array, ...shown };
+      }
+      return summary.type === "unsupported"
+        ? { type: "unsupported", unsupported: {}, ...shown }
+        : { ...summary, ...shown };
+    },
+    listItems: readItems,
+    listValues: readParts,
+    filter: "rollup",
+    toPlain: (_kept, cell) => {
+      const summary = summarize(cell);
+      if (summary.type === "number") return summary.number;
+      if (summary.type === "date") return summary.date;
+      return summary.type === "array" ? readParts(cell).flatMap(toTexts) : null;
+    },
+    toSortKey: (_kept, cell) => {
+      const summary = summarize(cell);
+      if (summary.type === "number") return summary.number;
+      if (summary.type === "date")
+        return summary.date && new Date(summary.date.start).toISOString();
+      return readParts(cell).flatMap(toTexts)[0]?.toLowerCase() ?? null;
+    },
+    validateConfig: validateRollupConfig,
+    connect: connectRollup,
+    serializeConfig: (column, columns, repository) => {
+      const sides = findRollupColumns(column, columns, repository);
+      return {
+        rollup_property_name: sides?.rolled.name ?? "",
+        relation_property_name: sides?.relation.name ?? "",
+        ...column.config,
+      };
+    },
+  };
+}
+
+/** The cells that a rollup takes together, in the order of its relation. */
+function listCells(cell: RowCell): RowCell[] {
+  const sides = findCellColumns(cell);
+  if (sides === undefined) return [];
+  const { page, repository } = cell;
+  const related = (page.values[sides.relation.id] ?? []) as string[];
+  return related.map((id) => ({
+    column: sides.rolled,
+    page: repository.requirePage(id),
+    repository,
+  }));
+}
+
+function findCellColumns({
+  column,
+  page,
+  repository,
+}: RowCell): ReturnType<typeof findRollupColumns> {
+  return findRollupColumns(column, getColumns(page, repository), repository);
+}
+
+function getStoredValue(
+  { column, page }: { column: Column; page: RowCell["page"] },
+  find: KindLookup,
+) {
+  return page.values[column.id] ?? find(column.type).getEmptyValue(column);
+}
+
+function deduplicate(items: object[]): object[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+function toTexts(part: PlainValue): string[] {
+  if (part === null || part === "") return [];
+  if (Array.isArray(part)) return part;
+  return [typeof part === "object" ? part.start : String(part)];
+}

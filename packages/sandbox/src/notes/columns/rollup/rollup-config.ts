@@ -1,0 +1,85 @@
+import { validationError } from "../../errors.js";
+import {
+  oneOfValues,
+  isObject,
+  object,
+  text,
+  type Validator,
+} from "../../validation/validators.js";
+import type { Column, DataSourceDocument } from "../../repository/documents.js";
+import type { NotesRepository } from "../../repository/notes-repository.js";
+import { findColumn } from "../find-column.js";
+import { rollupFunctions } from "./rollup-functions.js";
+
+/** The configuration of a rollup as sent, which may name columns, and as kept, by their ids. */
+export interface RollupConfig {
+  function: string;
+  relation_property_name?: string;
+  relation_property_id?: string;
+  rollup_property_name?: string;
+  rollup_property_id?: string;
+}
+
+const columnKeys = ["relation_property", "rollup_property"];
+
+/** Checks a configuration as sent: a function, and each of its two columns by name or by id. */
+export const validateRollupConfig: Validator = (value, path) => {
+  const needed = columnKeys.map((key) => {
+    const byId = isObject(value) && value[`${key}_id`] !== undefined;
+    return [`${key}_${byId ? "id" : "name"}`, text()];
+  });
+  const possible = columnKeys.flatMap((key) => [
+    [`${key}_id`, text()],
+    [`${key}_name`, text()],
+  ]);
+  return object(
+    {
+      function: oneOfValues(...Object.keys(rollupFunctions)),
+      ...(Object.fromEntries(needed) as Record<string, Validator>),
+    },
+    Object.fromEntries(possible) as Record<string, Validator>,
+  )(value, path);
+};
+
+/** Replaces the names in a rollup's configuration by ids. The messages are not documented. */
+export function connectRollup(
+  column: Column,
+  source: DataSourceDocument,
+  repository: NotesRepository,
+): void {
+  const sent = column.config as unknown as RollupConfig;
+  const relationKey = sent.relation_property_id ?? sent.relation_property_name ?? "";
+  const relation = findColumn(source.columns, relationKey);
+  if (relation?.type !== "relation") throw columnNotFoundError("relation", relationKey);
+  const target = String(relation.config["data_source_id"]);
+  const columns =
+    target === source.id ? source.columns : repository.requireDataSource(target).columns;
+  const rolledKey = sent.rollup_property_id ?? sent.rollup_property_name ?? "";
+  const rolled = findColumn(columns, rolledKey);
+  if (rolled === undefined) throw columnNotFoundError("rollup", rolledKey);
+  if (rolled.type === "rollup") {
+    throw validationError(`Rollup property cannot be a rollup: ${rolledKey}`);
+  }
+  column.config = {
+    function: sent.function,
+    relation_property_id: relation.id,
+    rollup_property_id: rolled.id,
+  };
+}
+
+/** The relation of a rollup and the column on its other side; undefined when either has gone. */
+export function findRollupColumns(
+  { config }: Column,
+  columns: Column[],
+  repository: NotesRepository,
+): { relation: Column; rolled: Column } | undefined {
+  const relation = columns.find((column) => column.id === config["relation_property_id"]);
+  if (relation?.type !== "relation") return undefined;
+  const target = repository.requireDataSource(String(relation.config["data_source_id"]));
+  const rolled = target.columns.find((column) => column.id === config["rollup_property_id"]);
+  return rolled && { relation, rolled };
+}
+
+function columnNotFoundError(what: string, key: string): Error {
+  return validationError(`Could not find ${what} property with name or id: ${key}`);
+}

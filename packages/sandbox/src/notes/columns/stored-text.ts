@@ -1,0 +1,58 @@
+import { NotesError } from "../errors.js";
+import { toRichText } from "../rich-text/rich-text.js";
+import type { Column } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import type { PlainValue, RowCell } from "./column-kind.js";
+import { getColumnKind } from "./column-kinds.js";
+
+/** How a text is written as a value of each type; other types take no text. */
+const toInput: Record<string, (text: string) => unknown> = {
+  rich_text: toRichText,
+  number: (text) => (text === "" ? null : Number(text)),
+  url: (text) => text,
+  email: (text) => text,
+  phone_number: (text) => text,
+  checkbox: (text) => text === "Yes",
+  date: (text) => ({ start: text }),
+  select: (text) => ({ name: text }),
+  status: (text) => ({ name: text }),
+  multi_select: (text) => text.split(", ").map((name) => ({ name })),
+  people: (text) => text.split(", ").map((id) => ({ id })),
+  relation: (text) => text.split(", ").map((id) => ({ id })),
+};
+
+/**
+ * What a row keeps in a column, as text: lists with commas between, people and pages by their ids
+ * ("Update a database", How database property type changes work).
+ */
+export function formatStoredValue(cell: RowCell): string {
+  const { column, page } = cell;
+  return formatPlainValue(getColumnKind(column.type).toPlain(page.values[column.id], cell));
+}
+
+/** What a row keeps that has this text in this column; undefined when the text is no value of it. */
+export function parseStoredValue(
+  text: string,
+  column: Column,
+  repository: NotesRepository,
+): unknown {
+  const kind = getColumnKind(column.type);
+  const sent = text === "" ? undefined : toInput[column.type]?.(text);
+  if (sent === undefined || kind.validate === undefined || kind.validate(sent, "").length > 0) {
+    return undefined;
+  }
+  try {
+    return kind.normalize ? kind.normalize(sent as never, column, repository) : sent;
+  } catch (error) {
+    if (error instanceof NotesError) return undefined;
+    throw error;
+  }
+}
+
+function formatPlainValue(plain: PlainValue): string {
+  if (plain === null) return "";
+  if (Array.isArray(plain)) return plain.join(", ");
+  if (typeof plain === "object") return plain.start;
+  if (typeof plain === "boolean") return plain ? "Yes" : "No";
+  return String(plain);
+}

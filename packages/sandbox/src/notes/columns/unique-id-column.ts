@@ -1,0 +1,36 @@
+import { nullable, object, text } from "../validation/validators.js";
+import { getChildIds } from "../repository/tree.js";
+import type { ColumnKind } from "./column-kind.js";
+
+interface UniqueIdConfigInput {
+  prefix?: string | null;
+}
+
+/**
+ * The column `unique_id`: a number for each row of a data source, which no row gets twice. Beside
+ * the prefix its configuration keeps the number of the next row.
+ */
+export const uniqueIdColumn: ColumnKind<number | null> = {
+  getEmptyValue: () => null,
+  serialize: (kept, { column }) => ({ prefix: column.config["prefix"] ?? null, number: kept }),
+  createInitialValue: (column) => {
+    const number = Number(column.config["next"]);
+    column.config = { ...column.config, next: number + 1 };
+    return number;
+  },
+  filter: "number",
+  toPlain: (kept) => kept,
+  toSortKey: (kept) => kept,
+  validateConfig: object({}, { prefix: nullable(text()) }),
+  normalizeConfig: ({ prefix = null }: UniqueIdConfigInput) => ({ prefix, next: 1 }),
+  changeConfig: (sent: UniqueIdConfigInput, column) => ({ ...column.config, ...sent }),
+  // Rows that were there before the column are numbered in their order.
+  connect: (column, source, repository) => {
+    for (const id of getChildIds(repository, source.id)) {
+      const page = repository.requirePage(id);
+      page.values[column.id] ??= uniqueIdColumn.createInitialValue?.(column);
+      repository.savePage(page);
+    }
+  },
+  serializeConfig: ({ config }) => ({ prefix: config["prefix"] ?? null }),
+};

@@ -1,0 +1,33 @@
+import type { RouteContext } from "../route-context.js";
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { paginate, serializeList } from "../pagination/paginate.js";
+import { parsePageRequest } from "../pagination/page-request.js";
+import { object, uuid } from "../validation/validators.js";
+import { parseInput } from "../validation/parse-input.js";
+import { findNode } from "../repository/tree.js";
+import { serializeComment } from "./serialize-comment.js";
+import { listThreads, listOpenDiscussions } from "./threads.js";
+
+/**
+ * `GET /v1/comments`: the comments of open discussions of a page or block, oldest first, whichever
+ * discussion they are in. A page's are those on the page itself, not those on its blocks (assumed).
+ */
+export function listComments(context: RouteContext): object {
+  const { repository } = context;
+  const sent = { block_id: context.query.get("block_id") ?? undefined };
+  const { block_id } = parseInput<{ block_id: string }>("query", sent, object({ block_id: uuid }));
+  const id = normalizeUuid(block_id);
+  if (findNode(repository, id) === undefined) return repository.throwNotFound("block", id);
+  const threads = listThreads(repository, listOpenDiscussions(repository, id));
+  const listing = {
+    scope: `comments/${id}`,
+    entries: threads.map((thread) => {
+      return { id: thread.comment.id, keys: [thread.comment.createdTime], thread };
+    }),
+    order: threads.map((thread) => thread.comment.id),
+    directions: ["ascending" as const],
+  };
+  const { entries, next } = paginate(repository, listing, parsePageRequest(context.query));
+  const results = entries.map((entry) => serializeComment(entry.thread, context));
+  return serializeList("comment", results, next);
+}

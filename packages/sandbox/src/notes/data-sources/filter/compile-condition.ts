@@ -1,0 +1,111 @@
+import type { RequestScope } from "../../route-context.js";
+import type { ColumnKind, FilterName, PlainValue, RowCell } from "../../columns/column-kind.js";
+import { getStoredValue } from "../../columns/column-kinds.js";
+import { validationError } from "../../errors.js";
+import { oneOf, type Validator } from "../../validation/validators.js";
+import { filterOperators, type OperatorName, type Operators } from "./operators.js";
+
+type Condition = Record<string, unknown>;
+
+/** The conditions on results of formulas, by the type of the result. */
+const formulaConditions: Record<string, OperatorName> = {
+  string: "text",
+  checkbox: "checkbox",
+  number: "number",
+  date: "date",
+};
+
+/** The conditions on single values of a rollup, by their type. */
+const valueConditions: Record<string, OperatorName> = {
+  rich_text: "text",
+  number: "number",
+  checkbox: "checkbox",
+  select: "choice",
+  multi_select: "choices",
+  relation: "references",
+  date: "date",
+  people: "references",
+  files: "existence",
+  status: "choice",
+};
+
+const quantifiers: Record<
+  string,
+  (parts: PlainValue[], meets: (part: PlainValue) => boolean) => boolean
+> = {
+  any: (parts, meets) => parts.some(meets),
+  every: (parts, meets) => parts.every(meets),
+  none: (parts, meets) => !parts.some(meets),
+};
+
+/** Checks the condition of a filter under the key of its type. */
+export function createConditionValidator(filter: FilterName): Validator {
+  if (filter === "formula") return createTypedValidator(formulaConditions);
+  if (filter !== "rollup") return createOperatorValidator(filterOperators[filter]);
+  const part = createTypedValidator(valueConditions);
+  const quantified = Object.keys(quantifiers).map((name) => [name, part]);
+  return oneOf({
+    ...(Object.fromEntries(quantified) as Record<string, Validator>),
+    date: createOperatorValidator(filterOperators.date),
+    number: createOperatorValidator(filterOperators.number),
+  });
+}
+
+/** Turns the condition of a filter, after its check, into a test of cells of this kind. */
+export function compileCondition(
+  kind: ColumnKind,
+  condition: Condition,
+  scope: RequestScope,
+): (cell: RowCell) => boolean {
+  // Recorded for formulas that requests have made, in every version and for any condition.
+  if (kind.filter === "formula") {
+    throw validationError("Unable to filter based on a formula of unknown type");
+  }
+  if (kind.filter === "rollup") return compileRollupCondition(kind, condition, scope);
+  const meets = compileOperator(filterOperators[kind.filter ?? "existence"], condition, scope);
+  return (cell) => meets(kind.toPlain(getStoredValue(cell), cell));
+}
+
+/** Turns a condition of one operator into a test of values. */
+export function compileOperator(
+  operators: Operators,
+  condition: Condition,
+  { repository }: RequestScope,
+): (value: PlainValue) => boolean {
+  const [[name, operand] = ["", undefined]] = Object.entries(condition);
+  const context = { now: repository.now, botId: repository.botId };
+  return (value) => operators[name]?.meets(value, operand as never, context) ?? false;
+}
+
+function compileRollupCondition(kind: ColumnKind, condition: Condition, scope: RequestScope) {
+  const [[name, inner] = ["", {}]] = Object.entries(condition) as [string, Condition][];
+  const quantify = quantifiers[name];
+  if (quantify === undefined) {
+    const meets = compileOperator(
+      filterOperators[name === "date" ? "date" : "number"],
+      inner,
+      scope,
+    );
+    return (cell: RowCell) => meets(kind.toPlain(getStoredValue(cell), cell));
+  }
+  const [[type, onPart] = ["", {}]] = Object.entries(inner) as [string, Condition][];
+  const meets = compileOperator(
+    filterOperators[valueConditions[type] ?? "existence"],
+    onPart,
+    scope,
+  );
+  return (cell: RowCell) => quantify(kind.listValues?.(cell) ?? [], meets);
+}
+
+function createTypedValidator(conditions: Record<string, OperatorName>): Validator {
+  const checks = Object.entries(conditions).map(([type, operators]) => [
+    type,
+    createOperatorValidator(filterOperators[operators]),
+  ]);
+  return oneOf(Object.fromEntries(checks) as Record<string, Validator>);
+}
+
+function createOperatorValidator(operators: Operators): Validator {
+  const operands = Object.entries(operators).map(([name, { operand }]) => [name, operand]);
+  return oneOf(Object.fromEntries(operands) as Record<string, Validator>);
+}

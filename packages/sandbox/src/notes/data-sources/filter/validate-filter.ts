@@ -1,0 +1,53 @@
+import { columnKinds } from "../../columns/column-kinds.js";
+import {
+  oneOfValues,
+  isObject,
+  list,
+  object,
+  oneOf,
+  text,
+  type Validator,
+} from "../../validation/validators.js";
+import { createConditionValidator } from "./compile-condition.js";
+
+/** Filters may be grouped by `and` and `or`, and groups once more within a group. */
+const GROUP_LEVELS = 2;
+
+/** Checks a filter: one condition on a column or timestamp, or a group of filters. */
+export const validateFilter: Validator = createFilterValidator(GROUP_LEVELS);
+
+function createFilterValidator(groupLevels: number): Validator {
+  return (value, path) => {
+    if (isObject(value) && groupLevels > 0) {
+      const group = ["and", "or"].find((key) => Object.hasOwn(value, key));
+      if (group !== undefined) {
+        return object({ [group]: list(createFilterValidator(groupLevels - 1)) })(value, path);
+      }
+    }
+    return isObject(value) && Object.hasOwn(value, "timestamp")
+      ? validateTimestampFilter(value, path)
+      : validatePropertyFilter(value, path);
+  };
+}
+
+const conditionValidators = Object.fromEntries(
+  [...columnKinds].flatMap(([type, { filter }]) => {
+    return filter === undefined ? [] : [[type, createConditionValidator(filter)]];
+  }),
+) as Record<string, Validator>;
+
+const validatePropertyFilter: Validator = (value, path) => {
+  const types = oneOfValues(...Object.keys(conditionValidators));
+  const problems = oneOf(conditionValidators, { property: text(), type: types })(value, path);
+  const named = !isObject(value) || value["property"] !== undefined;
+  return problems.length > 0 || named
+    ? problems
+    : [{ path: `${path}.property`, expected: ["defined"], value: undefined }];
+};
+
+const validateDateCondition = createConditionValidator("date");
+const validateTimestampName = oneOfValues("created_time", "last_edited_time");
+const validateTimestampFilter = oneOf(
+  { created_time: validateDateCondition, last_edited_time: validateDateCondition },
+  { timestamp: validateTimestampName, type: validateTimestampName },
+);

@@ -1,0 +1,60 @@
+import { requireOnlyDataSource } from "../databases/database-data-sources.js";
+import { inTrashError, validationError } from "../errors.js";
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { oneOfValues, oneOf, uuid, type Validator } from "../validation/validators.js";
+import type { VersionRules } from "../versions.js";
+import type { DataSourceDocument, Parent } from "../repository/documents.js";
+import { isInTrash } from "../repository/tree.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+
+/** The parent of a new page as sent: one of these ids, in every version. */
+export interface PageParentInput {
+  page_id?: string;
+  database_id?: string;
+  data_source_id?: string;
+  workspace?: true;
+}
+
+/** Checks the parent of a new page. */
+export const validateParent: Validator = oneOf(
+  { page_id: uuid, database_id: uuid, data_source_id: uuid, workspace: oneOfValues(true) },
+  { type: oneOfValues("page_id", "database_id", "data_source_id", "workspace") },
+);
+
+/** Where a new page goes: below a page, or as a row into a data source. */
+export function resolveParent(
+  sent: PageParentInput,
+  repository: NotesRepository,
+  rules: VersionRules,
+): Parent {
+  if (sent.page_id !== undefined) {
+    const page = repository.requirePage(normalizeUuid(sent.page_id));
+    if (isInTrash(repository, page)) throw inTrashError();
+    return { type: "page_id", page_id: page.id };
+  }
+  const source = resolveDataSource(sent, repository, rules);
+  const database = repository.requireDatabase(source.databaseId);
+  if (source.inTrash || isInTrash(repository, database)) throw inTrashError();
+  return { type: "data_source_id", data_source_id: source.id, database_id: source.databaseId };
+}
+
+function resolveDataSource(
+  sent: PageParentInput,
+  repository: NotesRepository,
+  rules: VersionRules,
+): DataSourceDocument {
+  if (sent.data_source_id !== undefined) {
+    return repository.requireDataSource(normalizeUuid(sent.data_source_id));
+  }
+  if (sent.database_id === undefined) {
+    // Pages at the top of the workspace are for integrations of one person only.
+    throw validationError(
+      "Internal integrations aren't owned by a single user, so creating workspace-level private pages is not supported.",
+    );
+  }
+  return requireOnlyDataSource(
+    repository.requireDatabase(normalizeUuid(sent.database_id)),
+    repository,
+    rules,
+  );
+}

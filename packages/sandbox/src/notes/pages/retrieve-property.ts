@@ -1,0 +1,86 @@
+import { getPathId, type RouteContext } from "../route-context.js";
+import { createCell, type Cell } from "../columns/column-kind.js";
+import { getColumns } from "../columns/find-column.js";
+import { getStoredValue, getColumnKind } from "../columns/column-kinds.js";
+import { paginate, serializeList } from "../pagination/paginate.js";
+import { parsePageRequest } from "../pagination/page-request.js";
+import { selectColumns } from "./serialize-page.js";
+
+/** The types whose values are answered as a list with pages, an item for each part. */
+const LIST_TYPES = ["title", "rich_text", "people", "relation", "rollup"];
+
+/** `GET /v1/pages/{id}/properties/{property_id}`: one value, whole however long it is. */
+export function retrieveProperty(context: RouteContext): object {
+  const page = context.repository.requirePage(getPathId(context, "page_id"));
+  const [column] = selectColumns(getColumns(page, context.repository), [
+    getPathId(context, "property_id"),
+  ]);
+  if (column === undefined) throw new Error("A column was selected and is not there.");
+  const cell = createCell(column, page, context);
+  const id = encodeURIComponent(column.id);
+  const { type } = column;
+  if (!LIST_TYPES.includes(type)) {
+    return { object: "property_item", type, id, [type]: serializeCell(cell) };
+  }
+  const { entries, next } = paginate(
+    context.repository,
+    toListing(cell),
+    parsePageRequest(context.query),
+  );
+  const results = entries.map(({ item }) => ({ object: "property_item", ...item }));
+  const about = {
+    id,
+    next_url: next && createNextUrl(context, next),
+    type,
+    [type]: serializeSummary(cell),
+  };
+  return { ...serializeList("property_item", results, next), property_item: about };
+}
+
+function toListing(cell: Cell) {
+  const entries = listItems(cell).map((item, place) => ({ id: String(place), keys: [], item }));
+  return {
+    scope: `property/${cell.page.id}/${cell.column.id}`,
+    entries,
+    order: entries.map((entry) => entry.id),
+  };
+}
+
+/** All parts of a value, those of a rollup by the types they have in the rows it takes together. */
+function listItems(cell: Cell): object[] {
+  const { type, id } = cell.column;
+  const { listItems: items } = getColumnKind(type);
+  if (items !== undefined) return items(cell).flatMap(toItems);
+  return toItems({ type, id: encodeURIComponent(id), [type]: getCompleteValue(cell) });
+}
+
+/** One item for each part of a value that has several. */
+function toItems(item: Record<string, unknown>): object[] {
+  const { type, id } = item;
+  const value = item[String(type)];
+  if (!LIST_TYPES.includes(String(type))) return [item];
+  return (value as unknown[]).map((part) => ({ type, id, [String(type)]: part }));
+}
+
+/** A page itself shows only the first relations. */
+function getCompleteValue(cell: Cell): unknown {
+  if (cell.column.type !== "relation") return serializeCell(cell);
+  return (getStoredValue(cell) as string[]).map((id) => ({ id }));
+}
+
+/** The result of a rollup, whose values are the list; nothing for the rest. */
+function serializeSummary(cell: Cell): object {
+  if (getColumnKind(cell.column.type).listItems === undefined) return {};
+  const result = serializeCell(cell) as Record<string, unknown>;
+  return result["type"] === "array" ? { ...result, array: [] } : result;
+}
+
+function serializeCell(cell: Cell): unknown {
+  return getColumnKind(cell.column.type).serialize(getStoredValue(cell), cell);
+}
+
+function createNextUrl({ url }: RouteContext, cursor: string): string {
+  const next = new URL(url);
+  next.searchParams.set("start_cursor", cursor);
+  return next.href;
+}

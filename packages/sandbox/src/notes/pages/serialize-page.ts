@@ -1,0 +1,64 @@
+import { hasCapability, type RequestScope } from "../route-context.js";
+import { validationError } from "../errors.js";
+import { getColumns, findColumn } from "../columns/find-column.js";
+import { createCell } from "../columns/column-kind.js";
+import { MAX_SERIALIZED_RELATIONS } from "../columns/relation-column.js";
+import { getStoredValue, getColumnKind } from "../columns/column-kinds.js";
+import { serializeUserReference } from "../users/serialize-user.js";
+import { serializeParent, serializeTrash } from "../versions.js";
+import type { Column, PageDocument } from "../repository/documents.js";
+import { formatToMinute } from "../http/format-time.js";
+import { isInTrash } from "../repository/tree.js";
+import { toPageUrl } from "./title.js";
+
+/** A page or row as answered; with `only`, just the properties with these ids or names. */
+export function serializePage(
+  page: PageDocument,
+  scope: RequestScope,
+  only: string[] = [],
+): object {
+  if (!hasCapability(scope, "readContent")) return { object: "page", id: page.id };
+  const columns = getColumns(page, scope.repository);
+  return {
+    object: "page",
+    id: page.id,
+    created_time: formatToMinute(page.createdTime),
+    last_edited_time: formatToMinute(page.lastEditedTime),
+    created_by: serializeUserReference(page.createdBy),
+    last_edited_by: serializeUserReference(page.lastEditedBy),
+    cover: page.cover,
+    icon: page.icon,
+    parent: serializeParent(page.parent, scope.rules),
+    ...serializeTrash(isInTrash(scope.repository, page), scope.rules),
+    is_archived: false,
+    is_locked: page.isLocked ?? false,
+    properties: serializeProperties(page, selectColumns(columns, only), scope),
+    url: toPageUrl(page),
+    public_url: null,
+  };
+}
+
+function serializeProperties(page: PageDocument, columns: Column[], scope: RequestScope): object {
+  const properties = columns.map((column) => {
+    const { id, name, type } = column;
+    const cell = createCell(column, page, scope);
+    const kept = getStoredValue(cell);
+    const value = getColumnKind(type).serialize(kept, cell);
+    const more =
+      type === "relation" ? { has_more: (kept as string[]).length > MAX_SERIALIZED_RELATIONS } : {};
+    return [name, { id: encodeURIComponent(id), type, [type]: value, ...more }];
+  });
+  return Object.fromEntries(properties) as object;
+}
+
+/** The columns that `filter_properties` names; all of them when it names none. */
+export function selectColumns(columns: Column[], only: string[]): Column[] {
+  if (only.length === 0) return columns;
+  return only.map((key) => {
+    const column = findColumn(columns, key);
+    if (column === undefined) {
+      throw validationError(`Could not find property with name or id: ${key}`);
+    }
+    return column;
+  });
+}

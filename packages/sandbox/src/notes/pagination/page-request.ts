@@ -1,0 +1,37 @@
+import { integer, object, text, uuid, type Validator } from "../validation/validators.js";
+import { parseInput } from "../validation/parse-input.js";
+
+/** Which page of a list is asked for. */
+export interface PageRequest {
+  page_size?: number;
+  start_cursor?: string;
+}
+
+/** The most, and the default, number of results in a page. */
+export const MAX_PAGE_SIZE = 100;
+
+/** The paging fields of a body. */
+export const pageRequestValidators: Record<string, Validator> = {
+  page_size: integer(1, MAX_PAGE_SIZE),
+  start_cursor: uuid,
+};
+
+/** The paging fields of a query string, where numbers arrive as text. */
+export function parsePageRequest(query: URLSearchParams): PageRequest {
+  const size = query.get("page_size");
+  const cursor = query.get("start_cursor");
+  const sent = {
+    ...(size === null ? {} : { page_size: /^-?\d+$/.test(size) ? Number(size) : size }),
+    ...(cursor === null ? {} : { start_cursor: cursor }),
+  };
+  return parseInput<PageRequest>("query", sent, object({}, pageRequestValidators));
+}
+
+/** The values of a repeated parameter, with or without the `[]` that some clients add. */
+export function parseRepeatedParameter(query: URLSearchParams, name: string): string[] {
+  const values = [...query.getAll(name), ...query.getAll(`${name}[]`)];
+  for (const [index, value] of values.entries()) {
+    parseInput("query", value, text({ min: 1 }), `query.${name}[${index}]`);
+  }
+  return values;
+}

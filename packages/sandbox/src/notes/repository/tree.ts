@@ -1,0 +1,122 @@
+import {
+  collections,
+  type BlockDocument,
+  type DatabaseDocument,
+  type PageDocument,
+  type Parent,
+} from "./documents.js";
+import type { NotesRepository } from "./notes-repository.js";
+
+/** Something among the children of a page or block, or a page or database asked for as a block. */
+export type TreeNode =
+  | { kind: "block"; document: BlockDocument }
+  | { kind: "page"; document: PageDocument }
+  | { kind: "database"; document: DatabaseDocument };
+
+/** Where a block goes among its parent's children. */
+export type Position = "start" | "end" | { after: string };
+
+/** The block, page or database with this id: every one of them can be asked for as a block. */
+export function findNode(repository: NotesRepository, id: string): TreeNode | undefined {
+  const block = repository.findBlock(id);
+  if (block !== undefined) return { kind: "block", document: block };
+  const page = repository.findPage(id);
+  if (page !== undefined) return { kind: "page", document: page };
+  const database = repository.findDatabase(id);
+  return database === undefined ? undefined : { kind: "database", document: database };
+}
+
+/** Keeps a changed block, page or database. */
+export function saveNode(repository: NotesRepository, node: TreeNode): void {
+  if (node.kind === "block") repository.saveBlock(node.document);
+  else if (node.kind === "page") repository.savePage(node.document);
+  else repository.saveDatabase(node.document);
+}
+
+/** Ids below a parent in order, those in the trash included. */
+export function getChildIds(repository: NotesRepository, above: string): string[] {
+  return repository.store.get<{ ids: string[] }>(collections.children, above)?.ids ?? [];
+}
+
+/** Puts ids among the children of a parent; false when the one to go after is not there. */
+export function insertChildren(
+  repository: NotesRepository,
+  above: string,
+  ids: string[],
+  place: Position = "end",
+): boolean {
+  const present = getChildIds(repository, above);
+  const index = findInsertionIndex(place, present);
+  if (index === undefined) return false;
+  const next = [...present.slice(0, index), ...ids, ...present.slice(index)];
+  repository.store.put(collections.children, above, { ids: next });
+  return true;
+}
+
+/** Takes an id away from one parent and puts it last below another. */
+export function moveChild(repository: NotesRepository, id: string, from: string, to: string): void {
+  const left = getChildIds(repository, from).filter((child) => child !== id);
+  repository.store.put(collections.children, from, { ids: left });
+  insertChildren(repository, to, [id]);
+}
+
+function findInsertionIndex(place: Position, present: string[]): number | undefined {
+  if (place === "end") return present.length;
+  if (place === "start") return 0;
+  const index = present.indexOf(place.after);
+  return index < 0 ? undefined : index + 1;
+}
+
+/** The children that were not put into the trash themselves. */
+export function listChildren(repository: NotesRepository, above: string): TreeNode[] {
+  return getChildIds(repository, above).flatMap((id) => {
+    const node = findNode(repository, id);
+    return node === undefined || node.document.inTrash ? [] : [node];
+  });
+}
+
+/** The id a parent names; undefined for the workspace. */
+export function getParentId(parent: Parent): string | undefined {
+  switch (parent.type) {
+    case "page_id":
+      return parent.page_id;
+    case "block_id":
+      return parent.block_id;
+    case "database_id":
+      return parent.database_id;
+    case "data_source_id":
+      return parent.data_source_id;
+    default:
+      return undefined;
+  }
+}
+
+/** True for what was put into the trash itself or stands below something that was. */
+export function isInTrash(
+  repository: NotesRepository,
+  node: { inTrash: boolean; parent: Parent },
+): boolean {
+  if (node.inTrash) return true;
+  const { parent } = node;
+  if (parent.type === "workspace") return false;
+  if (
+    parent.type === "data_source_id" &&
+    repository.requireDataSource(parent.data_source_id).inTrash
+  ) {
+    return true;
+  }
+  const above = parent.type === "data_source_id" ? parent.database_id : getParentId(parent);
+  const next = above === undefined ? undefined : findNode(repository, above);
+  return next !== undefined && isInTrash(repository, next.document);
+}
+
+/** The page that a block stands on, through any blocks between; undefined outside pages. */
+export function findContainingPage(
+  repository: NotesRepository,
+  node: TreeNode,
+): PageDocument | undefined {
+  if (node.kind === "page") return node.document;
+  const above = getParentId(node.document.parent);
+  const next = above === undefined ? undefined : findNode(repository, above);
+  return next === undefined ? undefined : findContainingPage(repository, next);
+}

@@ -1,0 +1,130 @@
+import type { RouteContext } from "../route-context.js";
+import { serializeDataSource } from "../data-sources/serialize-data-source.js";
+import { listDataSources } from "../databases/database-data-sources.js";
+import { serializeDatabase } from "../databases/serialize-database.js";
+import { paginate, serializeList } from "../pagination/paginate.js";
+import type { Direction } from "../pagination/create-comparator.js";
+import { pageRequestValidators, type PageRequest } from "../pagination/page-request.js";
+import { serializePage } from "../pages/serialize-page.js";
+import { getTitle } from "../pages/title.js";
+import { toPlainText } from "../rich-text/rich-text.js";
+import { text, object } from "../validation/validators.js";
+import { parseInput } from "../validation/parse-input.js";
+import { getPageListType } from "../versions.js";
+import {
+  collections,
+  type DatabaseDocument,
+  type DataSourceDocument,
+  type PageDocument,
+} from "../repository/documents.js";
+import { isInTrash } from "../repository/tree.js";
+import { createFilterValidator, validateSort } from "./validate-search.js";
+
+interface SearchBody extends PageRequest {
+  query?: string;
+  sort?: { timestamp?: "last_edited_time"; property?: "relevance"; direction?: Direction };
+  filter?: { value?: "page" | "data_source" | "database"; in_trash?: boolean };
+}
+
+interface Hit {
+  id: string;
+  title: string;
+  lastEditedTime: string;
+  inTrash: boolean;
+  serialize: () => object;
+}
+
+/**
+ * `POST /v1/search`: pages, rows and whatever holds the schema, by title. Unlike the service it
+ * knows about new things at once.
+ */
+export function searchTitles(context: RouteContext): object {
+  const check = object(
+    {},
+    {
+      ...pageRequestValidators,
+      query: text(),
+      sort: validateSort,
+      filter: createFilterValidator(context.rules),
+    },
+  );
+  const body = parseInput<SearchBody>("body", context.body, check);
+  const hits = listHits(context, body.filter?.value);
+  const matches = createTitleMatcher(body.query ?? "");
+  const trashed = body.filter?.in_trash ?? false;
+  const found = hits.filter((hit) => hit.inTrash === trashed && matches(hit.title));
+  const direction = body.sort?.direction ?? "descending";
+  const listing = {
+    scope: `search/${direction}`,
+    entries: found.map((hit) => ({ id: hit.id, keys: [hit.lastEditedTime], hit })),
+    order: hits.map((hit) => hit.id),
+    directions: [direction],
+  };
+  const { entries, next } = paginate(context.repository, listing, body);
+  const results = entries.map((entry) => entry.hit.serialize());
+  return serializeList(getPageListType(context.rules), results, next);
+}
+
+/** Every word of the query has to be in the title, in any case and order. */
+function createTitleMatcher(query: string): (title: string) => boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return (title) => words.every((word) => title.toLowerCase().includes(word));
+}
+
+function listHits(context: RouteContext, only: string | undefined): Hit[] {
+  const pages = only === undefined || only === "page" ? listPageHits(context) : [];
+  const schemas = only === undefined || only !== "page" ? listSchemaHits(context) : [];
+  return [...pages, ...schemas];
+}
+
+function listPageHits(context: RouteContext): Hit[] {
+  const { repository } = context;
+  return repository.store.list<PageDocument>(collections.pages).map((page) => ({
+    id: page.id,
+    title: getTitle(page),
+    lastEditedTime: page.lastEditedTime,
+    inTrash: isInTrash(repository, page),
+    serialize: () => serializePage(page, context),
+  }));
+}
+
+/** Data sources or, before there were any, databases; those of several sources were left out. */
+function listSchemaHits(context: RouteContext): Hit[] {
+  const { repository, rules } = context;
+  const databases = repository.store.list<DatabaseDocument>(collections.databases);
+  if (!rules.dataSources) {
+    const single = databases.filter((database) => {
+      return listDataSources(database, repository).length === 1;
+    });
+    return single.map((database) => createDatabaseHit(context, database));
+  }
+  return databases.flatMap((database) => {
+    const sources = database.dataSources.map((id) => repository.requireDataSource(id));
+    return sources.map((source) => createDataSourceHit(context, database, source));
+  });
+}
+
+function createDatabaseHit(context: RouteContext, database: DatabaseDocument): Hit {
+  return {
+    id: database.id,
+    title: toPlainText(database.title),
+    lastEditedTime: database.lastEditedTime,
+    inTrash: isInTrash(context.repository, database),
+    serialize: () => serializeDatabase(database, context),
+  };
+}
+
+function createDataSourceHit(
+  context: RouteContext,
+  database: DatabaseDocument,
+  source: DataSourceDocument,
+): Hit {
+  const hit = createDatabaseHit(context, database);
+  return {
+    ...hit,
+    id: source.id,
+    lastEditedTime: source.lastEditedTime,
+    inTrash: hit.inTrash || source.inTrash,
+    serialize: () => serializeDataSource(source, context),
+  };
+}
