@@ -70,8 +70,8 @@ test("what a change leaves out stays", async () => {
     color: "red",
     rich_text: [{ plain_text: "Call Ada" }],
   });
-  const heading = { rich_text: rich("H"), is_toggleable: true };
-  const top = await newBlock({ heading_2: heading });
+  const headingBlock = { rich_text: rich("H"), is_toggleable: true };
+  const top = await newBlock({ heading_2: headingBlock });
   expect(
     (await patch(top, { heading_2: { rich_text: rich("G") } })).body["heading_2"],
   ).toMatchObject({ is_toggleable: true, rich_text: [{ plain_text: "G" }] });
@@ -114,8 +114,8 @@ test("the type has to be the block's", async () => {
   const wrong = await patch(id, { heading_1: { rich_text: rich("H") } });
   expect([wrong.status, wrong.body["code"]]).toEqual([400, "validation_error"]);
   expect(wrong.body["message"]).toContain("`paragraph`");
-  const both = await patch(id, { type: "code", paragraph: { rich_text: [] } });
-  expect(both.body["message"]).toContain("body.code should be defined");
+  const hasBoth = await patch(id, { type: "code", paragraph: { rich_text: [] } });
+  expect(hasBoth.body["message"]).toContain("body.code should be defined");
   for (const title of [ids.guide, ids.database]) {
     expect((await patch(title, { paragraph: { rich_text: [] } })).status).toBe(400);
   }
@@ -138,17 +138,17 @@ test.each([
   [{ quote: {} }, "body.quote.rich_text should be defined"],
   [{ code: { language: "js" } }, 'instead was `"js"`'],
   [{ paragraph: {}, after: ids.home }, "body.after should be not present"],
-])("refuses %j", async (body, complaint) => {
+])("refuses %j", async (body, mismatch) => {
   const answer = await patch(seedId("notes/block/home/0"), body);
   expect(answer.status).toBe(400);
-  expect(answer.body["message"]).toContain(complaint);
+  expect(answer.body["message"]).toContain(mismatch);
 });
 
 test("a block in the trash is restored before it is edited", async () => {
   const id = await newBlock(paragraph("top", [paragraph("below")]));
   const [below] = results(await notes.ask("GET", `blocks/${id}/children`));
-  const trashed = await patch(id, { in_trash: true });
-  expect(trashed.body).toMatchObject({ in_trash: true, archived: true });
+  const isTrashed = await patch(id, { in_trash: true });
+  expect(isTrashed.body).toMatchObject({ in_trash: true, archived: true });
   const message = "Can't edit block that is archived. You must unarchive the block before editing.";
   for (const lost of [id, text(below?.["id"])]) {
     const refused = await patch(lost, { paragraph: { rich_text: rich("no") } });
@@ -164,14 +164,14 @@ test("2026-03-11 knows the trash by one name only", async () => {
   const id = await newBlock(paragraph("p"));
   const refused = await patch(id, { archived: true }, "2026-03-11");
   expect(refused.body["message"]).toContain("body.archived should be not present");
-  const trashed = await patch(id, { in_trash: true }, "2026-03-11");
-  expect(trashed.body).toHaveProperty("in_trash", true);
-  expect(trashed.body).not.toHaveProperty("archived");
+  const isTrashed = await patch(id, { in_trash: true }, "2026-03-11");
+  expect(isTrashed.body).toHaveProperty("in_trash", true);
+  expect(isTrashed.body).not.toHaveProperty("archived");
 });
 
 test("a page is trashed and restored by its id as a block", async () => {
-  const trashed = await patch(ids.guide, { in_trash: true });
-  expect(trashed.body).toMatchObject({ type: "child_page", in_trash: true });
+  const isTrashed = await patch(ids.guide, { in_trash: true });
+  expect(isTrashed.body).toMatchObject({ type: "child_page", in_trash: true });
   expect((await notes.ask("GET", `pages/${ids.guide}`)).body["in_trash"]).toBe(true);
   await patch(ids.guide, { in_trash: false });
   expect((await notes.ask("GET", `pages/${ids.guide}`)).body["in_trash"]).toBe(false);

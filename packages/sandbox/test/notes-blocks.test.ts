@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => notes.stop());
 
-const heading = (fields: object) => [{ heading_1: { rich_text: rich("H"), ...fields } }];
+const headingBlock = (fields: object) => [{ heading_1: { rich_text: rich("H"), ...fields } }];
 const tableRow = (...cells: string[]) => ({
   table_row: { cells: cells.map((cell) => rich(cell)) },
 });
@@ -97,8 +97,8 @@ test("blocks nest two levels in one request, and no deeper", async () => {
 test("new blocks go to the end, the start or after a sibling", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
-  const put = async (name: string, more: object = {}) => {
-    const answer = await notes.ask("PATCH", path, { children: [paragraph(name)], ...more });
+  const put = async (name: string, moreField: object = {}) => {
+    const answer = await notes.ask("PATCH", path, { children: [paragraph(name)], ...moreField });
     return results(answer).map((block) => text(block["id"]));
   };
   const [first] = await put("a");
@@ -116,8 +116,10 @@ test("new blocks go to the end, the start or after a sibling", async () => {
 test("only blocks that can hold others do", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
-  const plain = await notes.ask("PATCH", path, { children: heading({}) });
-  const toggle = await notes.ask("PATCH", path, { children: heading({ is_toggleable: true }) });
+  const plain = await notes.ask("PATCH", path, { children: headingBlock({}) });
+  const toggle = await notes.ask("PATCH", path, {
+    children: headingBlock({ is_toggleable: true }),
+  });
   const below = { children: [paragraph("below")] };
   const refused = await notes.ask(
     "PATCH",
@@ -206,8 +208,11 @@ test("a database in the trash takes its rows along", async () => {
   expect(row.body["in_trash"]).toBe(true);
   const found = await notes.ask("POST", "search", { query: "alpha" });
   expect(results(found)).toEqual([]);
-  const trashed = await notes.ask("POST", "search", { query: "alpha", filter: { in_trash: true } });
-  expect(results(trashed)).toMatchObject([{ id: ids.alpha }]);
+  const isTrashed = await notes.ask("POST", "search", {
+    query: "alpha",
+    filter: { in_trash: true },
+  });
+  expect(results(isTrashed)).toMatchObject([{ id: ids.alpha }]);
 });
 
 test("an edit of blocks is an edit of their page", async () => {

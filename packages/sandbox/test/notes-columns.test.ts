@@ -107,10 +107,10 @@ test.each([
   [{ Budget: {} }, "body.properties.Budget.number should be defined"],
   [{ Budget: "number" }, "body.properties.Budget should be an object"],
   [{ Budget: { name: "Costs", size: 1 } }, "body.properties.Budget.size should be not present"],
-])("refuses %j", async (properties, complaint) => {
+])("refuses %j", async (properties, mismatch) => {
   const { status, body } = await change(properties);
   expect([status, body["code"]]).toEqual([400, "validation_error"]);
-  expect(body["message"]).toContain(complaint);
+  expect(body["message"]).toContain(mismatch);
 });
 
 test("columns the sandbox lacks are refused as such", async () => {

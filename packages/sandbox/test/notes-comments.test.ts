@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => notes.stop());
 
-const comment = (where: object, content = "Hello", more: object = {}) =>
-  notes.ask("POST", "comments", { ...where, rich_text: rich(content), ...more });
+const comment = (where: object, content = "Hello", moreField: object = {}) =>
+  notes.ask("POST", "comments", { ...where, rich_text: rich(content), ...moreField });
 const onPage = (page_id: string) => ({ parent: { page_id } });
 const onBlock = (block_id: string) => ({ parent: { block_id } });
 const said = async (id: string) => {
@@ -36,8 +36,8 @@ async function newPage(): Promise<{ page: string; block: string }> {
 describe.each(["2022-06-28", "2025-09-03", "2026-03-11"])("with %s", (version) => {
   test("a comment on a page is answered, listed and retrieved", async () => {
     const { page } = await newPage();
-    const sent = { ...onPage(page), rich_text: rich("Looks good") };
-    const { status, body } = await notes.ask("POST", "comments", sent, { version });
+    const input = { ...onPage(page), rich_text: rich("Looks good") };
+    const { status, body } = await notes.ask("POST", "comments", input, { version });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       object: "comment",
@@ -129,10 +129,10 @@ test.each([
     "body.attachments.length should be ≤ `3`",
   ],
   [{ parent: { page_id: "x" }, rich_text: [] }, "body.parent.page_id should be a valid uuid"],
-])("refuses %j", async (body, complaint) => {
+])("refuses %j", async (body, mismatch) => {
   const answer = await notes.ask("POST", "comments", body);
   expect([answer.status, answer.body["code"]]).toEqual([400, "validation_error"]);
-  expect(answer.body["message"]).toContain(complaint);
+  expect(answer.body["message"]).toContain(mismatch);
 });
 
 test("what a comment is about has to be there", async () => {

@@ -84,8 +84,8 @@ test("several data sources are beyond 2022-06-28", async () => {
 test("a data source in the trash no longer counts", async () => {
   const database = await newDatabase();
   const second = await newSource(database);
-  const trashed = await notes.ask("PATCH", `data_sources/${second}`, { archived: true });
-  expect(trashed.body).toMatchObject({ in_trash: true, archived: true });
+  const isTrashed = await notes.ask("PATCH", `data_sources/${second}`, { archived: true });
+  expect(isTrashed.body).toMatchObject({ in_trash: true, archived: true });
   expect(await sourcesOf(database)).toHaveLength(1);
   expect((await notes.ask("GET", `databases/${database}`, undefined, old)).status).toBe(200);
   const refused = await notes.ask("PATCH", `data_sources/${second}`, { title: rich("No") });

@@ -19,9 +19,13 @@ const versions = ["2022-06-28", "2025-09-03", "2026-03-11"];
 const patch = (body: object, version = "2025-09-03", id = ids.database) =>
   notes.ask("PATCH", `databases/${id}`, body, { version });
 
-async function newDatabase(more: object = {}): Promise<string> {
+async function newDatabase(moreField: object = {}): Promise<string> {
   const parent = { type: "page_id", page_id: ids.empty };
-  const { body } = await notes.ask("POST", "databases", { parent, title: rich("New"), ...more });
+  const { body } = await notes.ask("POST", "databases", {
+    parent,
+    title: rich("New"),
+    ...moreField,
+  });
   return text(body["id"]);
 }
 
@@ -110,8 +114,8 @@ test.each([
   [{ archived: true }, "2026-03-11", "body.archived should be not present"],
   [{ title: "Plain" }, "2025-09-03", "body.title should be an array"],
   [{ schema: {} }, "2022-06-28", "body.schema should be not present"],
-])("refuses %j with %s", async (body, version, complaint) => {
+])("refuses %j with %s", async (body, version, mismatch) => {
   const answer = await patch(body, version);
   expect([answer.status, answer.body["code"]]).toEqual([400, "validation_error"]);
-  expect(answer.body["message"]).toContain(complaint);
+  expect(answer.body["message"]).toContain(mismatch);
 });

@@ -104,8 +104,8 @@ test.each([
     undefined,
     `Provided ID ${paragraph} is a block, not a page. Use the retrieve block API instead`,
   ],
-])("%s %s with %j names the kind of the id it was given", async (method, path, sent, message) => {
-  const { status, body } = await notes.ask(method, path, sent);
+])("%s %s with %j names the kind of the id it was given", async (method, path, input, message) => {
+  const { status, body } = await notes.ask(method, path, input);
   expect([status, body["code"], body["message"]]).toEqual([400, "validation_error", message]);
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const children = `blocks/${ids.empty}/children`;
-const linked = (url: string) => ({
+const linkBlock = (url: string) => ({
   children: [{ paragraph: { rich_text: [{ text: { content: "x", link: { url } } }] } }],
 });
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
@@ -51,10 +51,10 @@ test.each([
     "body.children[0].quote should be defined, instead was `undefined`.",
   ],
   ["no children", {}, "body.children should be defined, instead was `undefined`."],
-])("refuses %s", async (_, body, complaint) => {
+])("refuses %s", async (_, body, mismatch) => {
   const answer = await notes.ask("PATCH", children, body);
   expect([answer.status, answer.body["code"]]).toEqual([400, "validation_error"]);
-  expect(answer.body["message"]).toContain(`body failed validation: ${complaint}`);
+  expect(answer.body["message"]).toContain(`body failed validation: ${mismatch}`);
 });
 
 test("a block of no known type lists all there are", async () => {
@@ -67,12 +67,12 @@ test("a block of no known type lists all there are", async () => {
 });
 
 test("a link has to be one", async () => {
-  const bad = await notes.ask("PATCH", children, linked("not a link"));
+  const bad = await notes.ask("PATCH", children, linkBlock("not a link"));
   expect([bad.status, bad.body["message"]]).toEqual([
     400,
     "Content creation Failed. Fix the following: \nInvalid URL for link.",
   ]);
-  const good = await notes.ask("PATCH", children, linked("https://tiny.example"));
+  const good = await notes.ask("PATCH", children, linkBlock("https://tiny.example"));
   expect(good.body["results"]).toMatchObject([
     { paragraph: { rich_text: [{ href: "https://tiny.example" }] } },
   ]);

@@ -106,10 +106,10 @@ test.each([
   [{ lat: 1 }, "place.lon should be defined"],
   [{ lat: "1", lon: 2 }, "place.lat should be a number"],
   [{ lat: 1, lon: 2, city: "x" }, "place.city should be not present"],
-])("refuses the place %j", async (place, complaint) => {
+])("refuses the place %j", async (place, mismatch) => {
   const { status, body } = await create({ Where: { place } });
   expect(status).toBe(400);
-  expect(body["message"]).toContain(complaint);
+  expect(body["message"]).toContain(mismatch);
 });
 
 test("no filter has a condition for places", async () => {

@@ -52,9 +52,9 @@ test.each([
     "start_cursor=x",
     'query.start_cursor should be a valid uuid or `undefined`, instead was `"x"`.',
   ],
-])("refuses %s", async (query, complaint) => {
+])("refuses %s", async (query, mismatch) => {
   const { status, body } = await notes.ask("GET", `${guide}?${query}`);
-  expect([status, body["message"]]).toEqual([400, `query failed validation: ${complaint}`]);
+  expect([status, body["message"]]).toEqual([400, `query failed validation: ${mismatch}`]);
 });
 
 test("refuses a cursor it has not given, or gave for another list", async () => {

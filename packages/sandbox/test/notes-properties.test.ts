@@ -76,10 +76,10 @@ test.each([
     { Tags: { multi_select: Array.from({ length: 101 }, () => ({ name: "x" })) } },
     "Tags.multi_select.length should be ≤ `100`, instead was `101`.",
   ],
-])("refuses %j", async (properties, complaint) => {
+])("refuses %j", async (properties, mismatch) => {
   const { status, body } = await create(properties);
   expect(status).toBe(400);
-  expect(body["message"]).toBe(`body failed validation: body.properties.${complaint}`);
+  expect(body["message"]).toBe(`body failed validation: body.properties.${mismatch}`);
 });
 
 test("a value of no type lists the types", async () => {
@@ -192,8 +192,8 @@ test("icons and covers are set, kept and cleared", async () => {
   const cover = { type: "external", external: { url: "https://tiny.example/c.png" } };
   const set = await notes.ask("PATCH", path, { icon: { emoji: "🌱" }, cover });
   expect(set.body).toMatchObject({ icon: { type: "emoji", emoji: "🌱" }, cover });
-  const kept = await notes.ask("PATCH", path, { properties: {} });
-  expect(kept.body).toMatchObject({ icon: { emoji: "🌱" }, cover });
+  const stored = await notes.ask("PATCH", path, { properties: {} });
+  expect(stored.body).toMatchObject({ icon: { emoji: "🌱" }, cover });
   const cleared = await notes.ask("PATCH", path, { icon: null, cover: null });
   expect(cleared.body).toMatchObject({ icon: null, cover: null });
 });

@@ -216,6 +216,6 @@ test.each([
   [{ data_source_id: "AAA", dual_property: {} }, "data_source_id should be a valid uuid"],
   [{ data_source_id: ids.alpha, dual_property: {} }, "Could not find data_source with ID"],
   [{ ...twoSided, dual_property: { name: "x" } }, "dual_property.name should be not present"],
-])("refuses the relation %j", async (relation, complaint) => {
-  await expect(createTasks("Wrong", relation)).rejects.toThrow(complaint);
+])("refuses the relation %j", async (relation, mismatch) => {
+  await expect(createTasks("Wrong", relation)).rejects.toThrow(mismatch);
 });

@@ -58,10 +58,10 @@ test.each([
   [{ text: { content: 5 } }, "text.content should be a string, instead was `5`"],
   [{ text: { content: "x" }, annotations: { color: "pinkish" } }, "annotations.color should be"],
   [{ text: { content: "x", size: 3 } }, "text.size should be not present, instead was `3`"],
-])("refuses %j", async (item, complaint) => {
+])("refuses %j", async (item, mismatch) => {
   const { status, body } = await write(item);
   expect(status).toBe(400);
-  expect(body["message"]).toContain(`body.children[0].quote.rich_text[0].${complaint}`);
+  expect(body["message"]).toContain(`body.children[0].quote.rich_text[0].${mismatch}`);
 });
 
 test("a mention of nobody is not found", async () => {

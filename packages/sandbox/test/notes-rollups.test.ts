@@ -226,8 +226,8 @@ test.each([
     { function: "sum", relation_property_name: "Projects", rollup_property_name: "Nope" },
     "Could not find rollup property with name or id: Nope",
   ],
-])("refuses the rollup %j", async (rollup, complaint) => {
+])("refuses the rollup %j", async (rollup, mismatch) => {
   const { status, body } = await define(rollup, "Wrong");
   expect([status, body["code"]]).toEqual([400, "validation_error"]);
-  expect(body["message"]).toContain(complaint);
+  expect(body["message"]).toContain(mismatch);
 });

@@ -97,8 +97,8 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
       icon: null,
     });
     expect(renamed).toMatchObject({ icon: null, properties: { Name: { id: "title" } } });
-    const trashed = await client.pages.update({ page_id: created.id, in_trash: true });
-    expect(trashed).toMatchObject({ in_trash: true });
+    const isTrashed = await client.pages.update({ page_id: created.id, in_trash: true });
+    expect(isTrashed).toMatchObject({ in_trash: true });
   });
 
   test("blocks: append, retrieve, list, delete", async () => {
@@ -110,20 +110,20 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
       ],
     });
     expect(results).toMatchObject([{ type: "heading_2" }, { type: "divider" }]);
-    const [heading] = results;
-    const placed = await client.blocks.children.append({
+    const [headingBlock] = results;
+    const isPlaced = await client.blocks.children.append({
       block_id: ids.empty,
       children: [{ paragraph: { rich_text: [] } }],
-      position: { type: "after_block", after_block: { id: heading?.id ?? "" } },
+      position: { type: "after_block", after_block: { id: headingBlock?.id ?? "" } },
     });
     const all = await client.blocks.children.list({ block_id: ids.empty });
     expect(all.results.map((block) => block.id)).toEqual([
-      heading?.id,
-      placed.results[0]?.id,
+      headingBlock?.id,
+      isPlaced.results[0]?.id,
       results[1]?.id,
     ]);
-    await client.blocks.delete({ block_id: heading?.id ?? "" });
-    const gone = await client.blocks.retrieve({ block_id: heading?.id ?? "" });
+    await client.blocks.delete({ block_id: headingBlock?.id ?? "" });
+    const gone = await client.blocks.retrieve({ block_id: headingBlock?.id ?? "" });
     expect(gone).toMatchObject({ in_trash: true });
     const left = await client.blocks.children.list({ block_id: ids.empty });
     expect(left.results).toHaveLength(2);

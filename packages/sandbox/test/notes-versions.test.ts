@@ -101,8 +101,8 @@ test("archived is a second name of in_trash until 2026-03-11", async () => {
   expect(body).not.toHaveProperty("archived");
   const refused = await notes.ask("PATCH", `pages/${ids.gamma}`, { archived: true }, latest);
   expect(refused.body["message"]).toContain("body.archived should be not present");
-  const trashed = await notes.ask("PATCH", `pages/${ids.gamma}`, { archived: true }, old);
-  expect(trashed.body).toMatchObject({ archived: true, in_trash: true });
+  const isTrashed = await notes.ask("PATCH", `pages/${ids.gamma}`, { archived: true }, old);
+  expect(isTrashed.body).toMatchObject({ archived: true, in_trash: true });
   const back = await notes.ask("PATCH", `pages/${ids.gamma}`, { in_trash: false }, old);
   expect(back.body).toMatchObject({ archived: false, in_trash: false });
 });

@@ -36,15 +36,15 @@ export function appendChildren(context: RouteContext): object {
   const node = requireNode(context);
   if (isInTrash(repository, node.document)) throw inTrashError();
   assertAcceptsChildren(node, body.children);
-  const place = parsePosition(body);
+  const position = parsePosition(body);
   const created = createBlocks(
     repository,
     toParent(node),
     body.children,
     createApiOrigin(repository),
-    place,
+    position,
   );
-  if (created === undefined) return repository.throwNotFound("block", getSiblingId(place));
+  if (created === undefined) return repository.throwNotFound("block", getSiblingId(position));
   markEdited(repository, node);
   return serializeList("block", serializeResults(context, node.document.id, created), null);
 }
@@ -54,8 +54,8 @@ function serializeResults(context: RouteContext, parentId: string, created: stri
   const children = listChildren(context.repository, parentId);
   const first = children.findIndex((child) => child.document.id === created[0]);
   if (first < 0) return [];
-  const shown = children.slice(first, first + Math.max(created.length, MAX_PAGE_SIZE));
-  return shown.map((child) => serializeBlock(child, context));
+  const visible = children.slice(first, first + Math.max(created.length, MAX_PAGE_SIZE));
+  return visible.map((child) => serializeBlock(child, context));
 }
 
 function createBodyValidator(rules: VersionRules): Validator {
@@ -86,8 +86,8 @@ function parsePosition({ after, position }: AppendBody): Position {
 }
 
 /** The id of the block that new ones were to go after. */
-function getSiblingId(place: Position): string {
-  return typeof place === "string" ? "" : place.after;
+function getSiblingId(position: Position): string {
+  return typeof position === "string" ? "" : position.after;
 }
 
 function toParent({ kind, document }: TreeNode): Parent {

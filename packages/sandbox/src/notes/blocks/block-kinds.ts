@@ -28,59 +28,59 @@ export interface BlockKind {
 }
 
 const url = text({ max: 2000 });
-const captioned = { caption: validateRichText };
-const textual = { rich_text: validateRichText };
-const container: BlockKind = {
-  required: textual,
+const captionField = { caption: validateRichText };
+const richTextField = { rich_text: validateRichText };
+const containerBlock: BlockKind = {
+  required: richTextField,
   optional: { color: validateColor },
   defaults: { color: "default" },
   children: "possible",
 };
-const heading: BlockKind = {
-  required: textual,
+const headingBlock: BlockKind = {
+  required: richTextField,
   optional: { color: validateColor, is_toggleable: boolean },
   defaults: { is_toggleable: false, color: "default" },
   children: "whenToggleable",
 };
-const withIcon: BlockKind = {
-  required: textual,
+const iconBlock: BlockKind = {
+  required: richTextField,
   optional: { color: validateColor, icon: validateIcon },
   // The service may choose an icon for a callout sent without one; which is not documented.
   defaults: { icon: null, color: "default" },
   children: "possible",
 };
-const media: BlockKind = {
+const mediaBlock: BlockKind = {
   oneOf: { external: object({ url }), file_upload: object({ id: uuid }) },
-  optional: { ...captioned, type: oneOfValues("external", "file_upload") },
+  optional: { ...captionField, type: oneOfValues("external", "file_upload") },
   defaults: { caption: [] },
 };
-const linked: BlockKind = {
+const linkBlock: BlockKind = {
   required: { url },
-  optional: captioned,
+  optional: captionField,
   defaults: { caption: [] },
 };
 
 /** The blocks the API creates, by type. Tabs and the retired template block are left out. */
 export const blockKinds: Record<string, BlockKind> = {
-  paragraph: withIcon,
-  heading_1: heading,
-  heading_2: heading,
-  heading_3: heading,
-  heading_4: heading,
-  bulleted_list_item: container,
-  numbered_list_item: container,
-  quote: container,
+  paragraph: iconBlock,
+  heading_1: headingBlock,
+  heading_2: headingBlock,
+  heading_3: headingBlock,
+  heading_4: headingBlock,
+  bulleted_list_item: containerBlock,
+  numbered_list_item: containerBlock,
+  quote: containerBlock,
   to_do: {
-    required: textual,
+    required: richTextField,
     optional: { color: validateColor, checked: boolean },
     defaults: { checked: false, color: "default" },
     children: "possible",
   },
-  toggle: container,
-  callout: withIcon,
+  toggle: containerBlock,
+  callout: iconBlock,
   code: {
-    required: { ...textual, language: oneOfValues(...codeLanguages) },
-    optional: captioned,
+    required: { ...richTextField, language: oneOfValues(...codeLanguages) },
+    optional: captionField,
     defaults: { caption: [] },
   },
   equation: { required: { expression: text({ max: 1000 }) } },
@@ -91,13 +91,13 @@ export const blockKinds: Record<string, BlockKind> = {
     oneOf: { page_id: uuid, database_id: uuid, comment_id: uuid },
     optional: { type: oneOfValues("page_id", "database_id", "comment_id") },
   },
-  bookmark: linked,
-  embed: linked,
-  image: media,
-  video: media,
-  pdf: media,
-  audio: media,
-  file: { ...media, optional: { ...media.optional, name: text() } },
+  bookmark: linkBlock,
+  embed: linkBlock,
+  image: mediaBlock,
+  video: mediaBlock,
+  pdf: mediaBlock,
+  audio: mediaBlock,
+  file: { ...mediaBlock, optional: { ...mediaBlock.optional, name: text() } },
   synced_block: {
     required: {
       synced_from: nullable(object({ block_id: uuid }, { type: oneOfValues("block_id") })),

@@ -26,25 +26,25 @@ export function createBlocks(
   parent: Parent,
   blocks: BlockInput[],
   origin: BlockOrigin,
-  place: Position = "end",
-  above: number[] = [],
+  position: Position = "end",
+  parentPath: number[] = [],
 ): string[] | undefined {
   const ids = blocks.map((block, index) => {
-    return createBlock(repository, parent, block, origin, [...above, index]).id;
+    return createBlock(repository, parent, block, origin, [...parentPath, index]).id;
   });
-  const placed = insertChildren(repository, getParentId(parent) ?? "", ids, place);
-  return placed ? ids : undefined;
+  const isPlaced = insertChildren(repository, getParentId(parent) ?? "", ids, position);
+  return isPlaced ? ids : undefined;
 }
 
 function createBlock(
   repository: NotesRepository,
   parent: Parent,
-  sent: BlockInput,
+  input: BlockInput,
   origin: BlockOrigin,
   path: number[],
 ): BlockDocument {
-  const type = getBlockType(sent);
-  const fields = sent[type] as Record<string, unknown>;
+  const type = getBlockType(input);
+  const fields = input[type] as Record<string, unknown>;
   const { idAt, ...audit } = origin;
   const content = normalizeContent(type, fields, repository);
   const block = { ...audit, id: idAt(path), parent, inTrash: false, type, content };
@@ -53,14 +53,14 @@ function createBlock(
   if (children.length === 0) return block;
   if (!acceptsChildren(block)) throw noChildrenError();
   if (type === "table") assertTableWidth(children, Number(content["table_width"]));
-  const below: Parent = { type: "block_id", block_id: block.id };
-  createBlocks(repository, below, children, origin, "end", path);
+  const childParent: Parent = { type: "block_id", block_id: block.id };
+  createBlocks(repository, childParent, children, origin, "end", path);
   return block;
 }
 
 /** The type of a block as sent: the key of a known type. */
-export function getBlockType(sent: BlockInput): string {
-  const type = Object.keys(sent).find((key) => Object.hasOwn(blockKinds, key));
+export function getBlockType(input: BlockInput): string {
+  const type = Object.keys(input).find((key) => Object.hasOwn(blockKinds, key));
   if (type === undefined) throw new Error("A block without a type passed its check.");
   return type;
 }
@@ -81,10 +81,10 @@ export function noChildrenError(): Error {
 
 /** Every row of a table has as many cells as the table is wide. */
 export function assertTableWidth(rows: BlockInput[], width: number): void {
-  const even = rows.every((row) => {
+  const areEven = rows.every((row) => {
     return (row["table_row"] as { cells: unknown[] } | undefined)?.cells.length === width;
   });
-  if (even) return;
+  if (areEven) return;
   throw validationError(
     "Number of cells in table row must match the table width of the parent table",
   );

@@ -7,10 +7,10 @@ import { blockKinds } from "./block-kinds.js";
 /** The object under a block's type key as sent, after its check, in the form it is answered in. */
 export function normalizeContent(
   type: string,
-  sent: Record<string, unknown>,
+  input: Record<string, unknown>,
   repository: NotesRepository,
 ): Record<string, unknown> {
-  const { children: _, ...fields } = sent;
+  const { children: _, ...fields } = input;
   return completeContent(type, {
     ...blockKinds[type]?.defaults,
     ...normalizeFields(fields, repository),
@@ -20,18 +20,18 @@ export function normalizeContent(
 /** A block's object after a change: the fields sent are replaced whole, the others stay. */
 export function mergeContent(
   { type, content }: { type: string; content: Record<string, unknown> },
-  sent: Record<string, unknown>,
+  input: Record<string, unknown>,
   repository: NotesRepository,
 ): Record<string, unknown> {
-  const stays = type === "link_to_page" ? {} : content;
-  return completeContent(type, { ...stays, ...normalizeFields(sent, repository) });
+  const base = type === "link_to_page" ? {} : content;
+  return completeContent(type, { ...base, ...normalizeFields(input, repository) });
 }
 
 function normalizeFields(fields: Record<string, unknown>, repository: NotesRepository): object {
-  const kept = Object.entries(fields).map(([name, value]) => {
+  const stored = Object.entries(fields).map(([name, value]) => {
     return [name, normalizeField(name, value, repository)];
   });
-  return Object.fromEntries(kept) as object;
+  return Object.fromEntries(stored) as object;
 }
 
 function normalizeField(name: string, value: unknown, repository: NotesRepository): unknown {

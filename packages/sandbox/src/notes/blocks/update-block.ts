@@ -34,7 +34,7 @@ export function updateBlock(context: RouteContext): object {
 function changeBlock(
   node: TreeNode,
   type: string,
-  sent: Fields,
+  input: Fields,
   repository: NotesRepository,
 ): void {
   const actual = node.kind === "block" ? node.document.type : `child_${node.kind}`;
@@ -45,8 +45,8 @@ function changeBlock(
     );
   }
   if (type === "table_row")
-    assertTableWidth([{ table_row: sent }], findTableWidth(node.document, repository));
-  node.document.content = mergeContent(node.document, sent, repository);
+    assertTableWidth([{ table_row: input }], findTableWidth(node.document, repository));
+  node.document.content = mergeContent(node.document, input, repository);
 }
 
 function findTableWidth(row: BlockDocument, repository: NotesRepository): number {

@@ -26,10 +26,10 @@ function isAllowedAt(type: string, levelsBelow: number): boolean {
 function createContentValidator(type: string, kind: BlockKind, levelsBelow: number): Validator {
   const { required = {}, optional = {}, oneOf: either, children } = kind;
   if (either !== undefined) return oneOf(either, optional);
-  const below = createChildrenValidator(type, levelsBelow);
-  if (children === undefined || below === undefined) return object(required, optional);
-  if (children === "needed") return object({ ...required, children: below }, optional);
-  return object(required, { ...optional, children: below });
+  const childrenValidator = createChildrenValidator(type, levelsBelow);
+  if (children === undefined || childrenValidator === undefined) return object(required, optional);
+  if (children === "needed") return object({ ...required, children: childrenValidator }, optional);
+  return object(required, { ...optional, children: childrenValidator });
 }
 
 function createChildrenValidator(type: string, levelsBelow: number): Validator | undefined {

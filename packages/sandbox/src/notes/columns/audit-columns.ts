@@ -8,14 +8,14 @@ import { toTextSortKey, type ColumnKind } from "./column-kind.js";
 export function createTimestampColumn(field: "createdTime" | "lastEditedTime"): ColumnKind {
   return {
     getEmptyValue: () => null,
-    serialize: (_kept, { page }) => formatToMinute(page[field]),
+    serialize: (_stored, { page }) => formatToMinute(page[field]),
     filter: "date",
-    toPlain: (_kept, { page }) => ({
+    toPlain: (_stored, { page }) => ({
       start: formatToMinute(page[field]),
       end: null,
       time_zone: null,
     }),
-    toSortKey: (_kept, { page }) => page[field],
+    toSortKey: (_stored, { page }) => page[field],
     validateConfig: object({}),
   };
 }
@@ -26,10 +26,10 @@ export function createAuthorColumn(
 ): ColumnKind {
   return {
     getEmptyValue: () => null,
-    serialize: (_kept, { page, scope }) => serializeUserValue(page[field], scope),
+    serialize: (_stored, { page, scope }) => serializeUserValue(page[field], scope),
     filter: "references",
-    toPlain: (_kept, { page }) => [page[field]],
-    toSortKey: (_kept, { page, scope }) => {
+    toPlain: (_stored, { page }) => [page[field]],
+    toSortKey: (_stored, { page, scope }) => {
       return toTextSortKey(scope.repository.findUser(page[field])?.name ?? null);
     },
     validateConfig: object({}),

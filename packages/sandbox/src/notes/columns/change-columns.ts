@@ -16,15 +16,15 @@ export function changeColumns(
   changes: SchemaChanges,
   repository: NotesRepository,
 ): void {
-  const touched = new Set<Column>();
+  const typedColumns = new Set<Column>();
   for (const [key, change] of Object.entries(changes)) {
     const column = findColumn(source.columns, key) ?? addColumn(source, key, change, repository);
     if (change === null) removeColumn(source, column, repository);
     else changeColumn(source, column, change, repository);
-    if (change !== null && findColumnType(change) !== undefined) touched.add(column);
+    if (change !== null && findColumnType(change) !== undefined) typedColumns.add(column);
   }
   assertOneTitle(source.columns);
-  connectColumns(source, [...touched], repository);
+  connectColumns(source, [...typedColumns], repository);
 }
 
 function removeColumn(
@@ -65,7 +65,7 @@ function changeColumn(
   if (type === undefined) return;
   getColumnKind(column.type).disconnect?.(column, source, repository);
   if (type !== column.type) changeType(source, column, change, repository);
-  else changeConfig(source, column, change[type], repository);
+  else changeColumnConfig(source, column, change[type], repository);
 }
 
 function renameColumn(source: DataSourceDocument, column: Column, name: string): void {
@@ -88,15 +88,16 @@ function changeType(
   convertCells(source, before, column, repository);
 }
 
-function changeConfig(
+function changeColumnConfig(
   source: DataSourceDocument,
   column: Column,
-  sent: unknown,
+  input: unknown,
   repository: NotesRepository,
 ): void {
-  const { normalizeConfig: keepConfig, changeConfig: changed } = getColumnKind(column.type);
-  const plain = sent as Record<string, unknown>;
+  const kind = getColumnKind(column.type);
   column.config =
-    changed?.(sent as never, column) ?? keepConfig?.(sent as never, repository) ?? plain;
+    kind.changeConfig?.(input as never, column) ??
+    kind.normalizeConfig?.(input as never, repository) ??
+    (input as Record<string, unknown>);
   removeDeletedOptions(source, column, repository);
 }

@@ -49,15 +49,15 @@ export interface ColumnKind<Kept = unknown> {
   /** Checks a value as sent, under the type's key; left out when it cannot be written. */
   validate?: Validator;
   /** Turns a value as sent into the one kept; may add options to the column. */
-  normalize?: (sent: never, column: Column, repository: NotesRepository) => Kept;
+  normalize?: (input: never, column: Column, repository: NotesRepository) => Kept;
   /** What is kept of a row that was given no value. */
   getEmptyValue: (column: Column) => Kept;
   /** The value as answered, under the type's key. */
-  serialize: (kept: Kept, cell: Cell) => unknown;
+  serialize: (stored: Kept, cell: Cell) => unknown;
   /** Left out when no filter has a condition for it. */
   filter?: FilterName;
-  toPlain: (kept: Kept, cell: RowCell) => PlainValue;
-  toSortKey: (kept: Kept, cell: Cell) => SortKey;
+  toPlain: (stored: Kept, cell: RowCell) => PlainValue;
+  toSortKey: (stored: Kept, cell: Cell) => SortKey;
   /** Makes the value of a row that has none yet; may change the column. */
   createInitialValue?: (column: Column) => Kept;
   /** The values that a computed one is made of, for conditions on any or every one of them. */
@@ -69,11 +69,11 @@ export interface ColumnKind<Kept = unknown> {
   /** Checks the configuration as sent, under the type's key of a schema. */
   validateConfig: Validator;
   /** Turns a configuration as sent into the one kept and answered; as it is when left out. */
-  normalizeConfig?: (sent: never, repository: NotesRepository) => Record<string, unknown>;
+  normalizeConfig?: (input: never, repository: NotesRepository) => Record<string, unknown>;
   /** Checks a change of the configuration as sent; the same as for a new one when left out. */
   validateConfigChange?: Validator;
   /** The configuration after a change as sent; replaced by what is sent when left out. */
-  changeConfig?: (sent: never, column: Column) => Record<string, unknown>;
+  changeConfig?: (input: never, column: Column) => Record<string, unknown>;
   /**
    * Completes a new or changed column once all columns of the request exist; the caller keeps the
    * data source, anything else is kept here.

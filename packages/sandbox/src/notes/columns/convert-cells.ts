@@ -13,9 +13,9 @@ export function removeDeletedOptions(
   if (!Array.isArray(column.config["options"])) return;
   const known = new Set(getOptions(column).map((option) => option.id));
   updateCells(source, column, repository, ({ values }) => {
-    const kept = values[column.id];
-    if (Array.isArray(kept)) return kept.filter((id: string) => known.has(id));
-    return known.has(String(kept)) ? kept : undefined;
+    const stored = values[column.id];
+    if (Array.isArray(stored)) return stored.filter((id: string) => known.has(id));
+    return known.has(String(stored)) ? stored : undefined;
   });
 }
 
@@ -49,8 +49,8 @@ function updateCells(
     const page = repository.requirePage(id);
     if (page.values[column.id] === undefined) continue;
     const { [column.id]: _, ...others } = page.values;
-    const kept = change(page);
-    page.values = kept === undefined ? others : { ...others, [column.id]: kept };
+    const stored = change(page);
+    page.values = stored === undefined ? others : { ...others, [column.id]: stored };
     repository.savePage(page);
   }
 }

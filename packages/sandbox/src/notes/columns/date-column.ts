@@ -5,12 +5,12 @@ import type { ColumnKind, DateSpan } from "./column-kind.js";
 /** The column `date`. */
 export const dateColumn: ColumnKind<DateSpan | null> = {
   validate: nullable(validateDate),
-  normalize: (sent: (Partial<DateSpan> & { start: string }) | null) =>
-    sent && { start: sent.start, end: sent.end ?? null, time_zone: sent.time_zone ?? null },
+  normalize: (input: (Partial<DateSpan> & { start: string }) | null) =>
+    input && { start: input.start, end: input.end ?? null, time_zone: input.time_zone ?? null },
   getEmptyValue: () => null,
-  serialize: (kept) => kept,
+  serialize: (stored) => stored,
   filter: "date",
-  toPlain: (kept) => kept,
-  toSortKey: (kept) => kept && new Date(kept.start).toISOString(),
+  toPlain: (stored) => stored,
+  toSortKey: (stored) => stored && new Date(stored.start).toISOString(),
   validateConfig: object({}),
 };

@@ -11,22 +11,22 @@ import type { ColumnKind } from "./column-kind.js";
 export const numberColumn: ColumnKind<number | null> = {
   validate: nullable(numberCheck),
   getEmptyValue: () => null,
-  serialize: (kept) => kept,
+  serialize: (stored) => stored,
   filter: "number",
-  toPlain: (kept) => kept,
-  toSortKey: (kept) => kept,
+  toPlain: (stored) => stored,
+  toSortKey: (stored) => stored,
   validateConfig: object({}, { format: text({ min: 1 }) }),
-  normalizeConfig: (sent: { format?: string }) => ({ format: sent.format ?? "number" }),
-  changeConfig: (sent: { format?: string }, column) => ({ ...column.config, ...sent }),
+  normalizeConfig: (input: { format?: string }) => ({ format: input.format ?? "number" }),
+  changeConfig: (input: { format?: string }, column) => ({ ...column.config, ...input }),
 };
 
 /** The column `checkbox`. */
 export const checkboxColumn: ColumnKind<boolean> = {
   validate: boolean,
   getEmptyValue: () => false,
-  serialize: (kept) => kept,
+  serialize: (stored) => stored,
   filter: "checkbox",
-  toPlain: (kept) => kept,
-  toSortKey: (kept) => Number(kept),
+  toPlain: (stored) => stored,
+  toSortKey: (stored) => Number(stored),
   validateConfig: object({}),
 };

@@ -56,24 +56,24 @@ export interface OptionDefinition extends OptionInput {
 }
 
 /** A new option. Its color follows from its place; the service picks one at random. */
-export function createOption(sent: OptionDefinition, place: number): Option {
-  const name = sent.name ?? "";
+export function createOption(input: OptionDefinition, index: number): Option {
+  const name = input.name ?? "";
   if (name.includes(",")) {
     throw validationError(`Invalid select option, commas not allowed: ${name}`);
   }
-  const color = sent.color ?? optionColors[place % optionColors.length] ?? "default";
-  return { id: randomUUID(), name, color, description: sent.description ?? null };
+  const color = input.color ?? optionColors[index % optionColors.length] ?? "default";
+  return { id: randomUUID(), name, color, description: input.description ?? null };
 }
 
 /**
  * The options a column has after a change that lists them: those it knows by id or name stay what
  * they are, others are added, and what is not listed goes ("Update data source properties").
  */
-export function mergeOptions(sent: OptionDefinition[], column: Column): Option[] {
-  return sent.map((each, place) => {
+export function mergeOptions(input: OptionDefinition[], column: Column): Option[] {
+  return input.map((each, index) => {
     const known = findOption(column, each);
     if (known === undefined) {
-      if (each.id === undefined) return createOption(each, place);
+      if (each.id === undefined) return createOption(each, index);
       throw validationError(`Invalid select option. Option with id "${each.id}" does not exist.`);
     }
     // Names and colors of options cannot be changed; the wording is not documented.
@@ -86,9 +86,9 @@ export function mergeOptions(sent: OptionDefinition[], column: Column): Option[]
 }
 
 /** The option a value names by id or name, if the column has it. */
-export function findOption(column: Column, sent: OptionInput): Option | undefined {
+export function findOption(column: Column, input: OptionInput): Option | undefined {
   return getOptions(column).find((option) => {
-    return sent.id === undefined ? option.name === sent.name : option.id === sent.id;
+    return input.id === undefined ? option.name === input.name : option.id === input.id;
   });
 }
 

@@ -11,12 +11,12 @@ interface Reference {
 /** The column `people`. */
 export const peopleColumn: ColumnKind<string[]> = {
   validate: list(validateUserReference),
-  normalize: (sent: Reference[], _column, repository) =>
-    sent.map(({ id }) => repository.requireUser(normalizeUuid(id)).id),
+  normalize: (input: Reference[], _column, repository) =>
+    input.map(({ id }) => repository.requireUser(normalizeUuid(id)).id),
   getEmptyValue: () => [],
-  serialize: (kept, { scope }) => kept.map((id) => serializeUserValue(id, scope)),
+  serialize: (stored, { scope }) => stored.map((id) => serializeUserValue(id, scope)),
   filter: "references",
-  toPlain: (kept) => kept,
+  toPlain: (stored) => stored,
   toSortKey: ([first], { scope }) =>
     first === undefined ? null : toTextSortKey(scope.repository.findUser(first)?.name ?? null),
   validateConfig: object({}),
@@ -30,12 +30,12 @@ export const filesColumn: ColumnKind<object[]> = {
       { type: oneOfValues("external") },
     ),
   ),
-  normalize: (sent: { name: string; external: object }[]) =>
-    sent.map(({ name, external }) => ({ name, type: "external", external })),
+  normalize: (input: { name: string; external: object }[]) =>
+    input.map(({ name, external }) => ({ name, type: "external", external })),
   getEmptyValue: () => [],
-  serialize: (kept) => kept,
+  serialize: (stored) => stored,
   filter: "existence",
-  toPlain: (kept) => kept.map((file) => JSON.stringify(file)),
-  toSortKey: (kept) => kept.length || null,
+  toPlain: (stored) => stored.map((file) => JSON.stringify(file)),
+  toSortKey: (stored) => stored.length || null,
   validateConfig: object({}),
 };

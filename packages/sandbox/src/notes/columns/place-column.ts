@@ -26,11 +26,11 @@ export const placeColumn: ColumnKind<Place | null> = {
       },
     ),
   ),
-  normalize: (sent: Partial<Place> & Pick<Place, "lat" | "lon">) =>
-    sent && { ...emptyFields, ...sent },
+  normalize: (input: Partial<Place> & Pick<Place, "lat" | "lon">) =>
+    input && { ...emptyFields, ...input },
   getEmptyValue: () => null,
-  serialize: (kept) => kept,
-  toPlain: (kept) => kept && (kept.name ?? kept.address ?? `${kept.lat}, ${kept.lon}`),
-  toSortKey: (kept) => toTextSortKey(kept && (kept.name ?? kept.address)),
+  serialize: (stored) => stored,
+  toPlain: (stored) => stored && (stored.name ?? stored.address ?? `${stored.lat}, ${stored.lon}`),
+  toSortKey: (stored) => toTextSortKey(stored && (stored.name ?? stored.address)),
   validateConfig: object({}),
 };

@@ -32,8 +32,9 @@ const validateRelationConfig: Validator = (value, path) => {
   const targets = { data_source_id: uuid, database_id: uuid };
   const types = { type: oneOfValues(...Object.keys(relationTypes)) };
   const problems = oneOf(relationTypes, { ...types, ...targets })(value, path);
-  const named = isObject(value) && Object.keys(targets).some((key) => Object.hasOwn(value, key));
-  return problems.length > 0 || named
+  const hasParentDatabase =
+    isObject(value) && Object.keys(targets).some((key) => Object.hasOwn(value, key));
+  return problems.length > 0 || hasParentDatabase
     ? problems
     : [{ path: `${path}.data_source_id`, expected: ["defined"], value: undefined }];
 };
@@ -41,21 +42,21 @@ const validateRelationConfig: Validator = (value, path) => {
 /** The column `relation`, which shows on one side or on both. */
 export const relationColumn: ColumnKind<string[]> = {
   validate: list(object({ id: uuid })),
-  normalize: (sent: { id: string }[], _column, repository) =>
-    sent.map(({ id }) => {
+  normalize: (input: { id: string }[], _column, repository) =>
+    input.map(({ id }) => {
       const page = normalizeUuid(id);
       return (repository.findPage(page) ?? repository.throwNotFound("page", page)).id;
     }),
   getEmptyValue: () => [],
-  serialize: (kept) => kept.slice(0, MAX_SERIALIZED_RELATIONS).map((id) => ({ id })),
+  serialize: (stored) => stored.slice(0, MAX_SERIALIZED_RELATIONS).map((id) => ({ id })),
   filter: "references",
-  toPlain: (kept) => kept,
-  toSortKey: (kept) => kept[0] ?? null,
+  toPlain: (stored) => stored,
+  toSortKey: (stored) => stored[0] ?? null,
   propagate: propagateRelation,
   validateConfig: validateRelationConfig,
-  normalizeConfig: (sent: RelationConfigInput, repository) => ({
-    data_source_id: findTarget(sent, repository),
-    type: sent.dual_property === undefined ? "single_property" : "dual_property",
+  normalizeConfig: (input: RelationConfigInput, repository) => ({
+    data_source_id: findTarget(input, repository),
+    type: input.dual_property === undefined ? "single_property" : "dual_property",
   }),
   connect: connectRelation,
   disconnect: disconnectRelation,
@@ -74,10 +75,10 @@ export const relationColumn: ColumnKind<string[]> = {
   },
 };
 
-function findTarget(sent: RelationConfigInput, repository: NotesRepository): string {
+function findTarget(input: RelationConfigInput, repository: NotesRepository): string {
   const id =
-    sent.data_source_id ??
-    repository.requireDatabase(normalizeUuid(sent.database_id ?? "")).dataSources[0] ??
+    input.data_source_id ??
+    repository.requireDatabase(normalizeUuid(input.database_id ?? "")).dataSources[0] ??
     "";
   return repository.requireDataSource(normalizeUuid(id)).id;
 }

@@ -35,10 +35,10 @@ export const validateSchema: Validator = (value, path) => {
 
 /** The columns that a schema as sent, after its check, asks for; just a title when it is empty. */
 export function createColumns(
-  sent: Record<string, ColumnInput> | undefined,
+  input: Record<string, ColumnInput> | undefined,
   repository: NotesRepository,
 ): Column[] {
-  const columns = Object.entries(sent ?? { Name: { title: {} } }).map(([name, column]) => {
+  const columns = Object.entries(input ?? { Name: { title: {} } }).map(([name, column]) => {
     return createColumn(name, column, repository);
   });
   assertOneTitle(columns);
@@ -46,21 +46,25 @@ export function createColumns(
 }
 
 /** The column that one entry of a schema as sent, after its check, asks for. */
-export function createColumn(name: string, sent: ColumnInput, repository: NotesRepository): Column {
-  const type = findColumnType(sent) ?? "";
-  const config = sent[type] as Record<string, unknown>;
+export function createColumn(
+  name: string,
+  input: ColumnInput,
+  repository: NotesRepository,
+): Column {
+  const type = findColumnType(input) ?? "";
+  const config = input[type] as Record<string, unknown>;
   return {
     id: type === "title" ? "title" : createColumnId(),
     name,
     type,
-    description: (sent["description"] ?? null) as string | null,
+    description: (input["description"] ?? null) as string | null,
     config: getColumnKind(type).normalizeConfig?.(config as never, repository) ?? config,
   };
 }
 
 /** The type an entry of a schema names, if it names one. */
-export function findColumnType(sent: ColumnInput): string | undefined {
-  return Object.keys(sent).find((key) => columnKinds.has(key));
+export function findColumnType(input: ColumnInput): string | undefined {
+  return Object.keys(input).find((key) => columnKinds.has(key));
 }
 
 /** Refuses columns without a title, or with two. */
@@ -74,11 +78,11 @@ export function assertOneTitle(columns: Column[]): void {
 export function serializeSchema(columns: Column[], { repository, rules }: RequestScope): object {
   const entries = columns.map((column) => {
     const { id, name, type, description, config } = column;
-    const { serializeConfig: answerConfig } = getColumnKind(type);
-    const answer = answerConfig?.(column, columns, repository) ?? config;
-    const { data_source_id: _, ...beforeDataSources } = answer as Record<string, unknown>;
-    const shown = rules.dataSources ? answer : beforeDataSources;
-    return [name, { id: encodeURIComponent(id), name, description, type, [type]: shown }];
+    const { serializeConfig } = getColumnKind(type);
+    const serialized = serializeConfig?.(column, columns, repository) ?? config;
+    const { data_source_id: _, ...legacyConfig } = serialized as Record<string, unknown>;
+    const visible = rules.dataSources ? serialized : legacyConfig;
+    return [name, { id: encodeURIComponent(id), name, description, type, [type]: visible }];
   });
   return Object.fromEntries(entries) as object;
 }

@@ -20,11 +20,11 @@ import { groupOptions, createStatusConfig } from "./status-groups.js";
 
 const optionColumn = {
   validateConfig: object({}, { options: list(validateNewOption) }),
-  normalizeConfig: (sent: OptionsInput) => ({ options: (sent.options ?? []).map(createOption) }),
+  normalizeConfig: (input: OptionsInput) => ({ options: (input.options ?? []).map(createOption) }),
   validateConfigChange: object({}, { options: list(validateChangedOption) }),
-  changeConfig: (sent: OptionsInput, column: Column) => {
-    const { options: listed } = sent;
-    return listed === undefined ? column.config : { options: mergeOptions(listed, column) };
+  changeConfig: (input: OptionsInput, column: Column) => {
+    const { options } = input;
+    return options === undefined ? column.config : { options: mergeOptions(options, column) };
   },
 };
 
@@ -33,13 +33,13 @@ interface OptionsInput {
 }
 
 /** The id of the option a value names; a name the column does not have becomes a new option. */
-function resolveOptionId(sent: OptionInput, column: Column): string {
-  const option = findOption(column, sent);
+function resolveOptionId(input: OptionInput, column: Column): string {
+  const option = findOption(column, input);
   if (option !== undefined) return option.id;
-  if (sent.name === undefined) {
-    throw validationError(`Invalid select option. Option with id "${sent.id}" does not exist.`);
+  if (input.name === undefined) {
+    throw validationError(`Invalid select option. Option with id "${input.id}" does not exist.`);
   }
-  const added = createOption(sent, getOptions(column).length);
+  const added = createOption(input, getOptions(column).length);
   getOptions(column).push(added);
   return added.id;
 }
@@ -47,25 +47,25 @@ function resolveOptionId(sent: OptionInput, column: Column): string {
 /** The column `select`. */
 export const selectColumn: ColumnKind<string | null> = {
   validate: nullable(validateOption),
-  normalize: (sent: OptionInput | null, column) => sent && resolveOptionId(sent, column),
+  normalize: (input: OptionInput | null, column) => input && resolveOptionId(input, column),
   getEmptyValue: () => null,
-  serialize: (kept, { column }) => kept && serializeOption(column, kept),
+  serialize: (stored, { column }) => stored && serializeOption(column, stored),
   filter: "choice",
-  toPlain: (kept, { column }) => kept && getOptionName(column, kept),
-  toSortKey: (kept, { column }) => kept && getOptionIndex(column, kept),
+  toPlain: (stored, { column }) => stored && getOptionName(column, stored),
+  toSortKey: (stored, { column }) => stored && getOptionIndex(column, stored),
   ...optionColumn,
 };
 
 /** The column `multi_select`. */
 export const multiSelectColumn: ColumnKind<string[]> = {
   validate: list(validateOption),
-  normalize: (sent: OptionInput[], column) => [
-    ...new Set(sent.map((each) => resolveOptionId(each, column))),
+  normalize: (input: OptionInput[], column) => [
+    ...new Set(input.map((each) => resolveOptionId(each, column))),
   ],
   getEmptyValue: () => [],
-  serialize: (kept, { column }) => kept.flatMap((id) => serializeOption(column, id) ?? []),
+  serialize: (stored, { column }) => stored.flatMap((id) => serializeOption(column, id) ?? []),
   filter: "choices",
-  toPlain: (kept, { column }) => kept.map((id) => getOptionName(column, id)),
+  toPlain: (stored, { column }) => stored.map((id) => getOptionName(column, id)),
   toSortKey: ([first], { column }) => (first === undefined ? null : getOptionIndex(column, first)),
   ...optionColumn,
 };
@@ -73,18 +73,20 @@ export const multiSelectColumn: ColumnKind<string[]> = {
 /** The column `status`. Unlike a select it takes no new options, and it is never empty. */
 export const statusColumn: ColumnKind<string | null> = {
   ...selectColumn,
-  normalize: (sent: OptionInput | null, column) => {
-    if (sent === null) return statusColumn.getEmptyValue(column);
-    const option = findOption(column, sent);
+  normalize: (input: OptionInput | null, column) => {
+    if (input === null) return statusColumn.getEmptyValue(column);
+    const option = findOption(column, input);
     if (option !== undefined) return option.id;
     // The stray quotation mark is the service's own.
-    const message = `Status option "${sent.name ?? sent.id}" does not exist".`;
+    const message = `Status option "${input.name ?? input.id}" does not exist".`;
     throw validationError(`Invalid status option. ${message}`);
   },
   getEmptyValue: (column) => getOptions(column)[0]?.id ?? null,
   normalizeConfig: createStatusConfig,
-  changeConfig: (sent: OptionsInput, column) => {
-    const { options: listed } = sent;
-    return listed === undefined ? column.config : { ...groupOptions(mergeOptions(listed, column)) };
+  changeConfig: (input: OptionsInput, column) => {
+    const { options } = input;
+    return options === undefined
+      ? column.config
+      : { ...groupOptions(mergeOptions(options, column)) };
   },
 };

@@ -8,8 +8,8 @@ const defaultOptions = [
 ];
 
 /** The configuration of a new status column: its options, or the usual three, in groups. */
-export function createStatusConfig(sent: { options?: OptionInput[] }): Record<string, unknown> {
-  return groupOptions((sent.options ?? defaultOptions).map(createOption));
+export function createStatusConfig(input: { options?: OptionInput[] }): Record<string, unknown> {
+  return groupOptions((input.options ?? defaultOptions).map(createOption));
 }
 
 /** Statuses in their three groups: the first is still to do, the last is complete. */

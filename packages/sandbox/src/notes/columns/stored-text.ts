@@ -37,12 +37,12 @@ export function parseStoredValue(
   repository: NotesRepository,
 ): unknown {
   const kind = getColumnKind(column.type);
-  const sent = text === "" ? undefined : toInput[column.type]?.(text);
-  if (sent === undefined || kind.validate === undefined || kind.validate(sent, "").length > 0) {
+  const input = text === "" ? undefined : toInput[column.type]?.(text);
+  if (input === undefined || kind.validate === undefined || kind.validate(input, "").length > 0) {
     return undefined;
   }
   try {
-    return kind.normalize ? kind.normalize(sent as never, column, repository) : sent;
+    return kind.normalize ? kind.normalize(input as never, column, repository) : input;
   } catch (error) {
     if (error instanceof NotesError) return undefined;
     throw error;

@@ -61,10 +61,10 @@ export function propagateRelation(before: string[], after: string[], cell: RowCe
   const { column, page } = cell;
   const syncedId = column.config["synced_property_id"];
   if (typeof syncedId !== "string") return;
-  const left = before.filter((id) => !after.includes(id));
-  const come = new Set(after.filter((id) => !before.includes(id)));
-  for (const id of left) updateRelatedPage(id, syncedId, cell, []);
-  for (const id of come) updateRelatedPage(id, syncedId, cell, [page.id]);
+  const removedIds = before.filter((id) => !after.includes(id));
+  const addedIds = new Set(after.filter((id) => !before.includes(id)));
+  for (const id of removedIds) updateRelatedPage(id, syncedId, cell, []);
+  for (const id of addedIds) updateRelatedPage(id, syncedId, cell, [page.id]);
 }
 
 /** Puts the row of the cell at the end of a related row's list, or takes it out. */
@@ -74,12 +74,12 @@ function updateRelatedPage(
   { column, page, repository }: RowCell,
   added: string[],
 ): void {
-  const peer = id === page.id ? page : repository.requirePage(id);
-  if (!isRowIn(peer, column.config["data_source_id"])) return;
-  const ids = (peer.values[syncedId] ?? []) as string[];
+  const relatedPage = id === page.id ? page : repository.requirePage(id);
+  if (!isRowIn(relatedPage, column.config["data_source_id"])) return;
+  const ids = (relatedPage.values[syncedId] ?? []) as string[];
   const others = ids.filter((each) => each !== page.id);
-  peer.values = { ...peer.values, [syncedId]: [...others, ...added] };
-  if (peer !== page) repository.savePage(peer);
+  relatedPage.values = { ...relatedPage.values, [syncedId]: [...others, ...added] };
+  if (relatedPage !== page) repository.savePage(relatedPage);
 }
 
 function isRowIn({ parent }: PageDocument, dataSourceId: unknown): boolean {
@@ -96,9 +96,9 @@ function findTarget(
   return id === source.id ? source : repository.requireDataSource(id);
 }
 
-function createUniqueName(wanted: string, columns: Column[]): string {
+function createUniqueName(baseName: string, columns: Column[]): string {
   const taken = new Set(columns.map((column) => column.name));
-  let name = wanted;
-  for (let number = 1; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  let name = baseName;
+  for (let number = 1; taken.has(name); number += 1) name = `${baseName} ${number}`;
   return name;
 }

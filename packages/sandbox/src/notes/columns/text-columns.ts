@@ -7,12 +7,12 @@ import { toTextSortKey, type ColumnKind } from "./column-kind.js";
 /** Formatted text: the columns `title` and `rich_text`. */
 export const richTextColumn: ColumnKind<RichText[]> = {
   validate: validateRichText,
-  normalize: (sent, _column, repository) => normalizeRichText(sent, repository),
+  normalize: (input, _column, repository) => normalizeRichText(input, repository),
   getEmptyValue: () => [],
-  serialize: (kept) => kept,
+  serialize: (stored) => stored,
   filter: "text",
   toPlain: toPlainText,
-  toSortKey: (kept) => toTextSortKey(toPlainText(kept)),
+  toSortKey: (stored) => toTextSortKey(toPlainText(stored)),
   validateConfig: object({}),
 };
 
@@ -21,11 +21,11 @@ export function createPlainTextColumn(max: number): ColumnKind<string | null> {
   return {
     validate: nullable(text({ max })),
     // An empty string clears the value.
-    normalize: (sent: string | null) => (sent === "" ? null : sent),
+    normalize: (input: string | null) => (input === "" ? null : input),
     getEmptyValue: () => null,
-    serialize: (kept) => kept,
+    serialize: (stored) => stored,
     filter: "text",
-    toPlain: (kept) => kept,
+    toPlain: (stored) => stored,
     toSortKey: toTextSortKey,
     validateConfig: object({}),
   };

@@ -12,18 +12,18 @@ interface UniqueIdConfigInput {
  */
 export const uniqueIdColumn: ColumnKind<number | null> = {
   getEmptyValue: () => null,
-  serialize: (kept, { column }) => ({ prefix: column.config["prefix"] ?? null, number: kept }),
+  serialize: (stored, { column }) => ({ prefix: column.config["prefix"] ?? null, number: stored }),
   createInitialValue: (column) => {
     const number = Number(column.config["next"]);
     column.config = { ...column.config, next: number + 1 };
     return number;
   },
   filter: "number",
-  toPlain: (kept) => kept,
-  toSortKey: (kept) => kept,
+  toPlain: (stored) => stored,
+  toSortKey: (stored) => stored,
   validateConfig: object({}, { prefix: nullable(text()) }),
   normalizeConfig: ({ prefix = null }: UniqueIdConfigInput) => ({ prefix, next: 1 }),
-  changeConfig: (sent: UniqueIdConfigInput, column) => ({ ...column.config, ...sent }),
+  changeConfig: (input: UniqueIdConfigInput, column) => ({ ...column.config, ...input }),
   // Rows that were there before the column are numbered in their order.
   connect: (column, source, repository) => {
     for (const id of getChildIds(repository, source.id)) {

@@ -51,14 +51,14 @@ function resolveDiscussion(body: CreateBody, repository: NotesRepository): Discu
 }
 
 function resolveParent(
-  sent: { page_id?: string; block_id?: string },
+  input: { page_id?: string; block_id?: string },
   repository: NotesRepository,
 ): DiscussionDocument["parent"] {
-  const id = normalizeUuid(sent.page_id ?? sent.block_id ?? "");
+  const id = normalizeUuid(input.page_id ?? input.block_id ?? "");
   const node = findNode(repository, id);
-  if (node === undefined) return repository.throwNotFound(sent.page_id ? "page" : "block", id);
-  if (sent.page_id !== undefined && node.kind === "database") throw notAPageError("database", id);
-  if (sent.page_id !== undefined && node.kind !== "page")
+  if (node === undefined) return repository.throwNotFound(input.page_id ? "page" : "block", id);
+  if (input.page_id !== undefined && node.kind === "database") throw notAPageError("database", id);
+  if (input.page_id !== undefined && node.kind !== "page")
     return repository.throwNotFound("page", id);
   if (isInTrash(repository, node.document)) throw inTrashError();
   return node.kind === "page"
@@ -67,9 +67,9 @@ function resolveParent(
 }
 
 function createDisplayName(
-  { display_name: sent }: CreateBody,
+  { display_name: input }: CreateBody,
   repository: NotesRepository,
 ): CommentDocument["displayName"] {
-  const name = sent?.custom?.name ?? repository.requireUser(repository.botId).name;
-  return { type: sent?.type ?? "integration", name };
+  const name = input?.custom?.name ?? repository.requireUser(repository.botId).name;
+  return { type: input?.type ?? "integration", name };
 }

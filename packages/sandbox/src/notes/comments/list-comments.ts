@@ -14,8 +14,8 @@ import { listThreads, listOpenDiscussions } from "./threads.js";
  */
 export function listComments(context: RouteContext): object {
   const { repository } = context;
-  const sent = { block_id: context.query.get("block_id") ?? undefined };
-  const { block_id } = parseInput<{ block_id: string }>("query", sent, object({ block_id: uuid }));
+  const input = { block_id: context.query.get("block_id") ?? undefined };
+  const { block_id } = parseInput<{ block_id: string }>("query", input, object({ block_id: uuid }));
   const id = normalizeUuid(block_id);
   if (findNode(repository, id) === undefined) return repository.throwNotFound("block", id);
   const threads = listThreads(repository, listOpenDiscussions(repository, id));

@@ -31,9 +31,9 @@ function updateComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<{ rich_text?: unknown }>("body", context.body, validateCommentChange);
   if (body.rich_text === undefined) throw unsupportedError("this comment is in Markdown");
-  const { comment: kept, discussion } = requireOwnThread(context);
+  const { comment: existing, discussion } = requireOwnThread(context);
   const richText = normalizeRichText(body.rich_text, repository);
-  const changed = { comment: { ...kept, ...repository.stampEdited(), richText }, discussion };
+  const changed = { comment: { ...existing, ...repository.stampEdited(), richText }, discussion };
   saveThread(repository, changed);
   return serializeComment(changed, context);
 }

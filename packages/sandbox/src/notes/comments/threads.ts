@@ -30,11 +30,11 @@ export function requireDiscussion(repository: NotesRepository, id: string): Disc
 /** The discussions of a page or block that are not resolved, oldest first. */
 export function listOpenDiscussions(
   repository: NotesRepository,
-  above: string,
+  parentId: string,
 ): DiscussionDocument[] {
   return repository.store
     .list<DiscussionDocument>(collections.discussions)
-    .filter(({ parent, isResolved }) => getParentId(parent) === above && !isResolved);
+    .filter(({ parent, isResolved }) => getParentId(parent) === parentId && !isResolved);
 }
 
 /** Every comment of these discussions, oldest first. */

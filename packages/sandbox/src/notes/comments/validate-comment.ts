@@ -55,6 +55,6 @@ function requireOneText(value: unknown, path: string): ReturnType<Validator> {
   if (richText === undefined && markdown === undefined) {
     return createProblem(`${path}.rich_text`, "defined", undefined);
   }
-  const both = richText !== undefined && markdown !== undefined;
-  return both ? createProblem(`${path}.markdown`, "not present", markdown) : [];
+  const hasBoth = richText !== undefined && markdown !== undefined;
+  return hasBoth ? createProblem(`${path}.markdown`, "not present", markdown) : [];
 }

@@ -46,21 +46,21 @@ function createBodyValidator(rules: VersionRules): Validator {
 export function queryRows(source: DataSourceDocument, context: RouteContext): object {
   const { repository, rules } = context;
   const body = parseInput<QueryBody>("body", context.body, createBodyValidator(rules));
-  const only = parseRepeatedParameter(context.query, "filter_properties");
-  selectColumns(source.columns, only);
-  const keysOf = createSortKeys(body.sorts ?? [], source.columns, context);
+  const propertyKeys = parseRepeatedParameter(context.query, "filter_properties");
+  selectColumns(source.columns, propertyKeys);
+  const getSortKeys = createSortKeys(body.sorts ?? [], source.columns, context);
   const rows = filterRows(source, body, context);
   const listing = {
     scope: `rows/${source.id}/${JSON.stringify(body.sorts ?? [])}`,
-    entries: rows.map((page) => ({ id: page.id, keys: keysOf(page), page })),
+    entries: rows.map((page) => ({ id: page.id, keys: getSortKeys(page), page })),
     order: getChildIds(repository, source.id),
     directions: (body.sorts ?? []).map((sort) => sort.direction),
     maxResults: context.limits.queryResults,
   };
-  const { entries, next, isTruncated: isCutShort } = paginate(repository, listing, body);
-  const results = entries.map((entry) => serializePage(entry.page, context, only));
+  const { entries, next, isTruncated } = paginate(repository, listing, body);
+  const results = entries.map((entry) => serializePage(entry.page, context, propertyKeys));
   const list = serializeList(getPageListType(rules), results, next);
-  return isCutShort ? { ...list, request_status: truncatedStatus } : list;
+  return isTruncated ? { ...list, request_status: truncatedStatus } : list;
 }
 
 function filterRows(
@@ -70,10 +70,10 @@ function filterRows(
 ): PageDocument[] {
   const { repository } = context;
   const matches = compileFilter(body.filter, source.columns, context);
-  const trashed = body.in_trash ?? body.archived ?? false;
+  const isTrashed = body.in_trash ?? body.archived ?? false;
   // Nothing here is in the product's archive, and rows are the only results there are.
   if (body.is_archived === true || body.result_type === "data_source") return [];
   return getChildIds(repository, source.id)
     .map((id) => repository.requirePage(id))
-    .filter((page) => isInTrash(repository, page) === trashed && matches(page));
+    .filter((page) => isInTrash(repository, page) === isTrashed && matches(page));
 }

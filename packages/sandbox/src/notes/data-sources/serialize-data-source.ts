@@ -13,7 +13,7 @@ export function serializeDataSource(source: DataSourceDocument, scope: RequestSc
   if (!hasCapability(scope, "readContent"))
     return { object: "data_source", id: source.id, properties };
   const database = scope.repository.requireDatabase(source.databaseId);
-  const trashed = source.inTrash || isInTrash(scope.repository, database);
+  const isTrashed = source.inTrash || isInTrash(scope.repository, database);
   return {
     object: "data_source",
     id: source.id,
@@ -31,6 +31,6 @@ export function serializeDataSource(source: DataSourceDocument, scope: RequestSc
     database_parent: database.parent,
     url: toDatabaseUrl(database.id),
     public_url: null,
-    ...serializeTrash(trashed, scope.rules),
+    ...serializeTrash(isTrashed, scope.rules),
   };
 }

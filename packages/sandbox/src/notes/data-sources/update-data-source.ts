@@ -60,20 +60,20 @@ function moveDataSource(
   databaseId: string,
   repository: NotesRepository,
 ): void {
-  const to = repository.requireDatabase(databaseId);
-  if (isInTrash(repository, to)) throw inTrashError();
-  const from = repository.requireDatabase(source.databaseId);
-  const left = from.dataSources.filter((id) => id !== source.id);
-  repository.saveDatabase({ ...from, dataSources: left });
-  const there = repository.requireDatabase(databaseId);
-  repository.saveDatabase({ ...there, dataSources: [...there.dataSources, source.id] });
-  source.databaseId = to.id;
+  const target = repository.requireDatabase(databaseId);
+  if (isInTrash(repository, target)) throw inTrashError();
+  const previous = repository.requireDatabase(source.databaseId);
+  const remaining = previous.dataSources.filter((id) => id !== source.id);
+  repository.saveDatabase({ ...previous, dataSources: remaining });
+  const current = repository.requireDatabase(databaseId);
+  repository.saveDatabase({ ...current, dataSources: [...current.dataSources, source.id] });
+  source.databaseId = target.id;
   for (const id of getChildIds(repository, source.id)) {
     const page = repository.requirePage(id);
     const parent = {
       type: "data_source_id",
       data_source_id: source.id,
-      database_id: to.id,
+      database_id: target.id,
     } as const;
     repository.savePage({ ...page, parent });
   }

@@ -19,8 +19,8 @@ export function requireOnlyDataSource(
   repository: NotesRepository,
   rules: VersionRules,
 ): DataSourceDocument {
-  const present = listDataSources(database, repository);
-  const [only, ...others] = present;
+  const sources = listDataSources(database, repository);
+  const [only, ...others] = sources;
   if (only === undefined) return repository.throwNotFound("database", database.id);
   if (others.length === 0) return only;
   const message = rules.dataSources
@@ -29,7 +29,7 @@ export function requireOnlyDataSource(
   throw validationError(message, {
     error_type: "multiple_data_sources_for_database",
     database_id: database.id,
-    child_data_source_ids: present.map((source) => source.id),
+    child_data_source_ids: sources.map((source) => source.id),
     minimum_api_version: "2025-09-03",
   });
 }

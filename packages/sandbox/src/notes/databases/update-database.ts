@@ -28,10 +28,10 @@ interface UpdateBody extends DatabaseFieldsInput, TrashInput {
 
 function createBodyValidator(rules: VersionRules): Validator {
   const parent = object({ type: oneOfValues("page_id"), page_id: uuid });
-  const own = rules.dataSources
+  const versionFields = rules.dataSources
     ? { parent, is_locked: boolean }
     : { properties: validateSchemaChanges };
-  return object({}, { ...databaseFieldValidators, ...getTrashValidators(rules), ...own });
+  return object({}, { ...databaseFieldValidators, ...getTrashValidators(rules), ...versionFields });
 }
 
 /**

@@ -58,9 +58,9 @@ export function issueTokens(
   };
   store.put(tokenCollection, accessToken, token);
   data.refreshTokens.put(refreshToken, { grantId: grant.id, issuedAt });
-  const given: GrantDocument = { ...grant, accessToken, refreshToken };
-  data.grants.put(grant.id, given);
-  return given;
+  const issued: GrantDocument = { ...grant, accessToken, refreshToken };
+  data.grants.put(grant.id, issued);
+  return issued;
 }
 
 /** The bot that acts for one person through one app. */

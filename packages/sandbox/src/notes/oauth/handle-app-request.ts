@@ -15,7 +15,7 @@ export type AppRequestHandler = (app: AppDocument, body: Record<string, unknown>
  * Serves one endpoint for apps: Basic authentication, JSON in and out. It asks for no
  * `Notion-Version`, which Notion's own client sends and its guide leaves out.
  */
-export function handleAppRequest(server: NotesServer, answer: AppRequestHandler): Handler {
+export function handleAppRequest(server: NotesServer, handle: AppRequestHandler): Handler {
   return async (request) => {
     const requestId = randomUUID();
     request.header("x-notion-request-id", requestId);
@@ -24,7 +24,7 @@ export function handleAppRequest(server: NotesServer, answer: AppRequestHandler)
       const app = authenticateApp(server, request.req.header("authorization"));
       const body = parseBody(await request.req.text());
       if (!isObject(body)) throw invalidRequest("The body has to be a JSON object.");
-      return request.json({ ...answer(app, body), request_id: requestId });
+      return request.json({ ...handle(app, body), request_id: requestId });
     } catch (error) {
       if (!(error instanceof OAuthError || error instanceof NotesError)) throw error;
       const { status, body } = serializeError(error, requestId);

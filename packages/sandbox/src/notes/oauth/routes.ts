@@ -60,9 +60,9 @@ function exchangeGrant(server: NotesServer, app: AppDocument, body: Body): Grant
 function introspect(server: NotesServer, app: AppDocument, token: string): object {
   const found = findGrantToken(server, token);
   if (found === undefined || found.grant.clientId !== app.clientId) return { active: false };
-  const isGood =
+  const isValid =
     token === found.grant.refreshToken || findValidToken(server.context, token) !== undefined;
-  return isGood ? { active: true, iat: found.issuedAt } : { active: false };
+  return isValid ? { active: true, iat: found.issuedAt } : { active: false };
 }
 
 /**

@@ -13,14 +13,14 @@ export function serializeGrant({ context }: NotesServer, grant: GrantDocument): 
   const repository = new NotesRepository(context, botId);
   const token = findValidToken(context, accessToken);
   if (token === undefined) throw new Error("The grant has no good access token.");
-  const [home] = context.store.list<WorkspaceDocument>(collections.workspace);
+  const [workspace] = context.store.list<WorkspaceDocument>(collections.workspace);
   return {
     access_token: accessToken,
     token_type: "bearer",
     refresh_token: refreshToken,
     bot_id: botId,
-    workspace_id: home?.id ?? "",
-    workspace_name: home?.name ?? null,
+    workspace_id: workspace?.id ?? "",
+    workspace_name: workspace?.name ?? null,
     workspace_icon: null,
     owner: serializeBotOwner(repository.requireUser(botId), { repository, token }),
     duplicated_template_id: null,

@@ -53,8 +53,8 @@ export function createPage(context: RouteContext): object {
   };
   savePageProperties(page, body.properties ?? {}, repository);
   insertChildren(repository, getParentId(page.parent) ?? "", [page.id]);
-  const below: Parent = { type: "page_id", page_id: page.id };
-  createBlocks(repository, below, children, createApiOrigin(repository));
+  const parent: Parent = { type: "page_id", page_id: page.id };
+  createBlocks(repository, parent, children, createApiOrigin(repository));
   return serializePage(page, context, parseRepeatedParameter(context.query, "filter_properties"));
 }
 
@@ -77,7 +77,7 @@ export function savePageProperties(
 
 function assignInitialValues(page: PageDocument, columns: Column[]): void {
   for (const column of columns) {
-    const { createInitialValue: assign } = getColumnKind(column.type);
-    if (assign !== undefined) page.values[column.id] ??= assign(column);
+    const { createInitialValue } = getColumnKind(column.type);
+    if (createInitialValue !== undefined) page.values[column.id] ??= createInitialValue(column);
   }
 }

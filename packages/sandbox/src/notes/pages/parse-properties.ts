@@ -10,8 +10,8 @@ export interface PropertyInput {
 }
 
 const acceptAnything: Validator = () => [];
-const writableTypes = [...columnKinds].flatMap(([type, { validate: sent }]) =>
-  sent ? [[type, sent]] : [],
+const writableTypes = [...columnKinds].flatMap(([type, { validate: input }]) =>
+  input ? [[type, input]] : [],
 );
 const validateTypedValue = oneOf(Object.fromEntries(writableTypes) as Record<string, Validator>, {
   // Part of answers: a property may be sent back as it came.
@@ -43,6 +43,6 @@ export function parseProperties(properties: Record<string, unknown>): PropertyIn
 /** A bare array, text, number, boolean, option or date. */
 function isShorthand(property: unknown): boolean {
   if (!isObject(property)) return property !== undefined;
-  const typed = Object.keys(property).some((key) => columnKinds.has(key));
-  return !typed && ["id", "name", "start"].some((key) => Object.hasOwn(property, key));
+  const isTyped = Object.keys(property).some((key) => columnKinds.has(key));
+  return !isTyped && ["id", "name", "start"].some((key) => Object.hasOwn(property, key));
 }

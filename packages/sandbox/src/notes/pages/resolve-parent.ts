@@ -23,37 +23,37 @@ export const validateParent: Validator = oneOf(
 
 /** Where a new page goes: below a page, or as a row into a data source. */
 export function resolveParent(
-  sent: PageParentInput,
+  input: PageParentInput,
   repository: NotesRepository,
   rules: VersionRules,
 ): Parent {
-  if (sent.page_id !== undefined) {
-    const page = repository.requirePage(normalizeUuid(sent.page_id));
+  if (input.page_id !== undefined) {
+    const page = repository.requirePage(normalizeUuid(input.page_id));
     if (isInTrash(repository, page)) throw inTrashError();
     return { type: "page_id", page_id: page.id };
   }
-  const source = resolveDataSource(sent, repository, rules);
+  const source = resolveDataSource(input, repository, rules);
   const database = repository.requireDatabase(source.databaseId);
   if (source.inTrash || isInTrash(repository, database)) throw inTrashError();
   return { type: "data_source_id", data_source_id: source.id, database_id: source.databaseId };
 }
 
 function resolveDataSource(
-  sent: PageParentInput,
+  input: PageParentInput,
   repository: NotesRepository,
   rules: VersionRules,
 ): DataSourceDocument {
-  if (sent.data_source_id !== undefined) {
-    return repository.requireDataSource(normalizeUuid(sent.data_source_id));
+  if (input.data_source_id !== undefined) {
+    return repository.requireDataSource(normalizeUuid(input.data_source_id));
   }
-  if (sent.database_id === undefined) {
+  if (input.database_id === undefined) {
     // Pages at the top of the workspace are for integrations of one person only.
     throw validationError(
       "Internal integrations aren't owned by a single user, so creating workspace-level private pages is not supported.",
     );
   }
   return requireOnlyDataSource(
-    repository.requireDatabase(normalizeUuid(sent.database_id)),
+    repository.requireDatabase(normalizeUuid(input.database_id)),
     repository,
     rules,
   );

@@ -28,17 +28,17 @@ export function retrieveProperty(context: RouteContext): object {
     parsePageRequest(context.query),
   );
   const results = entries.map(({ item }) => ({ object: "property_item", ...item }));
-  const about = {
+  const propertyItem = {
     id,
     next_url: next && createNextUrl(context, next),
     type,
     [type]: serializeSummary(cell),
   };
-  return { ...serializeList("property_item", results, next), property_item: about };
+  return { ...serializeList("property_item", results, next), property_item: propertyItem };
 }
 
 function toListing(cell: Cell) {
-  const entries = listItems(cell).map((item, place) => ({ id: String(place), keys: [], item }));
+  const entries = listItems(cell).map((item, index) => ({ id: String(index), keys: [], item }));
   return {
     scope: `property/${cell.page.id}/${cell.column.id}`,
     entries,

@@ -15,7 +15,7 @@ import { toPageUrl } from "./title.js";
 export function serializePage(
   page: PageDocument,
   scope: RequestScope,
-  only: string[] = [],
+  propertyKeys: string[] = [],
 ): object {
   if (!hasCapability(scope, "readContent")) return { object: "page", id: page.id };
   const columns = getColumns(page, scope.repository);
@@ -32,7 +32,7 @@ export function serializePage(
     ...serializeTrash(isInTrash(scope.repository, page), scope.rules),
     is_archived: false,
     is_locked: page.isLocked ?? false,
-    properties: serializeProperties(page, selectColumns(columns, only), scope),
+    properties: serializeProperties(page, selectColumns(columns, propertyKeys), scope),
     url: toPageUrl(page),
     public_url: null,
   };
@@ -42,19 +42,21 @@ function serializeProperties(page: PageDocument, columns: Column[], scope: Reque
   const properties = columns.map((column) => {
     const { id, name, type } = column;
     const cell = createCell(column, page, scope);
-    const kept = getStoredValue(cell);
-    const value = getColumnKind(type).serialize(kept, cell);
-    const more =
-      type === "relation" ? { has_more: (kept as string[]).length > MAX_SERIALIZED_RELATIONS } : {};
-    return [name, { id: encodeURIComponent(id), type, [type]: value, ...more }];
+    const stored = getStoredValue(cell);
+    const value = getColumnKind(type).serialize(stored, cell);
+    const moreField =
+      type === "relation"
+        ? { has_more: (stored as string[]).length > MAX_SERIALIZED_RELATIONS }
+        : {};
+    return [name, { id: encodeURIComponent(id), type, [type]: value, ...moreField }];
   });
   return Object.fromEntries(properties) as object;
 }
 
 /** The columns that `filter_properties` names; all of them when it names none. */
-export function selectColumns(columns: Column[], only: string[]): Column[] {
-  if (only.length === 0) return columns;
-  return only.map((key) => {
+export function selectColumns(columns: Column[], propertyKeys: string[]): Column[] {
+  if (propertyKeys.length === 0) return columns;
+  return propertyKeys.map((key) => {
     const column = findColumn(columns, key);
     if (column === undefined) {
       throw validationError(`Could not find property with name or id: ${key}`);

@@ -27,28 +27,28 @@ export function writeProperties(
     const [problem] = type === undefined && kind.validate ? kind.validate(value, path) : [];
     if (problem !== undefined) throw toValidationError("body", problem);
     const before = getStoredValue({ column, page });
-    const kept = kind.normalize ? kind.normalize(value as never, column, repository) : value;
-    page.values[column.id] = kept;
-    kind.propagate?.(before, kept, { column, page, repository });
+    const stored = kind.normalize ? kind.normalize(value as never, column, repository) : value;
+    page.values[column.id] = stored;
+    kind.propagate?.(before, stored, { column, page, repository });
   }
 }
 
 /** Finds the column of every value; all that do not fit are named in one message. */
-function assignColumns(sent: PropertyInput[], columns: Column[]): Assignment[] {
-  const complaints: string[] = [];
-  const assignments = sent.flatMap((property) => {
+function assignColumns(input: PropertyInput[], columns: Column[]): Assignment[] {
+  const mismatches: string[] = [];
+  const assignments = input.flatMap((property) => {
     const column = findColumn(columns, property.key);
-    const complaint = describeMismatch(property, column);
-    if (complaint !== undefined) complaints.push(complaint);
+    const mismatch = describeMismatch(property, column);
+    if (mismatch !== undefined) mismatches.push(mismatch);
     return column === undefined ? [] : [{ ...property, column }];
   });
-  if (complaints.length > 0) throw validationError(complaints.join(" "));
+  if (mismatches.length > 0) throw validationError(mismatches.join(" "));
   return assignments;
 }
 
 function describeMismatch({ key, type }: PropertyInput, column?: Column): string | undefined {
   if (column === undefined) return `${key} is not a property that exists.`;
-  const writable = getColumnKind(column.type).validate !== undefined;
-  const fits = type === undefined ? writable : type === column.type;
+  const isWritable = getColumnKind(column.type).validate !== undefined;
+  const fits = type === undefined ? isWritable : type === column.type;
   return fits ? undefined : `${key} is expected to be ${column.type}.`;
 }

@@ -20,11 +20,11 @@ export const pageRequestValidators: Record<string, Validator> = {
 export function parsePageRequest(query: URLSearchParams): PageRequest {
   const size = query.get("page_size");
   const cursor = query.get("start_cursor");
-  const sent = {
+  const input = {
     ...(size === null ? {} : { page_size: /^-?\d+$/.test(size) ? Number(size) : size }),
     ...(cursor === null ? {} : { start_cursor: cursor }),
   };
-  return parseInput<PageRequest>("query", sent, object({}, pageRequestValidators));
+  return parseInput<PageRequest>("query", input, object({}, pageRequestValidators));
 }
 
 /** The values of a repeated parameter, with or without the `[]` that some clients add. */

@@ -40,19 +40,19 @@ export function paginate<Entry extends Ordered>(
   listing: Listing<Entry>,
   paging: PageRequest,
 ): ResultPage<Entry> {
-  const { scope, directions = [], maxResults: most = Number.POSITIVE_INFINITY } = listing;
+  const { scope, directions = [], maxResults = Number.POSITIVE_INFINITY } = listing;
   const ranks = new Map(listing.order.map((id, index) => [id, index]));
   const compare = createComparator(directions, ranks);
   const after = paging.start_cursor && readCursor(repository, scope, paging.start_cursor);
   const rest = listing.entries
     .toSorted(compare)
-    .slice(0, most)
+    .slice(0, maxResults)
     .filter((entry) => !after || compare(entry, after) > 0);
   const size = paging.page_size ?? MAX_PAGE_SIZE;
   const entries = rest.slice(0, size);
   const last = entries.at(-1);
   const next = rest.length > size && last ? writeCursor(repository, scope, last) : null;
-  return { entries, next, isTruncated: next === null && listing.entries.length > most };
+  return { entries, next, isTruncated: next === null && listing.entries.length > maxResults };
 }
 
 /** The list object around a page's results. */

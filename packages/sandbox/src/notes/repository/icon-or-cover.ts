@@ -3,11 +3,11 @@ import type { NotesRepository } from "./notes-repository.js";
 
 /** An icon or cover as sent, after its check, in the form it is answered in. */
 export function normalizeIconOrCover(
-  sent: Record<string, unknown> | null | undefined,
+  input: Record<string, unknown> | null | undefined,
   repository: NotesRepository,
 ): object | null {
-  if (sent === null || sent === undefined) return null;
-  const [type, body] = Object.entries(sent).find(([key]) => key !== "type") ?? ["", {}];
+  if (input === null || input === undefined) return null;
+  const [type, body] = Object.entries(input).find(([key]) => key !== "type") ?? ["", {}];
   // The sandbox offers neither file uploads nor custom emoji, so no id of one is ever right.
   if (type === "file_upload" || type === "custom_emoji") {
     return repository.throwNotFound(type, normalizeUuid((body as { id: string }).id));

@@ -20,10 +20,10 @@ export function getTrashValidators(rules: VersionRules): Record<string, Validato
  */
 export function applyTrash(
   document: { inTrash: boolean },
-  sent: TrashInput,
+  input: TrashInput,
   isTrashed: () => boolean,
 ): void {
-  const trash = sent.in_trash ?? sent.archived;
+  const trash = input.in_trash ?? input.archived;
   if (trash === false) document.inTrash = false;
   if (isTrashed()) throw inTrashError();
   if (trash === true) document.inTrash = true;

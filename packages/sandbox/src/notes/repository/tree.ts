@@ -34,42 +34,42 @@ export function saveNode(repository: NotesRepository, node: TreeNode): void {
 }
 
 /** Ids below a parent in order, those in the trash included. */
-export function getChildIds(repository: NotesRepository, above: string): string[] {
-  return repository.store.get<{ ids: string[] }>(collections.children, above)?.ids ?? [];
+export function getChildIds(repository: NotesRepository, parentId: string): string[] {
+  return repository.store.get<{ ids: string[] }>(collections.children, parentId)?.ids ?? [];
 }
 
 /** Puts ids among the children of a parent; false when the one to go after is not there. */
 export function insertChildren(
   repository: NotesRepository,
-  above: string,
+  parentId: string,
   ids: string[],
   place: Position = "end",
 ): boolean {
-  const present = getChildIds(repository, above);
-  const index = findInsertionIndex(place, present);
+  const existing = getChildIds(repository, parentId);
+  const index = findInsertionIndex(place, existing);
   if (index === undefined) return false;
-  const next = [...present.slice(0, index), ...ids, ...present.slice(index)];
-  repository.store.put(collections.children, above, { ids: next });
+  const next = [...existing.slice(0, index), ...ids, ...existing.slice(index)];
+  repository.store.put(collections.children, parentId, { ids: next });
   return true;
 }
 
 /** Takes an id away from one parent and puts it last below another. */
 export function moveChild(repository: NotesRepository, id: string, from: string, to: string): void {
-  const left = getChildIds(repository, from).filter((child) => child !== id);
-  repository.store.put(collections.children, from, { ids: left });
+  const remaining = getChildIds(repository, from).filter((child) => child !== id);
+  repository.store.put(collections.children, from, { ids: remaining });
   insertChildren(repository, to, [id]);
 }
 
-function findInsertionIndex(place: Position, present: string[]): number | undefined {
-  if (place === "end") return present.length;
+function findInsertionIndex(place: Position, existing: string[]): number | undefined {
+  if (place === "end") return existing.length;
   if (place === "start") return 0;
-  const index = present.indexOf(place.after);
+  const index = existing.indexOf(place.after);
   return index < 0 ? undefined : index + 1;
 }
 
 /** The children that were not put into the trash themselves. */
-export function listChildren(repository: NotesRepository, above: string): TreeNode[] {
-  return getChildIds(repository, above).flatMap((id) => {
+export function listChildren(repository: NotesRepository, parentId: string): TreeNode[] {
+  return getChildIds(repository, parentId).flatMap((id) => {
     const node = findNode(repository, id);
     return node === undefined || node.document.inTrash ? [] : [node];
   });
@@ -105,8 +105,8 @@ export function isInTrash(
   ) {
     return true;
   }
-  const above = parent.type === "data_source_id" ? parent.database_id : getParentId(parent);
-  const next = above === undefined ? undefined : findNode(repository, above);
+  const parentId = parent.type === "data_source_id" ? parent.database_id : getParentId(parent);
+  const next = parentId === undefined ? undefined : findNode(repository, parentId);
   return next !== undefined && isInTrash(repository, next.document);
 }
 
@@ -116,7 +116,7 @@ export function findContainingPage(
   node: TreeNode,
 ): PageDocument | undefined {
   if (node.kind === "page") return node.document;
-  const above = getParentId(node.document.parent);
-  const next = above === undefined ? undefined : findNode(repository, above);
+  const parentId = getParentId(node.document.parent);
+  const next = parentId === undefined ? undefined : findNode(repository, parentId);
   return next === undefined ? undefined : findContainingPage(repository, next);
 }

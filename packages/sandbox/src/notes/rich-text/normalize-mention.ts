@@ -47,11 +47,11 @@ export function normalizeMention(
 
 function normalizeTitledMention(
   type: "page" | "database",
-  sentId: string,
-  titleOf: (id: string) => RichText[],
+  inputId: string,
+  getTitle: (id: string) => RichText[],
 ): NormalizedMention {
-  const id = normalizeUuid(sentId);
-  const title = titleOf(id).map((item) => item.plain_text);
+  const id = normalizeUuid(inputId);
+  const title = getTitle(id).map((item) => item.plain_text);
   return {
     body: { type, [type]: { id } },
     plainText: title.join("") || "Untitled",

@@ -30,8 +30,8 @@ export function toPlainText(items: RichText[]): string {
 }
 
 /** Rich text as sent, after its check, in the form it is answered in. */
-export function normalizeRichText(sent: unknown, repository: NotesRepository): RichText[] {
-  return (sent as RichTextInput[]).map((item) => {
+export function normalizeRichText(input: unknown, repository: NotesRepository): RichText[] {
+  return (input as RichTextInput[]).map((item) => {
     const annotations = item.annotations ?? {};
     if (item.text !== undefined) {
       return createTextItem(item.text.content, parseLink(item.text.link?.url), annotations);
@@ -53,7 +53,7 @@ function createTextItem(content: string, url: string | null, annotations: object
 function createItem(
   type: string,
   body: object,
-  shown: string,
+  plainText: string,
   href: string | null,
   annotations: object,
 ): RichText {
@@ -61,7 +61,7 @@ function createItem(
     type,
     [type]: body,
     annotations: { ...defaultAnnotations, ...annotations },
-    plain_text: shown,
+    plain_text: plainText,
     href,
   };
 }

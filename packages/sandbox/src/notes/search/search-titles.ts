@@ -51,8 +51,8 @@ export function searchTitles(context: RouteContext): object {
   const body = parseInput<SearchBody>("body", context.body, check);
   const hits = listHits(context, body.filter?.value);
   const matches = createTitleMatcher(body.query ?? "");
-  const trashed = body.filter?.in_trash ?? false;
-  const found = hits.filter((hit) => hit.inTrash === trashed && matches(hit.title));
+  const isTrashed = body.filter?.in_trash ?? false;
+  const found = hits.filter((hit) => hit.inTrash === isTrashed && matches(hit.title));
   const direction = body.sort?.direction ?? "descending";
   const listing = {
     scope: `search/${direction}`,
@@ -71,9 +71,9 @@ function createTitleMatcher(query: string): (title: string) => boolean {
   return (title) => words.every((word) => title.toLowerCase().includes(word));
 }
 
-function listHits(context: RouteContext, only: string | undefined): Hit[] {
-  const pages = only === undefined || only === "page" ? listPageHits(context) : [];
-  const schemas = only === undefined || only !== "page" ? listSchemaHits(context) : [];
+function listHits(context: RouteContext, objectType: string | undefined): Hit[] {
+  const pages = objectType === undefined || objectType === "page" ? listPageHits(context) : [];
+  const schemas = objectType === undefined || objectType !== "page" ? listSchemaHits(context) : [];
   return [...pages, ...schemas];
 }
 

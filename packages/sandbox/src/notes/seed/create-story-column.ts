@@ -16,10 +16,10 @@ export function createStoryColumn(databaseKey: string, column: StoryColumn): Col
 function createConfig(databaseKey: string, column: StoryColumn): Record<string, unknown> {
   if (column.type === "number") return { format: column.format };
   if (!("options" in column)) return {};
-  const options = column.options.map((name, place) => ({
+  const options = column.options.map((name, index) => ({
     id: seedId(`notes/option/${databaseKey}/${column.name}/${name}`),
     name,
-    color: optionColors[place % optionColors.length] ?? "default",
+    color: optionColors[index % optionColors.length] ?? "default",
     description: null,
   }));
   return column.type === "status" ? groupOptions(options) : { options };

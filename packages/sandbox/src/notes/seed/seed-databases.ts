@@ -20,10 +20,10 @@ function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
   const page = repository.requirePage(getPageId(story.parent));
   const { createdTime, createdBy, lastEditedTime, lastEditedBy } = page;
   const audit: Audit = { createdTime, createdBy, lastEditedTime, lastEditedBy };
-  const face = { title: toRichText(story.title), icon: toEmojiIcon(story.emoji) };
+  const appearance = { title: toRichText(story.title), icon: toEmojiIcon(story.emoji) };
   const source: DataSourceDocument = {
     ...audit,
-    ...face,
+    ...appearance,
     id: seedId(`notes/data-source/${key}`),
     databaseId: seedId(`notes/database/${key}`),
     inTrash: false,
@@ -31,7 +31,7 @@ function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
   };
   const database: DatabaseDocument = {
     ...audit,
-    ...face,
+    ...appearance,
     id: source.databaseId,
     parent: { type: "page_id", page_id: page.id },
     inTrash: false,

@@ -24,11 +24,11 @@ interface DiscussionSeed {
  * older question is settled, and on the first row of every database.
  */
 export function seedDiscussions(repository: NotesRepository, story: Story): void {
-  for (const talk of [
+  for (const seed of [
     ...createPageDiscussions(repository, story),
     ...createRowDiscussions(repository, story),
   ]) {
-    seedDiscussion(repository, talk, story.members);
+    seedDiscussion(repository, seed, story.members);
   }
 }
 
@@ -86,28 +86,29 @@ function createDiscussion(
 
 function seedDiscussion(
   repository: NotesRepository,
-  talk: DiscussionSeed,
+  seed: DiscussionSeed,
   members: Member[],
 ): void {
-  const { key, page, texts, parent, isResolved = false } = talk;
+  const { key, page, texts, parent, isResolved = false } = seed;
   const id = seedId(`notes/discussion/${key}`);
   const people = members.map(({ key: name }) =>
     repository.requireUser(seedId(`notes/user/${name}`)),
   );
   const author = people.find((person) => person.id === page.createdBy);
-  const asker = people.find((person) => person.id !== page.createdBy);
+  const colleague = people.find((person) => person.id !== page.createdBy);
   for (const [index, text] of texts.entries()) {
-    const speaker = (index % 2 === 0 ? asker : author) ?? repository.requireUser(repository.botId);
+    const commenter =
+      (index % 2 === 0 ? colleague : author) ?? repository.requireUser(repository.botId);
     const time = new Date(Date.parse(page.createdTime) + (index + 1) * HOUR_MS).toISOString();
     const comment: CommentDocument = {
       createdTime: time,
-      createdBy: speaker.id,
+      createdBy: commenter.id,
       lastEditedTime: time,
-      lastEditedBy: speaker.id,
+      lastEditedBy: commenter.id,
       id: seedId(`notes/comment/${key}/${index}`),
       discussionId: id,
       richText: toRichText(text),
-      displayName: { type: "user", name: speaker.name },
+      displayName: { type: "user", name: commenter.name },
     };
     saveThread(repository, { comment, discussion: { id, parent, isResolved } });
   }

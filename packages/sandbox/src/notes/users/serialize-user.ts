@@ -23,19 +23,19 @@ export function serializeUser(user: UserDocument, scope: Viewer): object {
 /** A user who is the value of something: in full, unless the token may not know people. */
 export function serializeUserValue(id: string, scope: Viewer): object {
   const user = scope.repository.findUser(id);
-  const known = user !== undefined && scope.token.userInformation !== "none";
-  return known ? serializeUser(user, scope) : serializeUserReference(id);
+  const isVisible = user !== undefined && scope.token.userInformation !== "none";
+  return isVisible ? serializeUser(user, scope) : serializeUserReference(id);
 }
 
 /** Only the token's own bot says more than `{}`. */
 function serializeBot(user: UserDocument, scope: Viewer): object {
   const { repository, token } = scope;
   if (user.id !== token.botId) return {};
-  const [home] = repository.store.list<WorkspaceDocument>(collections.workspace);
+  const [workspace] = repository.store.list<WorkspaceDocument>(collections.workspace);
   return {
     owner: serializeBotOwner(user, scope),
-    workspace_name: home?.name ?? null,
-    workspace_id: home?.id ?? "",
+    workspace_name: workspace?.name ?? null,
+    workspace_id: workspace?.id ?? "",
     workspace_limits: { max_file_upload_size_in_bytes: MAX_UPLOAD_BYTES },
   };
 }

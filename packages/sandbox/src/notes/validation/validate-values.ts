@@ -7,21 +7,21 @@ import {
   type Validator,
 } from "./validators.js";
 
-const hues = ["gray", "brown", "orange", "yellow", "green", "blue", "purple", "pink", "red"];
+const baseColors = ["gray", "brown", "orange", "yellow", "green", "blue", "purple", "pink", "red"];
 
 /** The color of a text or block. */
 export const validateColor = oneOfValues(
   "default",
-  ...hues,
+  ...baseColors,
   "default_background",
-  ...hues.map((hue) => `${hue}_background`),
+  ...baseColors.map((color) => `${color}_background`),
 );
 
 /** The color of a select option. */
-export const validateOptionColor = oneOfValues("default", ...hues);
+export const validateOptionColor = oneOfValues("default", ...baseColors);
 
 /** The colors that new options take in turn. */
-export const optionColors = ["default", ...hues];
+export const optionColors = ["default", ...baseColors];
 
 /** An ISO 8601 date, or date and time. */
 export const validateIsoDate: Validator = (value, path) =>

@@ -52,8 +52,8 @@ function readColumn(id: string, context: FormulaContext, level: number): Value {
   const type = column && columnValueTypes[column.type];
   if (column === undefined || type === undefined) throw new UnsupportedFormulaError();
   const kind = findKind(column.type);
-  const kept = page.values[column.id] ?? kind.getEmptyValue(column);
-  return toValue(type, kind.toPlain(kept, { column, page, repository }));
+  const stored = page.values[column.id] ?? kind.getEmptyValue(column);
+  return toValue(type, kind.toPlain(stored, { column, page, repository }));
 }
 
 function toValue(type: ValueType, plain: PlainValue): Value {

@@ -32,17 +32,17 @@ export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
   };
   return {
     getEmptyValue: () => null,
-    serialize: (_kept, cell) => compute(cell) ?? { type: "unsupported", unsupported: {} },
+    serialize: (_stored, cell) => compute(cell) ?? { type: "unsupported", unsupported: {} },
     filter: "formula",
-    toPlain: (_kept, cell) => readResult(cell),
-    toSortKey: (_kept, cell) => {
+    toPlain: (_stored, cell) => readResult(cell),
+    toSortKey: (_stored, cell) => {
       const result = readResult(cell);
       if (typeof result === "boolean") return Number(result);
       return result !== null && typeof result === "object" ? result.start : result;
     },
     validateConfig: object({ expression: text({ min: 1 }) }),
     validateConfigChange: object({}, { expression: text({ min: 1 }) }),
-    changeConfig: (sent: { expression?: string }, column) => ({ ...column.config, ...sent }),
+    changeConfig: (input: { expression?: string }, column) => ({ ...column.config, ...input }),
     connect: (column, source, repository) => {
       const page = makeEmptyRow(source, repository);
       const { columns } = source;

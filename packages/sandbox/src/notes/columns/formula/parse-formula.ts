@@ -17,7 +17,7 @@ export type Expression =
 const MAX_TOKENS = 1000;
 
 /** Operators between two operands, those that bind least first. */
-const levels: Record<string, string>[] = [
+const binaryOperators: Record<string, string>[] = [
   { or: "or", "||": "or" },
   { and: "and", "&&": "and" },
   { "==": "equal", "!=": "unequal" },
@@ -26,7 +26,7 @@ const levels: Record<string, string>[] = [
   { "*": "multiply", "/": "divide", "%": "mod" },
 ];
 
-const signs: Record<string, string> = { "-": "unaryMinus", "!": "not", not: "not" };
+const unaryOperators: Record<string, string> = { "-": "unaryMinus", "!": "not", not: "not" };
 
 /**
  * Reads an expression whose columns are referred to by id; throws FormulaError, or
@@ -37,7 +37,7 @@ export function parseFormula(expression: string): Expression {
   if (tokens.length > MAX_TOKENS) throw new UnsupportedFormulaError();
   const parser = new Parser(tokens);
   const parsed = parser.parseChoice();
-  parser.demandEnd();
+  parser.expectEnd();
   return parsed;
 }
 
@@ -49,7 +49,7 @@ class Parser {
     this.#tokens = tokens;
   }
 
-  demandEnd(): void {
+  expectEnd(): void {
     if (this.#position < this.#tokens.length) throw new FormulaError();
   }
 
@@ -58,12 +58,12 @@ class Parser {
     const condition = this.#parseLevel(0);
     if (!this.#take("?")) return condition;
     const then = this.parseChoice();
-    this.#demand(":");
+    this.#expect(":");
     return { kind: "call", name: "if", operands: [condition, then, this.parseChoice()] };
   }
 
   #parseLevel(level: number): Expression {
-    const names = levels[level];
+    const names = binaryOperators[level];
     if (names === undefined) return this.#parsePower();
     let left = this.#parseLevel(level + 1);
     for (let name = this.#takeOne(names); name !== undefined; name = this.#takeOne(names)) {
@@ -73,8 +73,9 @@ class Parser {
   }
 
   #parsePower(): Expression {
-    const sign = this.#takeOne(signs);
-    if (sign !== undefined) return { kind: "call", name: sign, operands: [this.#parsePower()] };
+    const unaryOperator = this.#takeOne(unaryOperators);
+    if (unaryOperator !== undefined)
+      return { kind: "call", name: unaryOperator, operands: [this.#parsePower()] };
     const base = this.#parseMethods();
     if (!this.#take("^")) return base;
     return { kind: "call", name: "pow", operands: [base, this.#parsePower()] };
@@ -93,7 +94,7 @@ class Parser {
   #parsePrimary(): Expression {
     if (this.#take("(")) {
       const inner = this.parseChoice();
-      this.#demand(")");
+      this.#expect(")");
       return inner;
     }
     const token = this.#tokens[this.#position];
@@ -115,11 +116,11 @@ class Parser {
   }
 
   #parseOperands(): Expression[] {
-    this.#demand("(");
+    this.#expect("(");
     if (this.#take(")")) return [];
     const operands = [this.parseChoice()];
     while (this.#take(",")) operands.push(this.parseChoice());
-    this.#demand(")");
+    this.#expect(")");
     return operands;
   }
 
@@ -146,7 +147,7 @@ class Parser {
     return symbol === undefined ? undefined : names[symbol];
   }
 
-  #demand(symbol: string): void {
+  #expect(symbol: string): void {
     if (!this.#take(symbol)) throw new FormulaError();
   }
 }

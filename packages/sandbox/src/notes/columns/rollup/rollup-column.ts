@@ -30,7 +30,7 @@ export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
   };
   return {
     getEmptyValue: () => null,
-    serialize: (_kept, cell) => {
+    serialize: (_stored, cell) => {
       const shown = { function: cell.column.config["function"] };
       const summary = summarize(cell);
       if (summary.type === "array") {
@@ -44,13 +44,13 @@ export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
     listItems: readItems,
     listValues: readParts,
     filter: "rollup",
-    toPlain: (_kept, cell) => {
+    toPlain: (_stored, cell) => {
       const summary = summarize(cell);
       if (summary.type === "number") return summary.number;
       if (summary.type === "date") return summary.date;
       return summary.type === "array" ? readParts(cell).flatMap(toTexts) : null;
     },
-    toSortKey: (_kept, cell) => {
+    toSortKey: (_stored, cell) => {
       const summary = summarize(cell);
       if (summary.type === "number") return summary.number;
       if (summary.type === "date")
@@ -60,10 +60,10 @@ export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
     validateConfig: validateRollupConfig,
     connect: connectRollup,
     serializeConfig: (column, columns, repository) => {
-      const sides = findRollupColumns(column, columns, repository);
+      const rollupColumns = findRollupColumns(column, columns, repository);
       return {
-        rollup_property_name: sides?.rolled.name ?? "",
-        relation_property_name: sides?.relation.name ?? "",
+        rollup_property_name: rollupColumns?.relatedColumn.name ?? "",
+        relation_property_name: rollupColumns?.relation.name ?? "",
         ...column.config,
       };
     },
@@ -72,12 +72,12 @@ export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
 
 /** The cells that a rollup takes together, in the order of its relation. */
 function listCells(cell: RowCell): RowCell[] {
-  const sides = findCellColumns(cell);
-  if (sides === undefined) return [];
+  const rollupColumns = findCellColumns(cell);
+  if (rollupColumns === undefined) return [];
   const { page, repository } = cell;
-  const related = (page.values[sides.relation.id] ?? []) as string[];
+  const related = (page.values[rollupColumns.relation.id] ?? []) as string[];
   return related.map((id) => ({
-    column: sides.rolled,
+    column: rollupColumns.relatedColumn,
     page: repository.requirePage(id),
     repository,
   }));

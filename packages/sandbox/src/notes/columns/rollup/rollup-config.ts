@@ -47,23 +47,23 @@ export function connectRollup(
   source: DataSourceDocument,
   repository: NotesRepository,
 ): void {
-  const sent = column.config as unknown as RollupConfig;
-  const relationKey = sent.relation_property_id ?? sent.relation_property_name ?? "";
+  const input = column.config as unknown as RollupConfig;
+  const relationKey = input.relation_property_id ?? input.relation_property_name ?? "";
   const relation = findColumn(source.columns, relationKey);
   if (relation?.type !== "relation") throw columnNotFoundError("relation", relationKey);
   const target = String(relation.config["data_source_id"]);
   const columns =
     target === source.id ? source.columns : repository.requireDataSource(target).columns;
-  const rolledKey = sent.rollup_property_id ?? sent.rollup_property_name ?? "";
-  const rolled = findColumn(columns, rolledKey);
-  if (rolled === undefined) throw columnNotFoundError("rollup", rolledKey);
-  if (rolled.type === "rollup") {
-    throw validationError(`Rollup property cannot be a rollup: ${rolledKey}`);
+  const relatedKey = input.rollup_property_id ?? input.rollup_property_name ?? "";
+  const relatedColumn = findColumn(columns, relatedKey);
+  if (relatedColumn === undefined) throw columnNotFoundError("rollup", relatedKey);
+  if (relatedColumn.type === "rollup") {
+    throw validationError(`Rollup property cannot be a rollup: ${relatedKey}`);
   }
   column.config = {
-    function: sent.function,
+    function: input.function,
     relation_property_id: relation.id,
-    rollup_property_id: rolled.id,
+    rollup_property_id: relatedColumn.id,
   };
 }
 
@@ -72,14 +72,14 @@ export function findRollupColumns(
   { config }: Column,
   columns: Column[],
   repository: NotesRepository,
-): { relation: Column; rolled: Column } | undefined {
+): { relation: Column; relatedColumn: Column } | undefined {
   const relation = columns.find((column) => column.id === config["relation_property_id"]);
   if (relation?.type !== "relation") return undefined;
   const target = repository.requireDataSource(String(relation.config["data_source_id"]));
-  const rolled = target.columns.find((column) => column.id === config["rollup_property_id"]);
-  return rolled && { relation, rolled };
+  const relatedColumn = target.columns.find((column) => column.id === config["rollup_property_id"]);
+  return relatedColumn && { relation, relatedColumn };
 }
 
-function columnNotFoundError(what: string, key: string): Error {
-  return validationError(`Could not find ${what} property with name or id: ${key}`);
+function columnNotFoundError(kind: string, key: string): Error {
+  return validationError(`Could not find ${kind} property with name or id: ${key}`);
 }

@@ -7,26 +7,26 @@ export type Summary =
   | { type: "array"; isUnique: boolean }
   | { type: "unsupported" };
 
-type Summarize = (parts: PlainValue[]) => Summary;
+type Summarize = (values: PlainValue[]) => Summary;
 
 /** The functions of rollups. The service has no result in requests for those left unsupported. */
 export const rollupFunctions: Record<string, Summarize> = {
   show_original: () => ({ type: "array", isUnique: false }),
   show_unique: () => ({ type: "array", isUnique: true }),
-  count: createCount((parts) => parts.length),
-  count_values: createCount((parts) => flattenValues(parts).length),
+  count: createCount((values) => values.length),
+  count_values: createCount((values) => flattenValues(values).length),
   unique: createCount(
-    (parts) => new Set(flattenValues(parts).map((each) => JSON.stringify(each))).size,
+    (values) => new Set(flattenValues(values).map((each) => JSON.stringify(each))).size,
   ),
-  empty: createCount((parts) => parts.filter(isEmpty).length),
-  not_empty: createCount((parts) => parts.filter((part) => !isEmpty(part)).length),
+  empty: createCount((values) => values.filter(isEmpty).length),
+  not_empty: createCount((values) => values.filter((value) => !isEmpty(value)).length),
   percent_empty: createRatio(isEmpty),
-  percent_not_empty: createRatio((part) => !isEmpty(part)),
-  checked: createCount((parts) => parts.filter((part) => part === true).length),
-  unchecked: createCount((parts) => parts.filter((part) => part !== true).length),
-  percent_checked: createRatio((part) => part === true),
-  percent_unchecked: createRatio((part) => part !== true),
-  sum: createCount((parts) => sum(listNumbers(parts))),
+  percent_not_empty: createRatio((value) => !isEmpty(value)),
+  checked: createCount((values) => values.filter((value) => value === true).length),
+  unchecked: createCount((values) => values.filter((value) => value !== true).length),
+  percent_checked: createRatio((value) => value === true),
+  percent_unchecked: createRatio((value) => value !== true),
+  sum: createCount((values) => sum(listNumbers(values))),
   average: createNumberFunction((numbers) => sum(numbers) / numbers.length),
   median: createNumberFunction(findMedian),
   min: createNumberFunction((numbers) => Math.min(...numbers)),
@@ -39,28 +39,28 @@ export const rollupFunctions: Record<string, Summarize> = {
   percent_per_group: () => ({ type: "unsupported" }),
 };
 
-function createCount(count: (parts: PlainValue[]) => number): Summarize {
-  return (parts) => ({ type: "number", number: count(parts) });
+function createCount(count: (values: PlainValue[]) => number): Summarize {
+  return (values) => ({ type: "number", number: count(values) });
 }
 
-function createRatio(counts: (part: PlainValue) => boolean): Summarize {
-  return (parts) => {
-    const number = parts.length === 0 ? null : parts.filter(counts).length / parts.length;
+function createRatio(matches: (value: PlainValue) => boolean): Summarize {
+  return (values) => {
+    const number = values.length === 0 ? null : values.filter(matches).length / values.length;
     return { type: "number", number };
   };
 }
 
 function createNumberFunction(compute: (numbers: number[]) => number): Summarize {
-  return (parts) => {
-    const numbers = listNumbers(parts);
+  return (values) => {
+    const numbers = listNumbers(values);
     return { type: "number", number: numbers.length === 0 ? null : compute(numbers) };
   };
 }
 
 function createDateFunction(pick: (sorted: string[]) => string | undefined): Summarize {
-  return (parts) => {
-    const spans = parts.filter((part) => part !== null && typeof part === "object");
-    const starts = spans.flatMap((part) => (Array.isArray(part) ? [] : [part.start]));
+  return (values) => {
+    const spans = values.filter((value) => value !== null && typeof value === "object");
+    const starts = spans.flatMap((value) => (Array.isArray(value) ? [] : [value.start]));
     const sorted = starts.toSorted((one, other) => Date.parse(one) - Date.parse(other));
     const start = pick(sorted);
     return {
@@ -70,17 +70,17 @@ function createDateFunction(pick: (sorted: string[]) => string | undefined): Sum
   };
 }
 
-function isEmpty(part: PlainValue): boolean {
-  return part === null || part === "" || (Array.isArray(part) && part.length === 0);
+function isEmpty(value: PlainValue): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** The single values, as one row may hold several. */
-function flattenValues(parts: PlainValue[]): unknown[] {
-  return parts.flatMap((part) => (isEmpty(part) ? [] : part));
+function flattenValues(values: PlainValue[]): unknown[] {
+  return values.flatMap((value) => (isEmpty(value) ? [] : value));
 }
 
-function listNumbers(parts: PlainValue[]): number[] {
-  return parts.filter((part) => typeof part === "number");
+function listNumbers(values: PlainValue[]): number[] {
+  return values.filter((value) => typeof value === "number");
 }
 
 function sum(numbers: number[]): number {

@@ -31,19 +31,19 @@ const valueConditions: Record<string, OperatorName> = {
 
 const quantifiers: Record<
   string,
-  (parts: PlainValue[], meets: (part: PlainValue) => boolean) => boolean
+  (values: PlainValue[], meets: (value: PlainValue) => boolean) => boolean
 > = {
-  any: (parts, meets) => parts.some(meets),
-  every: (parts, meets) => parts.every(meets),
-  none: (parts, meets) => !parts.some(meets),
+  any: (values, meets) => values.some(meets),
+  every: (values, meets) => values.every(meets),
+  none: (values, meets) => !values.some(meets),
 };
 
 /** Checks the condition of a filter under the key of its type. */
 export function createConditionValidator(filter: FilterName): Validator {
   if (filter === "formula") return createTypedValidator(formulaConditions);
   if (filter !== "rollup") return createOperatorValidator(filterOperators[filter]);
-  const part = createTypedValidator(valueConditions);
-  const quantified = Object.keys(quantifiers).map((name) => [name, part]);
+  const value = createTypedValidator(valueConditions);
+  const quantified = Object.keys(quantifiers).map((name) => [name, value]);
   return oneOf({
     ...(Object.fromEntries(quantified) as Record<string, Validator>),
     date: createOperatorValidator(filterOperators.date),
@@ -88,10 +88,10 @@ function compileRollupCondition(kind: ColumnKind, condition: Condition, scope: R
     );
     return (cell: RowCell) => meets(kind.toPlain(getStoredValue(cell), cell));
   }
-  const [[type, onPart] = ["", {}]] = Object.entries(inner) as [string, Condition][];
+  const [[type, valueCondition] = ["", {}]] = Object.entries(inner) as [string, Condition][];
   const meets = compileOperator(
     filterOperators[valueConditions[type] ?? "existence"],
-    onPart,
+    valueCondition,
     scope,
   );
   return (cell: RowCell) => quantify(kind.listValues?.(cell) ?? [], meets);

@@ -19,8 +19,8 @@ const relativeDates: Record<string, (today: Date) => Date> = {
 const validateRelativeName = oneOfValues(...Object.keys(relativeDates));
 
 const validateDateOperand: Validator = (value, path) => {
-  const named = typeof value === "string" && Object.hasOwn(relativeDates, value);
-  return named ? validateRelativeName(value, path) : validateIsoDate(value, path);
+  const isRelative = typeof value === "string" && Object.hasOwn(relativeDates, value);
+  return isRelative ? validateRelativeName(value, path) : validateIsoDate(value, path);
 };
 
 /** Compares by the day when the operand has no time of day, else by the instant. */
@@ -40,12 +40,12 @@ function createDateComparison(meets: (order: number) => boolean) {
 }
 
 /** Within a stretch of time around now, in whole days of UTC. */
-function createDateRange(stretch: (today: Date) => [Date, Date]) {
+function createDateRange(getRange: (today: Date) => [Date, Date]) {
   return {
     operand: object({}),
     meets: (value: PlainValue, _operand: object, { now }: FilterContext) => {
       if (!isDateSpan(value)) return false;
-      const [from, to] = stretch(startOfDay(now)).map((date) => date.toISOString().slice(0, 10));
+      const [from, to] = getRange(startOfDay(now)).map((date) => date.toISOString().slice(0, 10));
       const day = toDay(value.start);
       return from !== undefined && to !== undefined && from <= day && day <= to;
     },

@@ -111,8 +111,8 @@ const validatePersonOrMe: Validator = (value, path) => (value === "me" ? [] : uu
 
 function containsReference(value: PlainValue, operand: string, { botId }: FilterContext): boolean {
   const id = operand === "me" ? botId : operand.replaceAll("-", "").toLowerCase();
-  const wanted = id.replaceAll("-", "");
-  return Array.isArray(value) && value.some((each) => each.replaceAll("-", "") === wanted);
+  const targetId = id.replaceAll("-", "");
+  return Array.isArray(value) && value.some((each) => each.replaceAll("-", "") === targetId);
 }
 
 const referenceOperators: Operators = {

@@ -39,8 +39,8 @@ const conditionValidators = Object.fromEntries(
 const validatePropertyFilter: Validator = (value, path) => {
   const types = oneOfValues(...Object.keys(conditionValidators));
   const problems = oneOf(conditionValidators, { property: text(), type: types })(value, path);
-  const named = !isObject(value) || value["property"] !== undefined;
-  return problems.length > 0 || named
+  const hasProperty = !isObject(value) || value["property"] !== undefined;
+  return problems.length > 0 || hasProperty
     ? problems
     : [{ path: `${path}.property`, expected: ["defined"], value: undefined }];
 };
