@@ -11,7 +11,10 @@ import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
 
-/** The Notion REST API, versions 2022-06-28, 2025-09-03 and 2026-03-11, over the sandbox's data. */
+/**
+ * Creates the Notion REST API (versions 2022-06-28, 2025-09-03 and 2026-03-11) over the sandbox's
+ * data.
+ */
 export function createNotesApp(context: SandboxContext, limits: NotesLimits = notesLimits): Hono {
   const app = new Hono();
   const limiter = new RateLimiter(limits.requestsPerWindow);

@@ -1,4 +1,4 @@
-/** What an error of the Notion REST API says besides its status. */
+/** Fields of a Notion REST API error. */
 interface ErrorParts {
   status: 400 | 401 | 403 | 404 | 429;
   code: string;
@@ -8,7 +8,7 @@ interface ErrorParts {
   retryAfterSeconds?: number;
 }
 
-/** An error that is answered in the Notion API's own shape. */
+/** An error returned to the client in the Notion API's format. */
 export class NotesError extends Error {
   override readonly name = "NotesError";
   readonly parts: ErrorParts;
@@ -18,7 +18,7 @@ export class NotesError extends Error {
     this.parts = parts;
   }
 
-  /** The error body, as sent. */
+  /** Returns the response body. */
   body(requestId: string): object {
     const { status, code, message, additionalData } = this.parts;
     return {
@@ -74,13 +74,13 @@ export function restrictedResourceError(): NotesError {
   return new NotesError({ status: 403, code: "restricted_resource", message });
 }
 
-/** 400 `invalid_request`: the service can do this and the sandbox cannot, so nobody is at fault. */
+/** 400 `invalid_request`: the service supports this feature and the sandbox does not. */
 export function unsupportedError(feature: string): NotesError {
   const message = `Unsupported request: ${feature}, which the sandbox does not have.`;
   return new NotesError({ status: 400, code: "invalid_request", message });
 }
 
-/** What a "not found" message can be about. */
+/** Object kinds that a "not found" message can name. */
 export type MissingKind =
   | "block"
   | "page"
@@ -92,7 +92,7 @@ export type MissingKind =
   | "comment"
   | "discussion";
 
-/** 404 `object_not_found`: absent and not shared look the same. */
+/** 404 `object_not_found`: absent and unshared objects are indistinguishable. */
 export function notFoundError(
   kind: MissingKind,
   id: string,
@@ -107,8 +107,8 @@ export function notFoundError(
 }
 
 /**
- * 400 for an id in place of a page's, as recorded; it is said only of what is shared with the
- * connection. Recorded for GET and assumed for every other use of such an id.
+ * 400 for the id of a database or block where a page's is expected, as recorded. Only returned for
+ * objects shared with the connection. Recorded for GET; assumed for all other uses.
  */
 export function notAPageError(kind: "database" | "block", id: string): NotesError {
   const end = kind === "database" ? "." : "";
@@ -117,14 +117,14 @@ export function notAPageError(kind: "database" | "block", id: string): NotesErro
   );
 }
 
-/** 400 for the id of a page in place of a database's, as recorded. */
+/** 400 for the id of a page where a database's is expected, as recorded. */
 export function notADatabaseError(id: string): NotesError {
   return validationError(
     `Provided database_id ${id} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`,
   );
 }
 
-/** 429 `rate_limited`, by the limit of one connection. */
+/** 429 `rate_limited`: the limit of one connection is exceeded. */
 export function rateLimitedError(retryAfterSeconds: number): NotesError {
   return new NotesError({
     status: 429,
@@ -138,7 +138,7 @@ export function rateLimitedError(retryAfterSeconds: number): NotesError {
   });
 }
 
-/** 400 for an edit of something in the trash. */
+/** 400 for an edit of an object in the trash. */
 export function inTrashError(): NotesError {
   return validationError(
     "Can't edit block that is archived. You must unarchive the block before editing.",

@@ -3,43 +3,43 @@ import type { NotesLimits } from "./limits.js";
 import type { VersionRules } from "./versions.js";
 import type { NotesRepository } from "./repository/notes-repository.js";
 
-/** What an answer is made with: the data, the version's rules and who asks. */
+/** Data, version rules and token that a response depends on. */
 export interface RequestScope {
   repository: NotesRepository;
   rules: VersionRules;
   token: NotesToken;
 }
 
-/** One request that has passed the gate. */
+/** An authenticated and authorized request. */
 export interface RouteContext extends RequestScope {
-  /** The ids in the path; UUIDs are hyphenated. */
+  /** Ids from the path; UUIDs are hyphenated. */
   ids: Record<string, string>;
-  /** The address asked for. */
+  /** The requested URL. */
   url: URL;
   query: URLSearchParams;
   body: unknown;
   limits: NotesLimits;
 }
 
-/** One operation of the API. */
+/** An operation of the API. */
 export interface Route {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
-  /** The capability without which it answers 403. */
+  /** The required capability; without it the response is 403. */
   capability?: Capability;
-  /** In which versions the path exists; all when left out. */
+  /** Returns true for versions in which the path exists. Omitted: all versions. */
   exists?: (rules: VersionRules) => boolean;
   handle: (context: RouteContext) => object;
 }
 
-/** The id that the path carries under this name. */
+/** Returns the path parameter with this name. */
 export function getPathId(context: RouteContext, name: string): string {
   const id = context.ids[name];
   if (id === undefined) throw new Error(`The path has no ${name}.`);
   return id;
 }
 
-/** Whether the token of this view has a capability. */
+/** Returns true if the token of this request has the capability. */
 export function hasCapability(scope: RequestScope, capability: Capability): boolean {
   return scope.token.capabilities.includes(capability);
 }

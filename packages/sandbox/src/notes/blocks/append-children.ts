@@ -28,7 +28,7 @@ interface AppendBody {
   position?: { type: "start" | "end" | "after_block"; after_block?: { id: string } };
 }
 
-/** `PATCH /v1/blocks/{id}/children`: puts up to 100 blocks below a page or block. */
+/** `PATCH /v1/blocks/{id}/children`: appends up to 100 blocks to a page or block. */
 export function appendChildren(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<AppendBody>("body", context.body, createBodyValidator(context.rules));
@@ -49,7 +49,7 @@ export function appendChildren(context: RouteContext): object {
   return serializeList("block", serializeResults(context, node.document.id, created), null);
 }
 
-/** Recorded answers also hold the siblings that follow blocks put in the middle. */
+/** Recorded responses also contain the siblings after blocks inserted in the middle. */
 function serializeResults(context: RouteContext, parentId: string, created: string[]): object[] {
   const children = listChildren(context.repository, parentId);
   const first = children.findIndex((child) => child.document.id === created[0]);
@@ -85,7 +85,7 @@ function parsePosition({ after, position }: AppendBody): Position {
   return position?.type === "start" ? "start" : "end";
 }
 
-/** The id of the block that new ones were to go after. */
+/** Returns the id of the block to insert after. */
 function getSiblingId(position: Position): string {
   return typeof position === "string" ? "" : position.after;
 }

@@ -3,11 +3,11 @@ import { getBlockType, type BlockInput } from "./create-blocks.js";
 
 const MAX_BLOCKS = 1000;
 
-/** Refuses a payload of more than 1000 blocks, nested ones included ("Request limits"). */
+/** Rejects a payload of more than 1000 blocks, including nested ones ("Request limits"). */
 export function assertBlockCount(blocks: BlockInput[]): void {
   const count = countBlocks(blocks);
   if (count <= MAX_BLOCKS) return;
-  // The limit is documented, its message is not.
+  // The limit is documented, the message is not.
   throw validationError(
     `body failed validation: number of blocks should be ≤ \`${MAX_BLOCKS}\`, instead was \`${count}\`.`,
   );

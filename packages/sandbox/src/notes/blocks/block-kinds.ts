@@ -15,15 +15,15 @@ import {
 import { validateColor } from "../validation/validate-values.js";
 import { codeLanguages } from "./code-languages.js";
 
-/** What the object under a block's type key holds, children aside. */
+/** Fields of the object under a block's type key, without its children. */
 export interface BlockKind {
   required?: Record<string, Validator>;
   optional?: Record<string, Validator>;
-  /** Fields of which exactly one is needed. */
+  /** Fields of which exactly one is required. */
   oneOf?: Record<string, Validator>;
-  /** What is answered for fields that were not sent. */
+  /** Values returned for omitted fields. */
   defaults?: Record<string, unknown>;
-  /** Whether blocks stand below it: never when left out. */
+  /** Condition for child blocks. Omitted: never allowed. */
   children?: "possible" | "needed" | "whenToggleable";
 }
 
@@ -45,7 +45,7 @@ const headingBlock: BlockKind = {
 const iconBlock: BlockKind = {
   required: richTextField,
   optional: { color: validateColor, icon: validateIcon },
-  // The service may choose an icon for a callout sent without one; which is not documented.
+  // The service may choose an icon for a callout without one; this is not documented.
   defaults: { icon: null, color: "default" },
   children: "possible",
 };
@@ -60,7 +60,9 @@ const linkBlock: BlockKind = {
   defaults: { caption: [] },
 };
 
-/** The blocks the API creates, by type. Tabs and the retired template block are left out. */
+/**
+ * Blocks that the API can create, by type. Tabs and the retired template block are not included.
+ */
 export const blockKinds: Record<string, BlockKind> = {
   paragraph: iconBlock,
   heading_1: headingBlock,

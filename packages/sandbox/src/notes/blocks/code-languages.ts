@@ -1,4 +1,4 @@
-/** The languages of a code block, exactly as the API names them ("Block", code). */
+/** Languages of a code block, exactly as the API names them ("Block", code). */
 export const codeLanguages = [
   ..."abap,abc,agda,arduino,ascii art,assembly,bash,basic,bnf,c,c#,c++,clojure".split(","),
   ..."coffeescript,coq,css,dart,dhall,diff,docker,ebnf,elixir,elm,erlang,f#,flow".split(","),

@@ -6,21 +6,24 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import { blockKinds } from "./block-kinds.js";
 import { normalizeContent } from "./normalize-content.js";
 
-/** A block as sent, after its check: its type's key and the object under it. */
+/** A validated block from a request: the object under its type's key. */
 export type BlockInput = Record<string, unknown>;
 
-/** How new blocks are named and dated. */
+/** Ids and audit fields for new blocks. */
 export interface BlockOrigin extends Audit {
-  /** The id of the block at these indexes. */
+  /** Returns the id of the block at these indexes. */
   idAt: (path: number[]) => string;
 }
 
-/** What the API makes now: ids at random. */
+/** Creates the origin of blocks created by a request: random ids, current time. */
 export function createApiOrigin(repository: NotesRepository): BlockOrigin {
   return { ...repository.stampCreated(), idAt: () => randomUUID() };
 }
 
-/** Makes blocks and all below them; undefined when the one to go after is not there. */
+/**
+ * Creates blocks and their descendants. Returns undefined if the block to insert after does not
+ * exist.
+ */
 export function createBlocks(
   repository: NotesRepository,
   parent: Parent,
@@ -58,14 +61,14 @@ function createBlock(
   return block;
 }
 
-/** The type of a block as sent: the key of a known type. */
+/** Returns the type of a block from a request: its first known key. */
 export function getBlockType(input: BlockInput): string {
   const type = Object.keys(input).find((key) => Object.hasOwn(blockKinds, key));
   if (type === undefined) throw new Error("A block without a type passed its check.");
   return type;
 }
 
-/** Whether blocks can stand below this one. */
+/** Returns true if the block can have children. */
 export function acceptsChildren({
   type,
   content,
@@ -74,12 +77,12 @@ export function acceptsChildren({
   return children === "whenToggleable" ? content["is_toggleable"] === true : children !== undefined;
 }
 
-/** 400 for children of a block that has none. */
+/** 400 for children of a block that cannot have any. */
 export function noChildrenError(): Error {
   return validationError("Block does not support children.");
 }
 
-/** Every row of a table has as many cells as the table is wide. */
+/** Rejects rows whose number of cells differs from the table's width. */
 export function assertTableWidth(rows: BlockInput[], width: number): void {
   const areEven = rows.every((row) => {
     return (row["table_row"] as { cells: unknown[] } | undefined)?.cells.length === width;

@@ -1,7 +1,7 @@
 import { findContainingPage, saveNode, type TreeNode } from "../repository/tree.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** Marks a block, page or database and the page it stands on as edited by the bot now. */
+/** Stamps a block, page or database, and the page containing it, as edited by the bot now. */
 export function markEdited(repository: NotesRepository, node: TreeNode): void {
   Object.assign(node.document, repository.stampEdited());
   saveNode(repository, node);

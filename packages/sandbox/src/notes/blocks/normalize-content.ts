@@ -4,7 +4,7 @@ import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { blockKinds } from "./block-kinds.js";
 
-/** The object under a block's type key as sent, after its check, in the form it is answered in. */
+/** Converts a block's validated content from its request format to its response format. */
 export function normalizeContent(
   type: string,
   input: Record<string, unknown>,
@@ -17,7 +17,10 @@ export function normalizeContent(
   });
 }
 
-/** A block's object after a change: the fields sent are replaced whole, the others stay. */
+/**
+ * Applies an update to a block's content: fields in the request are replaced, all others are
+ * unchanged.
+ */
 export function mergeContent(
   { type, content }: { type: string; content: Record<string, unknown> },
   input: Record<string, unknown>,
@@ -58,7 +61,7 @@ function normalizeField(name: string, value: unknown, repository: NotesRepositor
   }
 }
 
-/** Adds what an answer says about a file or link, and a request may leave out. */
+/** Adds response fields of files and links that a request may omit. */
 function completeContent(type: string, content: Record<string, unknown>): Record<string, unknown> {
   if (type === "link_to_page") {
     const target = Object.keys(content).find((key) => key.endsWith("_id"));

@@ -11,7 +11,7 @@ import { updateBlock } from "./update-block.js";
 
 const block = "/v1/blocks/:block_id";
 
-/** The operations on blocks. */
+/** Routes for blocks. */
 export const blockRoutes: Route[] = [
   { method: "GET", path: block, capability: "readContent", handle: retrieveBlock },
   { method: "PATCH", path: block, capability: "updateContent", handle: updateBlock },

@@ -6,7 +6,10 @@ import { serializeParent, serializeTrash } from "../versions.js";
 import { formatToMinute } from "../http/format-time.js";
 import { isInTrash, listChildren, type TreeNode } from "../repository/tree.js";
 
-/** A block as answered; a page or database asked for as a block is a `child_page` or `child_database`. */
+/**
+ * Serializes a block. A page or database requested as a block is a `child_page` or
+ * `child_database`.
+ */
 export function serializeBlock(node: TreeNode, scope: RequestScope): object {
   const { document } = node;
   if (!hasCapability(scope, "readContent")) return { object: "block", id: document.id };

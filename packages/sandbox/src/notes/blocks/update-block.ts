@@ -14,7 +14,7 @@ import { createBlockUpdateValidator, findBlockType } from "./validate-block-upda
 
 type Fields = Record<string, unknown>;
 
-/** `PATCH /v1/blocks/{id}`: a block's content, and its way into or out of the trash. */
+/** `PATCH /v1/blocks/{id}`: updates a block's content, trashes or restores it. */
 export function updateBlock(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<TrashInput & Record<string, Fields>>(
@@ -30,7 +30,10 @@ export function updateBlock(context: RouteContext): object {
   return serializeBlock(node, context);
 }
 
-/** The title of a page or database is changed where pages and databases are, so it fits no type. */
+/**
+ * Updates the content. Titles of pages and databases have their own endpoints, so no type matches
+ * them.
+ */
 function changeBlock(
   node: TreeNode,
   type: string,
@@ -39,7 +42,7 @@ function changeBlock(
 ): void {
   const actual = node.kind === "block" ? node.document.type : `child_${node.kind}`;
   if (node.kind !== "block" || type !== actual) {
-    // That the type has to be the block's is documented, the message is not.
+    // The rule that the type must match is documented, the message is not.
     throw validationError(
       `body failed validation: body.${type} should be not present, the block is of type \`${actual}\`.`,
     );

@@ -10,11 +10,14 @@ import type { VersionRules } from "../versions.js";
 import { getTrashValidators } from "../repository/trash.js";
 import { blockKinds, type BlockKind } from "./block-kinds.js";
 
-/** Types of which a change may name any of their fields; of the others it names the main one. */
+/**
+ * Types whose updates may contain any subset of fields. For all others, the required field is
+ * required.
+ */
 const PARTIAL =
   "paragraph callout to_do code bookmark embed image video pdf audio file table".split(" ");
 
-/** The types whose blocks a change can be made to, each with what it takes. */
+/** Types that can be updated, with the validator of each. */
 const branches = Object.fromEntries(
   Object.entries(blockKinds)
     .filter(([type]) => type !== "column_list")
@@ -22,8 +25,8 @@ const branches = Object.fromEntries(
 );
 
 /**
- * Checks a change of a block: the object of its type at the root of the body, the trash, or both.
- * Where that is missing the message lists every type, as recorded messages do.
+ * Creates the validator of a block update: content under the type's key, trash fields, or both. If
+ * the content is missing, the message lists every type, as recorded messages do.
  */
 export function createBlockUpdateValidator(rules: VersionRules): Validator {
   const trash = getTrashValidators(rules);
@@ -44,7 +47,7 @@ export function createBlockUpdateValidator(rules: VersionRules): Validator {
   };
 }
 
-/** The type whose object a body holds, after its check; undefined when only the trash changes. */
+/** Returns the type of the content in a validated body; undefined if only trash fields change. */
 export function findBlockType(body: object): string | undefined {
   return Object.keys(body).find((key) => Object.hasOwn(branches, key));
 }
@@ -52,7 +55,7 @@ export function findBlockType(body: object): string | undefined {
 function createContentValidator(type: string, kind: BlockKind): Validator {
   const { required = {}, optional = {}, oneOf: either = {} } = kind;
   if (type === "link_to_page") return oneOf(either, optional);
-  // The width of a table is set when it is made.
+  // The width of a table is fixed at creation.
   const { table_width: _, ...changeable } = required;
   return PARTIAL.includes(type)
     ? object({}, { ...changeable, ...optional, ...either })

@@ -3,10 +3,10 @@ import { blockKinds, type BlockKind } from "./block-kinds.js";
 
 const typeFields = { type: oneOfValues(...Object.keys(blockKinds)), object: oneOfValues("block") };
 
-/** A request may nest blocks two levels below those it lists ("Append block children"). */
+/** A request may nest blocks two levels deep ("Append block children"). */
 const NESTED_LEVELS = 2;
 
-/** The blocks of a request: at most 100, each with at most two levels below it. */
+/** Validates the blocks of a request: at most 100, each with at most two levels of children. */
 export const validateBlocks: Validator = list(createBlockValidator(NESTED_LEVELS));
 
 function createBlockValidator(levelsBelow: number): Validator {
@@ -17,7 +17,10 @@ function createBlockValidator(levelsBelow: number): Validator {
   return oneOf(branches, typeFields);
 }
 
-/** Columns stand at the first level only; a table needs one level for its rows. */
+/**
+ * Returns true if the type is allowed at this depth: columns at the top level only, tables with
+ * room for rows.
+ */
 function isAllowedAt(type: string, levelsBelow: number): boolean {
   if (type === "column_list" || type === "column") return levelsBelow === NESTED_LEVELS;
   return type !== "table" || levelsBelow > 0;

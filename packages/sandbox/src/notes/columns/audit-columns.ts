@@ -4,7 +4,7 @@ import type { Audit } from "../repository/documents.js";
 import { formatToMinute } from "../http/format-time.js";
 import { toTextSortKey, type ColumnKind } from "./column-kind.js";
 
-/** The columns `created_time` and `last_edited_time`. */
+/** Creates the column kinds `created_time` and `last_edited_time`. */
 export function createTimestampColumn(field: "createdTime" | "lastEditedTime"): ColumnKind {
   return {
     getEmptyValue: () => null,
@@ -20,7 +20,7 @@ export function createTimestampColumn(field: "createdTime" | "lastEditedTime"): 
   };
 }
 
-/** The columns `created_by` and `last_edited_by`. */
+/** Creates the column kinds `created_by` and `last_edited_by`. */
 export function createAuthorColumn(
   field: keyof Pick<Audit, "createdBy" | "lastEditedBy">,
 ): ColumnKind {

@@ -7,10 +7,10 @@ import { findColumn } from "./find-column.js";
 import { getColumnKind } from "./column-kinds.js";
 import { createColumn, assertOneTitle, findColumnType, type ColumnInput } from "./schema.js";
 
-/** Changes of columns as sent, after their check. */
+/** Validated column changes from a request, by column name or id. */
 export type SchemaChanges = Record<string, ColumnInput | null>;
 
-/** Adds, renames, changes and removes columns of a data source, which the caller keeps. */
+/** Adds, renames, changes and removes columns of a data source. The caller saves it. */
 export function changeColumns(
   source: DataSourceDocument,
   changes: SchemaChanges,
@@ -32,7 +32,7 @@ function removeColumn(
   column: Column,
   repository: NotesRepository,
 ): void {
-  // That the title stays is documented, the message is not.
+  // The rule is documented, the message is not.
   if (column.type === "title") throw validationError("Title property cannot be removed.");
   getColumnKind(column.type).disconnect?.(column, source, repository);
   source.columns = source.columns.filter((each) => each !== column);
@@ -74,7 +74,10 @@ function renameColumn(source: DataSourceDocument, column: Column, name: string):
   column.name = name;
 }
 
-/** The title stays the title. Any other column keeps its id and as much of its cells as fits. */
+/**
+ * Changes a column's type. The title cannot change; other columns keep their id and all convertible
+ * cells.
+ */
 function changeType(
   source: DataSourceDocument,
   column: Column,

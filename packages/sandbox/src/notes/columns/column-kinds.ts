@@ -11,7 +11,7 @@ import { checkboxColumn, numberColumn } from "./number-and-checkbox-columns.js";
 import { richTextColumn, createPlainTextColumn } from "./text-columns.js";
 import { uniqueIdColumn } from "./unique-id-column.js";
 
-/** The columns of the sandbox by type, what others build on first. */
+/** Column kinds by type; dependencies come before the kinds that use them. */
 export const columnKinds = new Map<string, ColumnKind>(
   Object.entries<unknown>({
     title: richTextColumn,
@@ -39,14 +39,14 @@ export const columnKinds = new Map<string, ColumnKind>(
   }) as [string, ColumnKind][],
 );
 
-/** The kind of a column that exists. */
+/** Returns the kind of an existing column. */
 export function getColumnKind(type: string): ColumnKind {
   const kind = columnKinds.get(type);
   if (kind === undefined) throw new Error(`There are no ${type} columns.`);
   return kind;
 }
 
-/** What is kept in a cell. */
+/** Returns the stored value of a cell. */
 export function getStoredValue({ column, page }: Pick<RowCell, "column" | "page">): unknown {
   return page.values[column.id] ?? getColumnKind(column.type).getEmptyValue(column);
 }

@@ -3,8 +3,8 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import { columnKinds } from "./column-kinds.js";
 
 /**
- * Completes new or changed columns of a data source, which the caller keeps. It goes by the order of
- * the kinds, as a rollup needs its relation, and a formula may use both.
+ * Completes new or changed columns of a data source; the caller saves it. The order of kinds
+ * matters: a rollup needs its relation, and a formula may use both.
  */
 export function connectColumns(
   source: DataSourceDocument,

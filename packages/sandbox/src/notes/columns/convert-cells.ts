@@ -4,7 +4,7 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import { parseStoredValue, formatStoredValue } from "./stored-text.js";
 import { getOptions } from "./options.js";
 
-/** Takes the options that a column has lost out of its cells. */
+/** Removes a column's deleted options from its cells. */
 export function removeDeletedOptions(
   source: DataSourceDocument,
   column: Column,
@@ -20,8 +20,8 @@ export function removeDeletedOptions(
 }
 
 /**
- * Carries the cells of a column over into its new type, by way of their text. What makes no value
- * of the new type is lost.
+ * Converts the cells of a column to its new type through their text. Inconvertible values are
+ * dropped.
  */
 export function convertCells(
   source: DataSourceDocument,
@@ -38,7 +38,7 @@ export function convertCells(
   });
 }
 
-/** Replaces what the rows keep in a column; undefined empties the cell. */
+/** Replaces the stored values of a column; undefined empties a cell. */
 function updateCells(
   source: DataSourceDocument,
   column: Column,

@@ -2,7 +2,7 @@ import { nullable, object } from "../validation/validators.js";
 import { validateDate } from "../validation/validate-values.js";
 import type { ColumnKind, DateSpan } from "./column-kind.js";
 
-/** The column `date`. */
+/** The column kind `date`. */
 export const dateColumn: ColumnKind<DateSpan | null> = {
   validate: nullable(validateDate),
   normalize: (input: (Partial<DateSpan> & { start: string }) | null) =>

@@ -1,12 +1,12 @@
 import type { Column, PageDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** The one column of a page outside data sources. */
+/** The only column of a page outside data sources. */
 const pageColumns: Column[] = [
   { id: "title", name: "title", type: "title", description: null, config: {} },
 ];
 
-/** The columns of a page: those of its data source, or just its title. */
+/** Returns the columns of a page: its data source's, or only the title. */
 export function getColumns(
   page: Pick<PageDocument, "parent">,
   repository: NotesRepository,
@@ -16,8 +16,8 @@ export function getColumns(
 }
 
 /**
- * The column a key names, by its exact name or by its id, percent-encoded or not. A name goes
- * before an id, so a column called "title" hides the title column's id.
+ * Finds a column by exact name or by id (percent-encoded or not). Names take precedence, so a
+ * column called "title" hides the title column's id.
  */
 export function findColumn(columns: Column[], key: string): Column | undefined {
   return (

@@ -7,7 +7,7 @@ import {
 } from "../validation/validators.js";
 import type { ColumnKind } from "./column-kind.js";
 
-/** The column `number`. */
+/** The column kind `number`. */
 export const numberColumn: ColumnKind<number | null> = {
   validate: nullable(numberCheck),
   getEmptyValue: () => null,
@@ -20,7 +20,7 @@ export const numberColumn: ColumnKind<number | null> = {
   changeConfig: (input: { format?: string }, column) => ({ ...column.config, ...input }),
 };
 
-/** The column `checkbox`. */
+/** The column kind `checkbox`. */
 export const checkboxColumn: ColumnKind<boolean> = {
   validate: boolean,
   getEmptyValue: () => false,

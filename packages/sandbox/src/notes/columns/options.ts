@@ -4,7 +4,7 @@ import { isObject, nullable, object, text, type Validator } from "../validation/
 import { validateOptionColor, optionColors } from "../validation/validate-values.js";
 import type { Column } from "../repository/documents.js";
 
-/** An option of a select, multi-select or status column, as kept and answered. */
+/** An option of a select, multi-select or status column, as stored and returned. */
 export interface Option {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Option {
   description: string | null;
 }
 
-/** An option as a value names it. */
+/** An option reference in a value. */
 export interface OptionInput {
   id?: string;
   name?: string;
@@ -23,7 +23,7 @@ const optionFields = {
   description: nullable(text()),
 };
 
-/** An option as a value: by name, by id or as it was answered. */
+/** Validates an option in a value: a name, an id, or a complete returned option. */
 export const validateOption: Validator = (value, path) => {
   const byId = typeof value === "object" && value !== null && "id" in value;
   const [key, other] = byId ? ["id", "name"] : ["name", "id"];
@@ -32,30 +32,32 @@ export const validateOption: Validator = (value, path) => {
 
 const validateOptionName = text({ min: 1, max: 100 });
 
-/** The options of a new column's configuration as sent. */
+/** Validates an option of a new column's configuration. */
 export const validateNewOption: Validator = object(
   { name: validateOptionName },
   { ...optionFields, id: text() },
 );
 
-/** The options of a changed configuration as sent: those that stay may go by their id alone. */
+/**
+ * Validates an option of a changed configuration: existing options may be identified by id alone.
+ */
 export const validateChangedOption: Validator = (value, path) => {
   const byId = isObject(value) && value["id"] !== undefined && value["name"] === undefined;
   return (byId ? object({ id: text() }, optionFields) : validateNewOption)(value, path);
 };
 
-/** The options a column has. */
+/** Returns the options of a column. */
 export function getOptions(column: Column): Option[] {
   return column.config["options"] as Option[];
 }
 
-/** An option as a configuration describes it. */
+/** An option definition in a configuration. */
 export interface OptionDefinition extends OptionInput {
   color?: string;
   description?: string | null;
 }
 
-/** A new option. Its color follows from its place; the service picks one at random. */
+/** Creates an option. Its default color depends on its index; the service picks one at random. */
 export function createOption(input: OptionDefinition, index: number): Option {
   const name = input.name ?? "";
   if (name.includes(",")) {
@@ -66,8 +68,8 @@ export function createOption(input: OptionDefinition, index: number): Option {
 }
 
 /**
- * The options a column has after a change that lists them: those it knows by id or name stay what
- * they are, others are added, and what is not listed goes ("Update data source properties").
+ * Returns the options after a change: options known by id or name are unchanged, others are added,
+ * and unlisted ones are removed ("Update data source properties").
  */
 export function mergeOptions(input: OptionDefinition[], column: Column): Option[] {
   return input.map((each, index) => {
@@ -76,7 +78,7 @@ export function mergeOptions(input: OptionDefinition[], column: Column): Option[
       if (each.id === undefined) return createOption(each, index);
       throw validationError(`Invalid select option. Option with id "${each.id}" does not exist.`);
     }
-    // Names and colors of options cannot be changed; the wording is not documented.
+    // Names and colors of options are immutable; the messages are not documented.
     for (const field of ["name", "color"] as const) {
       if (each[field] === undefined || each[field] === known[field]) continue;
       throw validationError(`Cannot update ${field} of select with name: ${known.name}.`);
@@ -85,25 +87,25 @@ export function mergeOptions(input: OptionDefinition[], column: Column): Option[
   });
 }
 
-/** The option a value names by id or name, if the column has it. */
+/** Finds an option of the column by id or name. */
 export function findOption(column: Column, input: OptionInput): Option | undefined {
   return getOptions(column).find((option) => {
     return input.id === undefined ? option.name === input.name : option.id === input.id;
   });
 }
 
-/** The option with this id, as part of a value. */
+/** Serializes the option with this id as part of a value. */
 export function serializeOption(column: Column, id: string): object | null {
   const option = getOptions(column).find((candidate) => candidate.id === id);
   return option ? { id: option.id, name: option.name, color: option.color } : null;
 }
 
-/** The name of the option with this id. */
+/** Returns the name of the option with this id. */
 export function getOptionName(column: Column, id: string): string {
   return getOptions(column).find((option) => option.id === id)?.name ?? "";
 }
 
-/** The place of the option with this id among the column's: what select columns sort by. */
+/** Returns the index of the option with this id, the sort key of select columns. */
 export function getOptionIndex(column: Column, id: string): number {
   return getOptions(column).findIndex((option) => option.id === id);
 }

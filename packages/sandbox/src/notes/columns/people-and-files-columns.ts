@@ -8,7 +8,7 @@ interface Reference {
   id: string;
 }
 
-/** The column `people`. */
+/** The column kind `people`. */
 export const peopleColumn: ColumnKind<string[]> = {
   validate: list(validateUserReference),
   normalize: (input: Reference[], _column, repository) =>
@@ -22,7 +22,7 @@ export const peopleColumn: ColumnKind<string[]> = {
   validateConfig: object({}),
 };
 
-/** The column `files`: links to files elsewhere. */
+/** The column kind `files`: links to external files. */
 export const filesColumn: ColumnKind<object[]> = {
   validate: list(
     object(

@@ -13,7 +13,7 @@ interface Place {
 const optionalText = nullable(text());
 const emptyFields = { name: null, address: null, aws_place_id: null, google_place_id: null };
 
-/** The column `place`. No filter has a condition for places. */
+/** The column kind `place`. It cannot be filtered. */
 export const placeColumn: ColumnKind<Place | null> = {
   validate: nullable(
     object(

@@ -13,7 +13,7 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import type { ColumnKind } from "./column-kind.js";
 import { connectRelation, disconnectRelation, propagateRelation } from "./synced-column.js";
 
-/** A page shows at most this many of the pages it is related to ("Retrieve a page", Limits). */
+/** Maximum number of related pages in a page response ("Retrieve a page", Limits). */
 export const MAX_SERIALIZED_RELATIONS = 25;
 
 interface RelationConfigInput {
@@ -24,7 +24,7 @@ interface RelationConfigInput {
 
 const relationTypes = {
   single_property: object({}),
-  // Documented, but without effect: the service names the synced column by itself.
+  // Documented but ignored: the service chooses the name of the synced column.
   dual_property: object({}, { synced_property_id: text(), synced_property_name: text() }),
 };
 
@@ -39,7 +39,7 @@ const validateRelationConfig: Validator = (value, path) => {
     : [{ path: `${path}.data_source_id`, expected: ["defined"], value: undefined }];
 };
 
-/** The column `relation`, which shows on one side or on both. */
+/** The column kind `relation`, one-sided or two-sided. */
 export const relationColumn: ColumnKind<string[]> = {
   validate: list(object({ id: uuid })),
   normalize: (input: { id: string }[], _column, repository) =>

@@ -13,7 +13,7 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import { createColumnId } from "./column-id.js";
 import { columnKinds, getColumnKind } from "./column-kinds.js";
 
-/** One entry of a schema as sent: an object under the key of its type, and what is beside it. */
+/** A schema entry from a request: the configuration under its type's key, plus shared fields. */
 export type ColumnInput = Record<string, unknown>;
 
 const configValidators = [...columnKinds].map(([type, kind]) => [type, kind.validateConfig]);
@@ -24,7 +24,7 @@ const validateColumn = oneOf(Object.fromEntries(configValidators) as Record<stri
 
 const UNSUPPORTED_TYPES = ["button", "verification", "location", "last_visited_time"];
 
-/** Checks the columns of a new data source: an object by column name. */
+/** Validates the columns of a new data source, an object by column name. */
 export const validateSchema: Validator = (value, path) => {
   if (!isObject(value)) return [{ path, expected: ["an object"], value }];
   return Object.entries(value).flatMap(([name, column]) => {
@@ -33,7 +33,7 @@ export const validateSchema: Validator = (value, path) => {
   });
 };
 
-/** The columns that a schema as sent, after its check, asks for; just a title when it is empty. */
+/** Creates the columns of a validated schema; only a title if it is omitted. */
 export function createColumns(
   input: Record<string, ColumnInput> | undefined,
   repository: NotesRepository,
@@ -45,7 +45,7 @@ export function createColumns(
   return columns;
 }
 
-/** The column that one entry of a schema as sent, after its check, asks for. */
+/** Creates a column from a validated schema entry. */
 export function createColumn(
   name: string,
   input: ColumnInput,
@@ -62,19 +62,19 @@ export function createColumn(
   };
 }
 
-/** The type an entry of a schema names, if it names one. */
+/** Returns the type of a schema entry, if it has one. */
 export function findColumnType(input: ColumnInput): string | undefined {
   return Object.keys(input).find((key) => columnKinds.has(key));
 }
 
-/** Refuses columns without a title, or with two. */
+/** Rejects columns with no title or more than one. */
 export function assertOneTitle(columns: Column[]): void {
   const titles = columns.filter((column) => column.type === "title").length;
   if (titles === 0) throw validationError("Title is not provided.");
   if (titles > 1) throw validationError("Only one title property is allowed.");
 }
 
-/** The columns of a data source, or of a database before data sources, as answered. */
+/** Serializes the columns of a data source, or of a database before data sources. */
 export function serializeSchema(columns: Column[], { repository, rules }: RequestScope): object {
   const entries = columns.map((column) => {
     const { id, name, type, description, config } = column;
@@ -87,7 +87,7 @@ export function serializeSchema(columns: Column[], { repository, rules }: Reques
   return Object.fromEntries(entries) as object;
 }
 
-/** Refuses columns that the service has and the sandbox has not. */
+/** Rejects column types that the service supports and the sandbox does not. */
 export function rejectUnsupportedTypes(name: string, column: unknown): void {
   const kind = UNSUPPORTED_TYPES.find((type) => isObject(column) && Object.hasOwn(column, type));
   if (kind === undefined) return;

@@ -32,7 +32,7 @@ interface OptionsInput {
   options?: OptionDefinition[];
 }
 
-/** The id of the option a value names; a name the column does not have becomes a new option. */
+/** Returns the id of an option; an unknown name becomes a new option. */
 function resolveOptionId(input: OptionInput, column: Column): string {
   const option = findOption(column, input);
   if (option !== undefined) return option.id;
@@ -44,7 +44,7 @@ function resolveOptionId(input: OptionInput, column: Column): string {
   return added.id;
 }
 
-/** The column `select`. */
+/** The column kind `select`. */
 export const selectColumn: ColumnKind<string | null> = {
   validate: nullable(validateOption),
   normalize: (input: OptionInput | null, column) => input && resolveOptionId(input, column),
@@ -56,7 +56,7 @@ export const selectColumn: ColumnKind<string | null> = {
   ...optionColumn,
 };
 
-/** The column `multi_select`. */
+/** The column kind `multi_select`. */
 export const multiSelectColumn: ColumnKind<string[]> = {
   validate: list(validateOption),
   normalize: (input: OptionInput[], column) => [
@@ -70,14 +70,14 @@ export const multiSelectColumn: ColumnKind<string[]> = {
   ...optionColumn,
 };
 
-/** The column `status`. Unlike a select it takes no new options, and it is never empty. */
+/** The column kind `status`. Unlike a select, it accepts no new options and is never empty. */
 export const statusColumn: ColumnKind<string | null> = {
   ...selectColumn,
   normalize: (input: OptionInput | null, column) => {
     if (input === null) return statusColumn.getEmptyValue(column);
     const option = findOption(column, input);
     if (option !== undefined) return option.id;
-    // The stray quotation mark is the service's own.
+    // The unbalanced quotation mark is the service's.
     const message = `Status option "${input.name ?? input.id}" does not exist".`;
     throw validationError(`Invalid status option. ${message}`);
   },

@@ -7,12 +7,12 @@ const defaultOptions = [
   { name: "Done", color: "green" },
 ];
 
-/** The configuration of a new status column: its options, or the usual three, in groups. */
+/** Creates the configuration of a new status column: the given or default options, in groups. */
 export function createStatusConfig(input: { options?: OptionInput[] }): Record<string, unknown> {
   return groupOptions((input.options ?? defaultOptions).map(createOption));
 }
 
-/** Statuses in their three groups: the first is still to do, the last is complete. */
+/** Assigns statuses to three groups: the first is "To-do", the last "Complete". */
 export function groupOptions(options: Option[]): { options: Option[]; groups: object[] } {
   const ids = options.map((option) => option.id);
   const groups = [

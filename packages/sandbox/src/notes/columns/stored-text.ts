@@ -5,7 +5,7 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import type { PlainValue, RowCell } from "./column-kind.js";
 import { getColumnKind } from "./column-kinds.js";
 
-/** How a text is written as a value of each type; other types take no text. */
+/** Converters from text to request values, by column type. Other types accept no text. */
 const toInput: Record<string, (text: string) => unknown> = {
   rich_text: toRichText,
   number: (text) => (text === "" ? null : Number(text)),
@@ -22,15 +22,15 @@ const toInput: Record<string, (text: string) => unknown> = {
 };
 
 /**
- * What a row keeps in a column, as text: lists with commas between, people and pages by their ids
- * ("Update a database", How database property type changes work).
+ * Formats a stored value as text: lists are comma-separated, people and pages are ids ("Update a
+ * database", How database property type changes work).
  */
 export function formatStoredValue(cell: RowCell): string {
   const { column, page } = cell;
   return formatPlainValue(getColumnKind(column.type).toPlain(page.values[column.id], cell));
 }
 
-/** What a row keeps that has this text in this column; undefined when the text is no value of it. */
+/** Parses text as a stored value of a column; undefined if it is not valid. */
 export function parseStoredValue(
   text: string,
   column: Column,

@@ -6,9 +6,9 @@ import { createColumnId } from "./column-id.js";
 import type { RowCell } from "./column-kind.js";
 
 /**
- * Gives a two-sided relation its column on the other side, filled from this one. Recorded: the
- * service ignores the name and id that a request has for it, calls it "Related to <data source>
- * (<column>)", with a number behind a name that is taken, and makes a fresh one for each change.
+ * Creates the synced column of a two-sided relation and fills it. Recorded: the service ignores the
+ * requested name and id, calls it "Related to <data source> (<column>)" plus a number if the name
+ * is taken, and creates a new one for each change.
  */
 export function connectRelation(
   column: Column,
@@ -41,8 +41,8 @@ export function connectRelation(
 }
 
 /**
- * Leaves the other side of a relation one-sided, with what it holds. Recorded for a relation that
- * is set up again; that it is the same for one that is removed is assumed.
+ * Makes the other side of a relation one-sided and keeps its values. Recorded for reconfigured
+ * relations, assumed for removed ones.
  */
 export function disconnectRelation(
   column: Column,
@@ -56,7 +56,7 @@ export function disconnectRelation(
   if (target !== source) repository.saveDataSource(target);
 }
 
-/** Shows on the other side which rows have come into a relation, and which have left it. */
+/** Updates the other side of a relation with added and removed rows. */
 export function propagateRelation(before: string[], after: string[], cell: RowCell): void {
   const { column, page } = cell;
   const syncedId = column.config["synced_property_id"];
@@ -67,7 +67,7 @@ export function propagateRelation(before: string[], after: string[], cell: RowCe
   for (const id of addedIds) updateRelatedPage(id, syncedId, cell, [page.id]);
 }
 
-/** Puts the row of the cell at the end of a related row's list, or takes it out. */
+/** Appends the cell's row to a related row's list, or removes it. */
 function updateRelatedPage(
   id: string,
   syncedId: string,
@@ -86,7 +86,7 @@ function isRowIn({ parent }: PageDocument, dataSourceId: unknown): boolean {
   return parent.type === "data_source_id" && parent.data_source_id === dataSourceId;
 }
 
-/** The data source a relation points to, which may be its own and then is not kept yet. */
+/** Returns the target of a relation; for its own data source, the instance being changed. */
 function findTarget(
   { config }: Column,
   source: DataSourceDocument,

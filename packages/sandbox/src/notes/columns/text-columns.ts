@@ -4,7 +4,7 @@ import { nullable, object, text } from "../validation/validators.js";
 import type { RichText } from "../repository/documents.js";
 import { toTextSortKey, type ColumnKind } from "./column-kind.js";
 
-/** Formatted text: the columns `title` and `rich_text`. */
+/** The column kinds `title` and `rich_text`. */
 export const richTextColumn: ColumnKind<RichText[]> = {
   validate: validateRichText,
   normalize: (input, _column, repository) => normalizeRichText(input, repository),
@@ -16,7 +16,7 @@ export const richTextColumn: ColumnKind<RichText[]> = {
   validateConfig: object({}),
 };
 
-/** Plain text of limited length: the columns `url`, `email` and `phone_number`. */
+/** Creates the column kinds `url`, `email` and `phone_number`: plain text of limited length. */
 export function createPlainTextColumn(max: number): ColumnKind<string | null> {
   return {
     validate: nullable(text({ max })),

@@ -7,8 +7,8 @@ interface UniqueIdConfigInput {
 }
 
 /**
- * The column `unique_id`: a number for each row of a data source, which no row gets twice. Beside
- * the prefix its configuration keeps the number of the next row.
+ * The column kind `unique_id`: a number for each row of a data source, never reused. Its
+ * configuration stores the prefix and the next number.
  */
 export const uniqueIdColumn: ColumnKind<number | null> = {
   getEmptyValue: () => null,
@@ -24,7 +24,7 @@ export const uniqueIdColumn: ColumnKind<number | null> = {
   validateConfig: object({}, { prefix: nullable(text()) }),
   normalizeConfig: ({ prefix = null }: UniqueIdConfigInput) => ({ prefix, next: 1 }),
   changeConfig: (input: UniqueIdConfigInput, column) => ({ ...column.config, ...input }),
-  // Rows that were there before the column are numbered in their order.
+  // Existing rows are numbered in order.
   connect: (column, source, repository) => {
     for (const id of getChildIds(repository, source.id)) {
       const page = repository.requirePage(id);

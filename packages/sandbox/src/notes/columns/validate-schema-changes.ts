@@ -27,8 +27,8 @@ const validateTypedChange = oneOf(
 const validateRename = object({ name: validateName });
 
 /**
- * Checks changes of columns, by name or id: null removes one, a name alone renames it, and a type
- * changes it or, under a new key, adds it ("Update data source properties").
+ * Validates column changes by name or id: null removes a column, a name alone renames it, and a
+ * type changes it or, under a new key, adds it ("Update data source properties").
  */
 export const validateSchemaChanges: Validator = (value, path) => {
   if (!isObject(value)) return [{ path, expected: ["an object"], value }];

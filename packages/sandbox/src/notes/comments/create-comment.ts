@@ -19,12 +19,12 @@ interface CreateBody {
   display_name?: { type: "user" | "integration" | "custom"; custom?: { name: string } };
 }
 
-/** `POST /v1/comments`: a comment on a page, on a block or in a discussion. */
+/** `POST /v1/comments`: creates a comment on a page, on a block or in a discussion. */
 export function createComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<CreateBody>("body", context.body, validateNewComment);
   if (body.rich_text === undefined) throw unsupportedError("this comment is in Markdown");
-  // The sandbox offers no file uploads, so no id of one is ever right.
+  // The sandbox does not support file uploads, so every id is unknown.
   const [file] = body.attachments ?? [];
   if (file !== undefined)
     repository.throwNotFound("file_upload", normalizeUuid(file.file_upload_id));
@@ -45,7 +45,7 @@ function resolveDiscussion(body: CreateBody, repository: NotesRepository): Discu
     return requireDiscussion(repository, normalizeUuid(body.discussion_id));
   }
   const parent = resolveParent(body.parent ?? {}, repository);
-  // Recorded comments on one page are all in one discussion, while a block may have several.
+  // Recorded comments on a page share one discussion, while a block may have several.
   const [open] = parent.type === "page_id" ? listOpenDiscussions(repository, parent.page_id) : [];
   return open ?? { id: randomUUID(), parent, isResolved: false };
 }

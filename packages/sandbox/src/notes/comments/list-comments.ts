@@ -9,8 +9,8 @@ import { serializeComment } from "./serialize-comment.js";
 import { listThreads, listOpenDiscussions } from "./threads.js";
 
 /**
- * `GET /v1/comments`: the comments of open discussions of a page or block, oldest first, whichever
- * discussion they are in. A page's are those on the page itself, not those on its blocks (assumed).
+ * `GET /v1/comments`: lists the comments in open discussions of a page or block, oldest first.
+ * Comments on a page's blocks are not included (assumed).
  */
 export function listComments(context: RouteContext): object {
   const { repository } = context;

@@ -11,7 +11,7 @@ import { requireThread, removeComment, saveThread, type Thread } from "./threads
 const comments = "/v1/comments";
 const comment = `${comments}/:comment_id`;
 
-/** The operations on comments. */
+/** Routes for comments. */
 export const commentRoutes: Route[] = [
   { method: "POST", path: comments, capability: "insertComments", handle: createComment },
   { method: "GET", path: comments, capability: "readComments", handle: listComments },
@@ -44,7 +44,7 @@ function deleteComment(context: RouteContext): object {
   return serializeComment(thread, context);
 }
 
-/** An integration changes its own comments; to it, others are not there ("Update a comment"). */
+/** Returns a comment of this integration; for others' comments, throws 404 ("Update a comment"). */
 function requireOwnThread(context: RouteContext): Thread {
   const { repository } = context;
   const id = getPathId(context, "comment_id");

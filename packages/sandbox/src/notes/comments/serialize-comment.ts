@@ -3,7 +3,7 @@ import { serializeUserReference } from "../users/serialize-user.js";
 import { formatToMinute } from "../http/format-time.js";
 import type { Thread } from "./threads.js";
 
-/** A comment as answered; just its id to a token that may only write comments. */
+/** Serializes a comment; only its id if the token cannot read comments. */
 export function serializeComment({ comment, discussion }: Thread, scope: RequestScope): object {
   if (!hasCapability(scope, "readComments")) return { object: "comment", id: comment.id };
   return {

@@ -6,20 +6,20 @@ import {
 import { getParentId } from "../repository/tree.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** A comment with the discussion it is part of. */
+/** A comment with its discussion. */
 export interface Thread {
   comment: CommentDocument;
   discussion: DiscussionDocument;
 }
 
-/** The comment with this id; throws 404. */
+/** Returns the comment with this id; throws 404. */
 export function requireThread(repository: NotesRepository, id: string): Thread {
   const comment = repository.store.get<CommentDocument>(collections.comments, id);
   if (comment === undefined) return repository.throwNotFound("comment", id);
   return { comment, discussion: requireDiscussion(repository, comment.discussionId) };
 }
 
-/** The discussion with this id; throws 404. */
+/** Returns the discussion with this id; throws 404. */
 export function requireDiscussion(repository: NotesRepository, id: string): DiscussionDocument {
   return (
     repository.store.get<DiscussionDocument>(collections.discussions, id) ??
@@ -27,7 +27,7 @@ export function requireDiscussion(repository: NotesRepository, id: string): Disc
   );
 }
 
-/** The discussions of a page or block that are not resolved, oldest first. */
+/** Lists the unresolved discussions of a page or block, oldest first. */
 export function listOpenDiscussions(
   repository: NotesRepository,
   parentId: string,
@@ -37,7 +37,7 @@ export function listOpenDiscussions(
     .filter(({ parent, isResolved }) => getParentId(parent) === parentId && !isResolved);
 }
 
-/** Every comment of these discussions, oldest first. */
+/** Lists all comments of these discussions, oldest first. */
 export function listThreads(
   repository: NotesRepository,
   discussions: DiscussionDocument[],
@@ -49,13 +49,13 @@ export function listThreads(
   });
 }
 
-/** Adds a comment, or keeps its changes, with its discussion. */
+/** Saves a comment with its discussion. */
 export function saveThread(repository: NotesRepository, { comment, discussion }: Thread): void {
   repository.store.put(collections.discussions, discussion.id, discussion);
   repository.store.put(collections.comments, comment.id, comment);
 }
 
-/** Removes a comment, and with the first one of a discussion all of it. */
+/** Removes a comment; removing the first one removes the discussion. */
 export function removeComment(repository: NotesRepository, { comment, discussion }: Thread): void {
   const all = listThreads(repository, [discussion]).map((thread) => thread.comment.id);
   const isFirst = all[0] === comment.id;

@@ -37,19 +37,19 @@ const validatePlace = oneOf(
   },
 );
 
-/** Checks a new comment: where it goes, which is one of two ways to say, and what it says. */
+/** Validates a new comment: its parent or discussion, and its text. */
 export const validateNewComment: Validator = (value, path) => {
   const problems = validatePlace(value, path);
   return problems.length > 0 ? problems : requireOneText(value, path);
 };
 
-/** Checks a change of a comment. */
+/** Validates a comment update. */
 export const validateCommentChange: Validator = (value, path) => {
   const problems = object({}, { rich_text: validateRichText, markdown: text() })(value, path);
   return problems.length > 0 ? problems : requireOneText(value, path);
 };
 
-/** Either rich text or Markdown, and not both ("Create comment"). */
+/** Requires either rich text or Markdown, not both ("Create comment"). */
 function requireOneText(value: unknown, path: string): ReturnType<Validator> {
   const { rich_text: richText, markdown } = value as Record<string, unknown>;
   if (richText === undefined && markdown === undefined) {

@@ -21,7 +21,7 @@ interface CreateBody {
   icon?: Record<string, unknown> | null;
 }
 
-/** Checks the database that a data source is put into. */
+/** Validates the parent database of a data source. */
 export const validateDatabaseParent: Validator = object(
   { database_id: uuid },
   { type: oneOfValues("database_id") },
@@ -32,7 +32,7 @@ const validateBody = object(
   { title: validateRichText, icon: nullable(validateIcon) },
 );
 
-/** `POST /v1/data_sources`: one more data source in a database. */
+/** `POST /v1/data_sources`: adds a data source to a database. */
 export function createDataSource(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<CreateBody>("body", context.body, validateBody);

@@ -24,7 +24,7 @@ interface QueryBody extends PageRequest {
   result_type?: "page" | "data_source";
 }
 
-/** What the last page says when the query has more rows than it gives; recorded others say nothing. */
+/** Status on the last page of a truncated query. Other recorded pages have none. */
 const truncatedStatus = { type: "incomplete", incomplete_reason: "query_result_limit_reached" };
 
 function createBodyValidator(rules: VersionRules): Validator {
@@ -42,7 +42,7 @@ function createBodyValidator(rules: VersionRules): Validator {
   );
 }
 
-/** The rows of a data source: filtered, sorted and paged. */
+/** Queries the rows of a data source: filters, sorts and paginates. */
 export function queryRows(source: DataSourceDocument, context: RouteContext): object {
   const { repository, rules } = context;
   const body = parseInput<QueryBody>("body", context.body, createBodyValidator(rules));
@@ -71,7 +71,7 @@ function filterRows(
   const { repository } = context;
   const matches = compileFilter(body.filter, source.columns, context);
   const isTrashed = body.in_trash ?? body.archived ?? false;
-  // Nothing here is in the product's archive, and rows are the only results there are.
+  // The sandbox has no archive, and rows are the only result type.
   if (body.is_archived === true || body.result_type === "data_source") return [];
   return getChildIds(repository, source.id)
     .map((id) => repository.requirePage(id))

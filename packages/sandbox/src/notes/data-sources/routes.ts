@@ -8,7 +8,7 @@ import { updateDataSource } from "./update-data-source.js";
 const dataSource = "/v1/data_sources/:data_source_id";
 const exists = (rules: VersionRules) => rules.dataSources;
 
-/** The operations on data sources, which versions before 2025-09-03 do not know. */
+/** Routes for data sources (from 2025-09-03). */
 export const dataSourceRoutes: Route[] = [
   {
     method: "POST",

@@ -7,7 +7,7 @@ import type { DataSourceDocument } from "../repository/documents.js";
 import { formatToMinute } from "../http/format-time.js";
 import { isInTrash } from "../repository/tree.js";
 
-/** A data source with its schema, as answered. */
+/** Serializes a data source with its schema. */
 export function serializeDataSource(source: DataSourceDocument, scope: RequestScope): object {
   const properties = serializeSchema(source.columns, scope);
   if (!hasCapability(scope, "readContent"))

@@ -14,7 +14,7 @@ import {
 } from "../validation/validators.js";
 import type { Column, PageDocument } from "../repository/documents.js";
 
-/** One sort of a query as sent: by a column or by a timestamp. */
+/** A sort of a query: by a column or a timestamp. */
 export interface SortInput {
   property?: string;
   timestamp?: "created_time" | "last_edited_time";
@@ -28,7 +28,7 @@ const validateTimestampSort = object({
   ...direction,
 });
 
-/** Checks the sorts of a query. */
+/** Validates the sorts of a query. */
 export const validateSorts: Validator = list((value, path) => {
   return (
     isObject(value) && Object.hasOwn(value, "timestamp")
@@ -37,7 +37,7 @@ export const validateSorts: Validator = list((value, path) => {
   )(value, path);
 });
 
-/** Computes what rows are sorted by, one key per sort. */
+/** Creates a function that returns a row's sort keys, one per sort. */
 export function createSortKeys(
   sorts: SortInput[],
   columns: Column[],

@@ -24,7 +24,10 @@ interface UpdateBody extends TrashInput {
   parent?: { database_id: string };
 }
 
-/** A description is the database's: Notion's own client does not send one here, so it is refused. */
+/**
+ * Creates the body validator. Descriptions belong to the database; Notion's client does not send
+ * one here, so it is rejected.
+ */
 function createBodyValidator(rules: VersionRules): Validator {
   return object(
     {},
@@ -38,7 +41,7 @@ function createBodyValidator(rules: VersionRules): Validator {
   );
 }
 
-/** `PATCH /v1/data_sources/{id}`: title, icon, columns, the database it is in, and the trash. */
+/** `PATCH /v1/data_sources/{id}`: updates title, icon, columns, parent database and trash. */
 export function updateDataSource(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<UpdateBody>("body", context.body, createBodyValidator(context.rules));

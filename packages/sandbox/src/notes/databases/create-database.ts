@@ -42,7 +42,7 @@ function createBodyValidator(rules: VersionRules): Validator {
   );
 }
 
-/** `POST /v1/databases`: a database below a page, with its first data source. */
+/** `POST /v1/databases`: creates a database on a page, with its first data source. */
 export function createDatabase(context: RouteContext): object {
   const { repository, rules } = context;
   const body = parseInput<CreateBody>("body", context.body, createBodyValidator(rules));

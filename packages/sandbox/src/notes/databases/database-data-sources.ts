@@ -3,7 +3,7 @@ import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** The data sources of a database that were not put into the trash themselves. */
+/** Lists a database's data sources that are not trashed themselves. */
 export function listDataSources(
   database: DatabaseDocument,
   repository: NotesRepository,
@@ -13,7 +13,10 @@ export function listDataSources(
     .filter((source) => !source.inTrash);
 }
 
-/** The one data source of a database; with several, 400 as of "Upgrading to 2025-09-03". */
+/**
+ * Returns the only data source of a database. With several, throws 400 as in "Upgrading to
+ * 2025-09-03".
+ */
 export function requireOnlyDataSource(
   database: DatabaseDocument,
   repository: NotesRepository,

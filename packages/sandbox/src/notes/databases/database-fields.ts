@@ -4,7 +4,7 @@ import { boolean, nullable, type Validator } from "../validation/validators.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { DatabaseDocument } from "../repository/documents.js";
 
-/** What a database is given when it is made, and may be given later. */
+/** Fields that a database can be created or updated with. */
 export interface DatabaseFieldsInput {
   title?: unknown;
   description?: unknown;
@@ -13,7 +13,7 @@ export interface DatabaseFieldsInput {
   is_inline?: boolean;
 }
 
-/** Checks of these fields. */
+/** Validators of these fields. */
 export const databaseFieldValidators: Record<string, Validator> = {
   title: validateRichText,
   description: validateRichText,
@@ -22,7 +22,7 @@ export const databaseFieldValidators: Record<string, Validator> = {
   is_inline: boolean,
 };
 
-/** A database within a page has no cover; that is documented, the message is not. */
+/** Rejects a cover on an inline database. The rule is documented, the message is not. */
 export function assertNoInlineCover({ isInline, cover }: DatabaseDocument): void {
   if (!isInline || cover === null) return;
   throw validationError("An inline database cannot have a cover.");

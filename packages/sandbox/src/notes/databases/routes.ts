@@ -7,7 +7,7 @@ import { updateDatabase } from "./update-database.js";
 
 const database = "/v1/databases/:database_id";
 
-/** The operations on databases; rows were queried here before data sources came. */
+/** Routes for databases; before data sources, they also query rows. */
 export const databaseRoutes: Route[] = [
   { method: "POST", path: "/v1/databases", capability: "insertContent", handle: createDatabase },
   { method: "GET", path: database, capability: "readContent", handle: retrieveDatabase },

@@ -9,11 +9,11 @@ import { formatToMinute, formatWithOffset } from "../http/format-time.js";
 import { isInTrash } from "../repository/tree.js";
 import { requireOnlyDataSource, listDataSources } from "./database-data-sources.js";
 
-// Recorded as title and data source name of containers without one; the data source itself, and
-// the database of versions before data sources, have an empty title.
+// Recorded as the title and data source name of untitled containers. The data source itself, and
+// the database in versions before data sources, have an empty title.
 const UNTITLED = "New database";
 
-/** A database as answered: the container of data sources, or before 2025-09-03 the schema too. */
+/** Serializes a database: the container of data sources or, before 2025-09-03, also the schema. */
 export function serializeDatabase(database: DatabaseDocument, scope: RequestScope): object {
   if (!hasCapability(scope, "readContent")) return { object: "database", id: database.id };
   return scope.rules.dataSources
@@ -21,7 +21,7 @@ export function serializeDatabase(database: DatabaseDocument, scope: RequestScop
     : serializeWithSchema(database, scope);
 }
 
-/** The web address of a database. Recorded ones have no title in them. */
+/** Returns the web URL of a database. Recorded ones contain no title. */
 export function toDatabaseUrl(id: string): string {
   return `https://www.notion.so/${id.replaceAll("-", "")}`;
 }

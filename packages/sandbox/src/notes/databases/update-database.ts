@@ -35,9 +35,9 @@ function createBodyValidator(rules: VersionRules): Validator {
 }
 
 /**
- * `PATCH /v1/databases/{id}`: the container and, before there were data sources, its columns. The
- * title of a container is not that of its data sources; whether the service renames a single one
- * along is not documented.
+ * `PATCH /v1/databases/{id}`: updates the container and, before data sources, its columns. A
+ * container's title is independent of its data sources' titles; whether the service also renames a
+ * single data source is not documented.
  */
 export function updateDatabase(context: RouteContext): object {
   const { repository, rules } = context;
@@ -79,7 +79,7 @@ function moveDatabase(
   database.parent = { type: "page_id", page_id: page.id };
 }
 
-/** To versions before data sources a database and its only one are the same thing. */
+/** Updates the only data source: before data sources, it and its database were one object. */
 function changeOnlyDataSource(
   database: DatabaseDocument,
   { properties = {} }: UpdateBody,

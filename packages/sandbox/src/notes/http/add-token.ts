@@ -2,20 +2,20 @@ import type { SandboxContext } from "../../context.js";
 import { seedId } from "../../seed/seed-id.js";
 import { capabilities, tokenCollection, type Capability, type NotesToken } from "./token.js";
 
-/** The capabilities of an integration, and the two levels of knowing people. */
+/** Capabilities of an integration, plus the two levels of access to user information. */
 export type NotesPermission = Capability | "readUsers" | "readUsersWithEmail";
 
-/** Every permission there is. */
+/** All permissions. */
 export const notesPermissions: readonly NotesPermission[] = [
   ...capabilities,
   "readUsers",
   "readUsersWithEmail",
 ];
 
-/** The integration whose tokens are made by hand, as internal ones of Notion are. */
+/** Bot of the sandbox's internal integration. */
 export const botId = seedId("notes/bot");
 
-/** Keeps another token of the sandbox's integration, which may only do this. */
+/** Stores a token of the sandbox's integration with these permissions. */
 export function addNotesToken(
   { store }: SandboxContext,
   secret: string,
@@ -25,7 +25,7 @@ export function addNotesToken(
   store.put(tokenCollection, secret, token);
 }
 
-/** What a token with these permissions opens. */
+/** Returns the access that these permissions grant. */
 export function toTokenAccess(
   permissions: readonly string[],
 ): Pick<NotesToken, "capabilities" | "userInformation"> {

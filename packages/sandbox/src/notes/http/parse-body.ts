@@ -2,9 +2,9 @@ import { invalidJsonError, validationError } from "../errors.js";
 
 const MAX_BODY_BYTES = 500 * 1024;
 
-/** The JSON body of a request; `{}` when there is none, as the API takes an empty body too. */
+/** Parses the JSON body of a request. As in the API, an empty body is `{}`. */
 export function parseBody(text: string): unknown {
-  // Documented as 500 KB and as a validation error; the wording is not.
+  // The limit and the error code are documented, the message is not.
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw validationError("body failed validation: body should be ≤ `500` KB.");
   }

@@ -3,8 +3,8 @@ import { rateLimitedError } from "../errors.js";
 const WINDOW_MS = 60_000;
 
 /**
- * Counts requests per connection in fixed windows of 60 seconds. It goes by real time, not by the
- * sandbox's clock: a client waits in real seconds, also when that clock stands still.
+ * Counts requests per connection in fixed 60-second windows. Uses real time instead of the
+ * sandbox's clock, because clients wait in real time even if that clock is frozen.
  */
 export class RateLimiter {
   readonly #requestsPerWindow: number;
@@ -14,7 +14,7 @@ export class RateLimiter {
     this.#requestsPerWindow = requestsPerWindow;
   }
 
-  /** Lets a request of this connection pass, or throws 429 with the seconds left in the window. */
+  /** Counts a request of this connection; throws 429 with the seconds left if none remain. */
   consume(connection: string): void {
     const nowMs = Date.now();
     let window = this.#windows.get(connection);

@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../context.js";
 import { unauthorizedError } from "../errors.js";
 
-/** What an integration may do, as set in its settings. */
+/** Capabilities of an integration. */
 export const capabilities = [
   "readContent",
   "updateContent",
@@ -10,17 +10,17 @@ export const capabilities = [
   "insertComments",
 ] as const;
 
-/** One of the capabilities. */
+/** A capability. */
 export type Capability = (typeof capabilities)[number];
 
-/** A token and what it opens; kept in the collection `notes/tokens` under the token itself. */
+/** A token's access; its document id is the token itself. */
 export interface NotesToken {
-  /** Id of the bot user that acts when this token is used. */
+  /** Id of the bot user that this token acts as. */
   botId: string;
   capabilities: Capability[];
-  /** What is shown of people. */
+  /** User information that the token can read. */
   userInformation: "none" | "without_email" | "with_email";
-  /** The grant it was given for; left out when it was made by hand, and then it has no end. */
+  /** The grant that issued it. Omitted for tokens created manually, which do not expire. */
   oauth?: {
     grantId: string;
     /** Seconds since 1970. */
@@ -30,10 +30,10 @@ export interface NotesToken {
   };
 }
 
-/** The collection of tokens. */
+/** Collection of tokens. */
 export const tokenCollection = "notes/tokens";
 
-/** The token that an `Authorization: Bearer …` header carries. */
+/** Returns the token in an `Authorization: Bearer …` header; throws 401. */
 export function authenticate(
   context: SandboxContext,
   header: string | undefined,
@@ -44,7 +44,7 @@ export function authenticate(
   return { secret, token };
 }
 
-/** The token, unless it is unknown or has expired. */
+/** Returns the token if it exists and has not expired. */
 export function findValidToken(
   { store, now }: SandboxContext,
   secret: string,

@@ -7,12 +7,12 @@ import { toTokenAccess } from "../http/add-token.js";
 import { type NotesToken, tokenCollection } from "../http/token.js";
 import { collections, type UserDocument } from "../repository/documents.js";
 
-/** How long an access token is good. Notion does not document it; an hour is assumed. */
+/** Lifetime of access tokens. Notion does not document it; an hour is assumed. */
 const ACCESS_TOKEN_LIFETIME_MS = 60 * 60_000;
 
 /**
- * Gives a bot of one person's own, and a pair of tokens. A person who connects the same app again
- * gets the same bot and another pair. That the earlier pair stays good is not documented, but assumed.
+ * Creates a bot for one person and a pair of tokens. Connecting the same app again returns the same
+ * bot and another pair. The first pair remains valid, which is assumed.
  */
 export function createGrant(
   context: SandboxContext,
@@ -40,7 +40,7 @@ export function createGrant(
   });
 }
 
-/** Gives a grant a new pair of tokens, and returns it with them. */
+/** Issues a new pair of tokens for a grant and returns the updated grant. */
 export function issueTokens(
   { store, now }: SandboxContext,
   app: AppDocument,
@@ -63,7 +63,7 @@ export function issueTokens(
   return issued;
 }
 
-/** The bot that acts for one person through one app. */
+/** Returns the id of the bot that acts for one person through one app. */
 export function getBotId({ clientId, member }: Pick<GrantDocument, "clientId" | "member">): string {
   return seedId(`notes/bot/${clientId}/${member}`);
 }

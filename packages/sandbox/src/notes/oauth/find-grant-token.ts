@@ -2,14 +2,17 @@ import type { GrantDocument } from "../../oauth/documents.js";
 import { type NotesToken, tokenCollection } from "../http/token.js";
 import type { NotesServer } from "./notes-server.js";
 
-/** A token of a grant that has not ended: its access token, expired or not, or its refresh token. */
+/** A current token of an active grant: its access token (even if expired) or refresh token. */
 export interface GrantToken {
   grant: GrantDocument;
   /** Seconds since 1970. */
   issuedAt: number;
 }
 
-/** The grant that has this token now. Tokens made by hand and replaced ones have none. */
+/**
+ * Finds the grant that this token currently belongs to. Replaced tokens and tokens created manually
+ * have none.
+ */
 export function findGrantToken(server: NotesServer, secret: string): GrantToken | undefined {
   const { data, context } = server;
   const token =

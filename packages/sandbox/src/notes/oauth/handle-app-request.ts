@@ -8,12 +8,12 @@ import { parseBody } from "../http/parse-body.js";
 import { isObject } from "../validation/validators.js";
 import type { NotesServer } from "./notes-server.js";
 
-/** What an endpoint answers to an app that has proved itself. */
+/** Handles a request of an authenticated app. */
 export type AppRequestHandler = (app: AppDocument, body: Record<string, unknown>) => object;
 
 /**
- * Serves one endpoint for apps: Basic authentication, JSON in and out. It asks for no
- * `Notion-Version`, which Notion's own client sends and its guide leaves out.
+ * Creates the handler of an app endpoint: Basic authentication, JSON request and response.
+ * `Notion-Version` is optional: Notion's client sends it, its guide does not.
  */
 export function handleAppRequest(server: NotesServer, handle: AppRequestHandler): Handler {
   return async (request) => {
@@ -34,14 +34,14 @@ export function handleAppRequest(server: NotesServer, handle: AppRequestHandler)
   };
 }
 
-/** A text of the body that has to be there. */
+/** Returns a required string from the body. */
 export function requireString(body: Record<string, unknown>, name: string): string {
   const text = parseOptionalString(body, name);
   if (text === undefined) throw invalidRequest(`"${name}" is missing.`);
   return text;
 }
 
-/** A text of the body. */
+/** Returns an optional string from the body. */
 export function parseOptionalString(
   body: Record<string, unknown>,
   name: string,
@@ -51,7 +51,7 @@ export function parseOptionalString(
   throw invalidRequest(`"${name}" has to be a string.`);
 }
 
-/** Notion's guide has the id and the secret in Basic as they are, without percent-encoding. */
+/** Authenticates an app. In Notion's guide, Basic credentials are not percent-encoded. */
 function authenticateApp(server: NotesServer, header: string | undefined): AppDocument {
   const encoded = /^Basic +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
   const credentials = Buffer.from(encoded, "base64").toString("utf8");
@@ -60,15 +60,15 @@ function authenticateApp(server: NotesServer, header: string | undefined): AppDo
   return findClient(server, credentials.slice(0, colon), credentials.slice(colon + 1));
 }
 
-/** Codes of the API beside those of OAuth; only `invalid_grant` is in Notion's table of errors. */
+/** API error codes for OAuth errors; only `invalid_grant` is in Notion's table of errors. */
 const apiCodes: Partial<Record<OAuthErrorCode, string>> = {
   invalid_grant: "invalid_grant",
   invalid_client: "unauthorized",
 };
 
 /**
- * Notion's guide shows the error bodies of OAuth, its table of errors the API's own. How the two go
- * together is not documented: here a body is both.
+ * Serializes an error. Notion's guide shows OAuth error bodies, its table of errors the API's
+ * format. How they combine is not documented; here a body contains both.
  */
 function serializeError(
   error: OAuthError | NotesError,

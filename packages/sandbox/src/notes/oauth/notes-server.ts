@@ -7,12 +7,12 @@ import type { Story } from "../../story/types.js";
 import { tokenCollection } from "../http/token.js";
 import { createGrant } from "./create-grant.js";
 
-/** The notes service as people connect apps to it, with what its other endpoints need. */
+/** The authorization server of the notes service, with the context its endpoints need. */
 export interface NotesServer extends AuthorizationServer {
   context: SandboxContext;
 }
 
-/** What a consent page says of each capability. */
+/** Labels of permissions on the consent page. */
 const PERMISSION_LABELS: Record<string, string> = {
   readContent: "Read content",
   updateContent: "Update content",
@@ -23,7 +23,7 @@ const PERMISSION_LABELS: Record<string, string> = {
   readUsersWithEmail: "See their email addresses",
 };
 
-/** Makes the authorization server of the notes service (Notion's authorization guide). */
+/** Creates the authorization server of the notes service (Notion's authorization guide). */
 export function createNotesServer(context: SandboxContext, story: Story): NotesServer {
   const { store, now } = context;
   const data = new OAuthData(store);
@@ -47,7 +47,10 @@ export function createNotesServer(context: SandboxContext, story: Story): NotesS
   };
 }
 
-/** Notion's guide calls `owner=user` required; what becomes of a request without is not said. */
+/**
+ * Rejects a request without `owner=user`. Notion's guide requires it, but does not document the
+ * error.
+ */
 function assertOwnerIsUser(query: URLSearchParams): void {
   if (readParameter(query, "owner") !== "user") throw invalidRequest('"owner" has to be "user".');
 }

@@ -4,8 +4,8 @@ import { issueTokens } from "./create-grant.js";
 import type { NotesServer } from "./notes-server.js";
 
 /**
- * Gives a new pair of tokens for a refresh token. The old pair is worthless from then on. A refresh
- * token that comes again is refused and counted; what was given for it stays good.
+ * Exchanges a refresh token for a new pair of tokens; the old pair becomes invalid. A reused
+ * refresh token is rejected and counted; the tokens issued for it remain valid.
  */
 export function refreshTokens(
   server: NotesServer,
@@ -13,7 +13,7 @@ export function refreshTokens(
   refreshToken: string,
 ): GrantDocument {
   const { data, context } = server;
-  // A refusal that is counted is returned: thrown, it would take the count back.
+  // Return the error instead of throwing it, so that the count is not rolled back.
   const outcome = data.transaction(() => {
     const grant = findGrant(server, app, refreshToken);
     if (grant.refreshToken !== refreshToken) {

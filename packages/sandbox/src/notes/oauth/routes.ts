@@ -15,7 +15,7 @@ import { serializeGrant } from "./serialize-grant.js";
 
 type Body = Record<string, unknown>;
 
-/** How people connect apps to the notes service. */
+/** Creates the OAuth routes of the notes service. */
 export function createNotesOAuthRoutes(context: SandboxContext, story: Story): Hono {
   const server = createNotesServer(context, story);
   return new Hono()
@@ -56,7 +56,7 @@ function exchangeGrant(server: NotesServer, app: AppDocument, body: Body): Grant
   }
 }
 
-/** A token of another app is as unknown as one of nobody. What `scope` says is not documented. */
+/** Introspects a token; another app's token is inactive. The value of `scope` is not documented. */
 function introspect(server: NotesServer, app: AppDocument, token: string): object {
   const found = findGrantToken(server, token);
   if (found === undefined || found.grant.clientId !== app.clientId) return { active: false };
@@ -66,8 +66,8 @@ function introspect(server: NotesServer, app: AppDocument, token: string): objec
 }
 
 /**
- * Ends the grant of a token. One that is not good any more is no error (RFC 7009 §2.2); one of
- * another app is refused (§2.1).
+ * Revokes the grant of a token. An invalid token is not an error (RFC 7009 §2.2); another app's
+ * token is rejected (§2.1).
  */
 function revoke(server: NotesServer, app: AppDocument, token: string): object {
   const grant = findGrantToken(server, token)?.grant;

@@ -6,7 +6,7 @@ import { NotesRepository } from "../repository/notes-repository.js";
 import { getBotId } from "./create-grant.js";
 import type { NotesServer } from "./notes-server.js";
 
-/** A grant as the token endpoint answers it. It says nothing of an end or of scopes. */
+/** Serializes a grant for the token endpoint, without expiry or scopes. */
 export function serializeGrant({ context }: NotesServer, grant: GrantDocument): object {
   const { accessToken, refreshToken } = grant;
   const botId = getBotId(grant);

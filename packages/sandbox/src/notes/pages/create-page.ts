@@ -36,7 +36,7 @@ const validateBody = object(
   },
 );
 
-/** `POST /v1/pages`: a page below a page, or a row of a data source, with its first blocks. */
+/** `POST /v1/pages`: creates a page on a page, or a row in a data source, with its first blocks. */
 export function createPage(context: RouteContext): object {
   const { repository, rules } = context;
   const body = parseInput<CreateBody>("body", context.body, validateBody);
@@ -58,7 +58,7 @@ export function createPage(context: RouteContext): object {
   return serializePage(page, context, parseRepeatedParameter(context.query, "filter_properties"));
 }
 
-/** Writes properties into a page and keeps it, with what this changes in its columns. */
+/** Writes properties to a page and saves it with any changes to its columns. */
 export function savePageProperties(
   page: PageDocument,
   properties: Record<string, unknown>,

@@ -1,26 +1,26 @@
 import { columnKinds } from "../columns/column-kinds.js";
 import { anyObject, isObject, oneOf, type Validator } from "../validation/validators.js";
 
-/** A property value as sent, told apart by form only: which type it says it is, and the value. */
+/** A property value from a request, classified by its shape only. */
 export interface PropertyInput {
   key: string;
-  /** Left out for the shorthand of 2021, where the bare value stands in place of the object. */
+  /** Omitted for the shorthand of 2021, where the bare value replaces the object. */
   type?: string;
   value: unknown;
 }
 
 const acceptAnything: Validator = () => [];
-const writableTypes = [...columnKinds].flatMap(([type, { validate: input }]) =>
-  input ? [[type, input]] : [],
+const writableTypes = [...columnKinds].flatMap(([type, { validate }]) =>
+  validate ? [[type, validate]] : [],
 );
 const validateTypedValue = oneOf(Object.fromEntries(writableTypes) as Record<string, Validator>, {
-  // Part of answers: a property may be sent back as it came.
+  // Response fields: a returned property may be sent back unchanged.
   id: acceptAnything,
   type: acceptAnything,
   has_more: acceptAnything,
 });
 
-/** Checks the form of a `properties` object; whether it fits the columns is looked at later. */
+/** Validates the shape of a `properties` object; column types are checked later. */
 export const validateProperties: Validator = (value, path) => {
   const problems = anyObject(value, path);
   if (problems.length > 0 || !isObject(value)) return problems;
@@ -29,7 +29,7 @@ export const validateProperties: Validator = (value, path) => {
   });
 };
 
-/** The properties of a body, after their check. */
+/** Parses the validated properties of a body. */
 export function parseProperties(properties: Record<string, unknown>): PropertyInput[] {
   return Object.entries(properties).map(([key, property]) => {
     if (isShorthand(property) || !isObject(property)) return { key, value: property };
@@ -40,7 +40,7 @@ export function parseProperties(properties: Record<string, unknown>): PropertyIn
   });
 }
 
-/** A bare array, text, number, boolean, option or date. */
+/** Returns true for a bare array, string, number, boolean, option or date. */
 function isShorthand(property: unknown): boolean {
   if (!isObject(property)) return property !== undefined;
   const isTyped = Object.keys(property).some((key) => columnKinds.has(key));

@@ -7,7 +7,7 @@ import type { DataSourceDocument, Parent } from "../repository/documents.js";
 import { isInTrash } from "../repository/tree.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** The parent of a new page as sent: one of these ids, in every version. */
+/** The parent of a new page in a request: one of these ids, in every version. */
 export interface PageParentInput {
   page_id?: string;
   database_id?: string;
@@ -15,13 +15,13 @@ export interface PageParentInput {
   workspace?: true;
 }
 
-/** Checks the parent of a new page. */
+/** Validates the parent of a new page. */
 export const validateParent: Validator = oneOf(
   { page_id: uuid, database_id: uuid, data_source_id: uuid, workspace: oneOfValues(true) },
   { type: oneOfValues("page_id", "database_id", "data_source_id", "workspace") },
 );
 
-/** Where a new page goes: below a page, or as a row into a data source. */
+/** Resolves the parent of a new page: a page or a data source. */
 export function resolveParent(
   input: PageParentInput,
   repository: NotesRepository,
@@ -47,7 +47,7 @@ function resolveDataSource(
     return repository.requireDataSource(normalizeUuid(input.data_source_id));
   }
   if (input.database_id === undefined) {
-    // Pages at the top of the workspace are for integrations of one person only.
+    // Only integrations of a single person can create pages at workspace level.
     throw validationError(
       "Internal integrations aren't owned by a single user, so creating workspace-level private pages is not supported.",
     );

@@ -6,10 +6,10 @@ import { paginate, serializeList } from "../pagination/paginate.js";
 import { parsePageRequest } from "../pagination/page-request.js";
 import { selectColumns } from "./serialize-page.js";
 
-/** The types whose values are answered as a list with pages, an item for each part. */
+/** Types whose values are returned as a paginated list of items. */
 const LIST_TYPES = ["title", "rich_text", "people", "relation", "rollup"];
 
-/** `GET /v1/pages/{id}/properties/{property_id}`: one value, whole however long it is. */
+/** `GET /v1/pages/{id}/properties/{property_id}`: retrieves one complete property value. */
 export function retrieveProperty(context: RouteContext): object {
   const page = context.repository.requirePage(getPathId(context, "page_id"));
   const [column] = selectColumns(getColumns(page, context.repository), [
@@ -46,15 +46,15 @@ function toListing(cell: Cell) {
   };
 }
 
-/** All parts of a value, those of a rollup by the types they have in the rows it takes together. */
+/** Lists all items of a value; a rollup's items have the types of the rows it aggregates. */
 function listItems(cell: Cell): object[] {
   const { type, id } = cell.column;
-  const { listItems: items } = getColumnKind(type);
-  if (items !== undefined) return items(cell).flatMap(toItems);
+  const items = getColumnKind(type).listItems?.(cell);
+  if (items !== undefined) return items.flatMap(toItems);
   return toItems({ type, id: encodeURIComponent(id), [type]: getCompleteValue(cell) });
 }
 
-/** One item for each part of a value that has several. */
+/** Returns one item per element of a list value. */
 function toItems(item: Record<string, unknown>): object[] {
   const { type, id } = item;
   const value = item[String(type)];
@@ -62,13 +62,13 @@ function toItems(item: Record<string, unknown>): object[] {
   return (value as unknown[]).map((part) => ({ type, id, [String(type)]: part }));
 }
 
-/** A page itself shows only the first relations. */
+/** Returns the complete value; page responses contain only the first relations. */
 function getCompleteValue(cell: Cell): unknown {
   if (cell.column.type !== "relation") return serializeCell(cell);
   return (getStoredValue(cell) as string[]).map((id) => ({ id }));
 }
 
-/** The result of a rollup, whose values are the list; nothing for the rest. */
+/** Serializes the result of a rollup without its values; `{}` for other types. */
 function serializeSummary(cell: Cell): object {
   if (getColumnKind(cell.column.type).listItems === undefined) return {};
   const result = serializeCell(cell) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { updatePage } from "./update-page.js";
 
 const page = "/v1/pages/:page_id";
 
-/** The operations on pages. */
+/** Routes for pages. */
 export const pageRoutes: Route[] = [
   { method: "POST", path: "/v1/pages", capability: "insertContent", handle: createPage },
   { method: "GET", path: page, capability: "readContent", handle: retrievePage },

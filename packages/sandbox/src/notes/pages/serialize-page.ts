@@ -11,7 +11,7 @@ import { formatToMinute } from "../http/format-time.js";
 import { isInTrash } from "../repository/tree.js";
 import { toPageUrl } from "./title.js";
 
-/** A page or row as answered; with `only`, just the properties with these ids or names. */
+/** Serializes a page or row; with `propertyKeys`, only the properties with these ids or names. */
 export function serializePage(
   page: PageDocument,
   scope: RequestScope,
@@ -53,7 +53,7 @@ function serializeProperties(page: PageDocument, columns: Column[], scope: Reque
   return Object.fromEntries(properties) as object;
 }
 
-/** The columns that `filter_properties` names; all of them when it names none. */
+/** Selects the columns named by `filter_properties`; all if it is empty. */
 export function selectColumns(columns: Column[], propertyKeys: string[]): Column[] {
   if (propertyKeys.length === 0) return columns;
   return propertyKeys.map((key) => {

@@ -31,7 +31,7 @@ function createBodyValidator(rules: VersionRules): Validator {
   );
 }
 
-/** `PATCH /v1/pages/{id}`: given properties, icon, cover, the lock, and into or out of the trash. */
+/** `PATCH /v1/pages/{id}`: updates properties, icon, cover and lock, trashes or restores. */
 export function updatePage(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<UpdateBody>("body", context.body, createBodyValidator(context.rules));

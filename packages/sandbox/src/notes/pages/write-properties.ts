@@ -11,8 +11,8 @@ interface Assignment extends PropertyInput {
 }
 
 /**
- * Puts property values as sent into a page. Options that a select names for the first time are
- * added to the columns given, which the caller keeps.
+ * Writes property values to a page. Options that a select names for the first time are added to the
+ * given columns; the caller saves those.
  */
 export function writeProperties(
   page: PageDocument,
@@ -33,7 +33,7 @@ export function writeProperties(
   }
 }
 
-/** Finds the column of every value; all that do not fit are named in one message. */
+/** Assigns each value to its column; all mismatches are reported in one message. */
 function assignColumns(input: PropertyInput[], columns: Column[]): Assignment[] {
   const mismatches: string[] = [];
   const assignments = input.flatMap((property) => {

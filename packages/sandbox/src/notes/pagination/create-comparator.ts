@@ -1,19 +1,19 @@
-/** What a list is sorted by; null stands for an empty value. */
+/** A sort key; null is an empty value. */
 export type SortKey = string | number | null;
 
-/** Which way one sort key runs. */
+/** Direction of a sort key. */
 export type Direction = "ascending" | "descending";
 
-/** Something with a place in a list. */
+/** An entry with a position in a list. */
 export interface Ordered {
   id: string;
-  /** One key per direction of the list. */
+  /** One key per sort direction. */
   keys: SortKey[];
 }
 
 /**
- * Compares by keys and then by place in `ranks`, so that every order is total. Empty values come
- * last in both directions.
+ * Creates a comparator by keys, then by rank, so that every order is total. Empty values come last
+ * in both directions.
  */
 export function createComparator(directions: Direction[], ranks: Map<string, number>) {
   return (one: Ordered, other: Ordered): number => {

@@ -1,22 +1,22 @@
 import { integer, object, text, uuid, type Validator } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 
-/** Which page of a list is asked for. */
+/** Size and cursor of a requested page. */
 export interface PageRequest {
   page_size?: number;
   start_cursor?: string;
 }
 
-/** The most, and the default, number of results in a page. */
+/** Maximum and default page size. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The paging fields of a body. */
+/** Validators of the pagination fields of a body. */
 export const pageRequestValidators: Record<string, Validator> = {
   page_size: integer(1, MAX_PAGE_SIZE),
   start_cursor: uuid,
 };
 
-/** The paging fields of a query string, where numbers arrive as text. */
+/** Parses the pagination parameters of a query string, where numbers are strings. */
 export function parsePageRequest(query: URLSearchParams): PageRequest {
   const size = query.get("page_size");
   const cursor = query.get("start_cursor");
@@ -27,7 +27,10 @@ export function parsePageRequest(query: URLSearchParams): PageRequest {
   return parseInput<PageRequest>("query", input, object({}, pageRequestValidators));
 }
 
-/** The values of a repeated parameter, with or without the `[]` that some clients add. */
+/**
+ * Returns the values of a repeated parameter, with or without the `[]` suffix that some clients
+ * add.
+ */
 export function parseRepeatedParameter(query: URLSearchParams, name: string): string[] {
   const values = [...query.getAll(name), ...query.getAll(`${name}[]`)];
   for (const [index, value] of values.entries()) {

@@ -6,24 +6,24 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import { createComparator, type Direction, type Ordered } from "./create-comparator.js";
 import { MAX_PAGE_SIZE, type PageRequest } from "./page-request.js";
 
-/** A list before it is cut into pages. */
+/** A complete list, before pagination. */
 export interface Listing<Entry extends Ordered> {
-  /** Names the list and its sorting; a cursor of one list is no cursor of another. */
+  /** Identifies the list and its sorting; cursors are only valid for one list. */
   scope: string;
   entries: Entry[];
-  /** Ids in their natural order, those not listed included: a cursor may stand on one of them. */
+  /** Ids in natural order, including unlisted ones, because a cursor may point to one of them. */
   order: string[];
-  /** How the keys of the entries run; empty for the natural order. */
+  /** Sort directions of the keys; empty for the natural order. */
   directions?: Direction[];
-  /** How many entries all pages give together, the first ones in the list's order; all when left out. */
+  /** Maximum number of entries over all pages. Omitted: no limit. */
   maxResults?: number;
 }
 
-/** One page of a list. */
+/** A page of a list. */
 export interface ResultPage<Entry> {
   entries: Entry[];
   next: string | null;
-  /** True on the last page of a list that has more entries than it gives. */
+  /** True on the last page of a list that exceeds `maxResults`. */
   isTruncated: boolean;
 }
 
@@ -32,8 +32,8 @@ interface Cursor extends Ordered {
 }
 
 /**
- * Cuts one page. A cursor remembers where the last entry stood, not how many came before it, so
- * that nothing is lost or repeated when things are added or removed between two pages.
+ * Returns one page. A cursor stores the last entry's sort position instead of an offset, so that
+ * changes between two pages neither skip nor repeat entries.
  */
 export function paginate<Entry extends Ordered>(
   repository: NotesRepository,
@@ -55,7 +55,7 @@ export function paginate<Entry extends Ordered>(
   return { entries, next, isTruncated: next === null && listing.entries.length > maxResults };
 }
 
-/** The list object around a page's results. */
+/** Serializes a page of results as a list object. */
 export function serializeList(type: string, results: object[], next: string | null): object {
   return {
     object: "list",
@@ -75,7 +75,7 @@ function readCursor(repository: NotesRepository, scope: string, cursor: string):
 
 function writeCursor(repository: NotesRepository, scope: string, { id, keys }: Ordered): string {
   const cursor: Cursor = { scope, id, keys };
-  // Named by what it says: reading the same page twice gives the same cursor and one document.
+  // Derive the id from the content: reading the same page twice returns the same cursor.
   const name = seedId(`notes/cursor/${JSON.stringify(cursor)}`);
   repository.store.put(collections.cursors, name, cursor);
   return name;

@@ -1,4 +1,4 @@
-/** Who made and last changed something, and when (exact; answers round to the minute). */
+/** Creation and last edit (exact; responses round to the minute). */
 export interface Audit {
   createdTime: string;
   createdBy: string;
@@ -6,7 +6,7 @@ export interface Audit {
   lastEditedBy: string;
 }
 
-/** Where something stands, in the wire's own form of the newest version. */
+/** Parent of an object, in the newest version's response format. */
 export type Parent =
   | { type: "workspace"; workspace: true }
   | { type: "page_id"; page_id: string }
@@ -14,24 +14,24 @@ export type Parent =
   | { type: "database_id"; database_id: string }
   | { type: "data_source_id"; data_source_id: string; database_id: string };
 
-/** What pages, blocks and databases have in common. */
+/** Common fields of pages, blocks and databases. */
 export interface TreeDocument extends Audit {
   id: string;
   parent: Parent;
-  /** Put into the trash itself; what stands below it is in the trash with it. */
+  /** True if trashed itself; its descendants are in the trash too. */
   inTrash: boolean;
 }
 
-/** A block of content; child pages and databases are no blocks here, they only look like ones. */
+/** A content block. Child pages and databases are not stored as blocks. */
 export interface BlockDocument extends TreeDocument {
   type: string;
-  /** The object under the type's key, as answered. */
+  /** The object under the type's key, in response format. */
   content: Record<string, unknown>;
 }
 
-/** Something that can be locked against changes in the service's app; requests still change it. */
+/** An object that can be locked in the service's app; API requests can still change it. */
 interface Lockable {
-  /** False when left out. */
+  /** Default: false. */
   isLocked?: boolean;
 }
 
@@ -39,11 +39,11 @@ interface Lockable {
 export interface PageDocument extends TreeDocument, Lockable {
   icon: object | null;
   cover: object | null;
-  /** Values by column id, in the form the column's kind keeps them. */
+  /** Stored values by column id. */
   values: Record<string, unknown>;
 }
 
-/** Formatted text, in the wire's answer form. */
+/** Formatted text, in response format. */
 export type RichText = Record<string, unknown> & { plain_text: string };
 
 /** A database: the container of data sources. */
@@ -59,12 +59,12 @@ export interface DatabaseDocument extends TreeDocument, Lockable {
 
 /** A column of a data source. */
 export interface Column {
-  /** Decoded; answers percent-encode it. */
+  /** Decoded; responses percent-encode it. */
   id: string;
   name: string;
   type: string;
   description: string | null;
-  /** The object under the type's key, as answered. */
+  /** The object under the type's key, in response format. */
   config: Record<string, unknown>;
 }
 
@@ -82,7 +82,7 @@ export interface DataSourceDocument extends Audit {
 export interface DiscussionDocument {
   id: string;
   parent: Extract<Parent, { type: "page_id" | "block_id" }>;
-  /** Settled, and not listed any more. */
+  /** Resolved discussions are not listed. */
   isResolved: boolean;
 }
 
@@ -91,27 +91,27 @@ export interface CommentDocument extends Audit {
   id: string;
   discussionId: string;
   richText: RichText[];
-  /** Under which name it stands: its author's, that of the integration, or one it was given. */
+  /** The displayed author: the user, the integration, or a custom name. */
   displayName: { type: "user" | "integration" | "custom"; name: string };
 }
 
-/** Someone who can be mentioned: a person, or the bot of an integration. */
+/** A user: a person, or the bot of an integration. */
 export interface UserDocument {
   id: string;
   name: string;
-  /** Left out for a bot. */
+  /** Omitted for bots. */
   email?: string;
-  /** Id of the person whose connection a bot acts for; left out when it acts for the workspace. */
+  /** Id of the person whose connection a bot acts for. Omitted if it acts for the workspace. */
   ownerId?: string;
 }
 
-/** The workspace itself. */
+/** The workspace. */
 export interface WorkspaceDocument {
   id: string;
   name: string;
 }
 
-/** The collections of the store that hold these documents. */
+/** Store collections of these documents. */
 export const collections = {
   workspace: "notes/workspace",
   users: "notes/users",
@@ -119,7 +119,7 @@ export const collections = {
   blocks: "notes/blocks",
   databases: "notes/databases",
   dataSources: "notes/data-sources",
-  /** By parent id, the ids below it in order: blocks, child pages and databases, or rows. */
+  /** Ordered child ids by parent id: blocks, child pages and databases, or rows. */
   children: "notes/children",
   discussions: "notes/discussions",
   comments: "notes/comments",

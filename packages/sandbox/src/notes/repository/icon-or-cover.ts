@@ -1,14 +1,14 @@
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import type { NotesRepository } from "./notes-repository.js";
 
-/** An icon or cover as sent, after its check, in the form it is answered in. */
+/** Converts a validated icon or cover from its request format to its response format. */
 export function normalizeIconOrCover(
   input: Record<string, unknown> | null | undefined,
   repository: NotesRepository,
 ): object | null {
   if (input === null || input === undefined) return null;
   const [type, body] = Object.entries(input).find(([key]) => key !== "type") ?? ["", {}];
-  // The sandbox offers neither file uploads nor custom emoji, so no id of one is ever right.
+  // The sandbox supports neither file uploads nor custom emoji, so every id is unknown.
   if (type === "file_upload" || type === "custom_emoji") {
     return repository.throwNotFound(type, normalizeUuid((body as { id: string }).id));
   }

@@ -11,7 +11,7 @@ import {
   type UserDocument,
 } from "./documents.js";
 
-/** The documents of the workspace, as seen and changed by the bot of one integration. */
+/** Documents of the workspace, accessed by the bot of one integration. */
 export class NotesRepository {
   readonly store: Store;
   readonly now: Date;
@@ -24,7 +24,7 @@ export class NotesRepository {
     this.botId = botId;
   }
 
-  /** The page with this id; throws 400 for the id of a database or block, else 404. */
+  /** Returns the page with this id; throws 400 for the id of a database or block, else 404. */
   requirePage(id: string): PageDocument {
     const page = this.findPage(id);
     if (page !== undefined) return page;
@@ -33,17 +33,20 @@ export class NotesRepository {
     return this.throwNotFound("page", id);
   }
 
-  /** The page with this id, if there is one. */
+  /** Returns the page with this id, if it exists. */
   findPage(id: string): PageDocument | undefined {
     return this.store.get<PageDocument>(collections.pages, id);
   }
 
-  /** The block of content with this id, if there is one. */
+  /** Returns the block with this id, if it exists. */
   findBlock(id: string): BlockDocument | undefined {
     return this.store.get<BlockDocument>(collections.blocks, id);
   }
 
-  /** The database with this id; throws 400 for the id of a page, else 404, also for a data source's. */
+  /**
+   * Returns the database with this id; throws 400 for the id of a page, else 404 (also for a data
+   * source).
+   */
   requireDatabase(id: string): DatabaseDocument {
     const database = this.findDatabase(id);
     if (database !== undefined) return database;
@@ -51,12 +54,12 @@ export class NotesRepository {
     return this.throwNotFound("database", id);
   }
 
-  /** The database with this id, if there is one. */
+  /** Returns the database with this id, if it exists. */
   findDatabase(id: string): DatabaseDocument | undefined {
     return this.store.get<DatabaseDocument>(collections.databases, id);
   }
 
-  /** The data source with this id; throws 404. */
+  /** Returns the data source with this id; throws 404. */
   requireDataSource(id: string): DataSourceDocument {
     return (
       this.store.get<DataSourceDocument>(collections.dataSources, id) ??
@@ -64,47 +67,47 @@ export class NotesRepository {
     );
   }
 
-  /** The user with this id; throws 404. */
+  /** Returns the user with this id; throws 404. */
   requireUser(id: string): UserDocument {
     return this.findUser(id) ?? this.throwNotFound("user", id);
   }
 
-  /** The user with this id, if there is one. */
+  /** Returns the user with this id, if it exists. */
   findUser(id: string): UserDocument | undefined {
     return this.store.get<UserDocument>(collections.users, id);
   }
 
-  /** Adds a page, or keeps its changes. */
+  /** Saves a new or changed page. */
   savePage(page: PageDocument): void {
     this.store.put(collections.pages, page.id, page);
   }
 
-  /** Adds a block, or keeps its changes. */
+  /** Saves a new or changed block. */
   saveBlock(block: BlockDocument): void {
     this.store.put(collections.blocks, block.id, block);
   }
 
-  /** Adds a database, or keeps its changes. */
+  /** Saves a new or changed database. */
   saveDatabase(database: DatabaseDocument): void {
     this.store.put(collections.databases, database.id, database);
   }
 
-  /** Adds a data source, or keeps its changes. */
+  /** Saves a new or changed data source. */
   saveDataSource(dataSource: DataSourceDocument): void {
     this.store.put(collections.dataSources, dataSource.id, dataSource);
   }
 
-  /** The audit fields of something the bot makes now. */
+  /** Returns audit fields for an object that the bot creates now. */
   stampCreated(): Audit {
     return { createdTime: this.now.toISOString(), createdBy: this.botId, ...this.stampEdited() };
   }
 
-  /** The audit fields that change when the bot edits something now. */
+  /** Returns audit fields for an edit by the bot now. */
   stampEdited(): Pick<Audit, "lastEditedTime" | "lastEditedBy"> {
     return { lastEditedTime: this.now.toISOString(), lastEditedBy: this.botId };
   }
 
-  /** Throws 404 for something that is not there. */
+  /** Throws 404 for a missing object. */
   throwNotFound(kind: MissingKind, id: string): never {
     const name = this.findUser(this.botId)?.name ?? "";
     throw notFoundError(kind, id, { id: this.botId, name });

@@ -2,21 +2,21 @@ import { inTrashError } from "../errors.js";
 import { boolean, type Validator } from "../validation/validators.js";
 import type { VersionRules } from "../versions.js";
 
-/** The trash as part of a request, under either of its names. */
+/** Trash fields of a request. */
 export interface TrashInput {
   in_trash?: boolean;
   archived?: boolean;
 }
 
-/** Checks of the fields that move something into or out of the trash. */
+/** Returns the validators of the trash fields. */
 export function getTrashValidators(rules: VersionRules): Record<string, Validator> {
   return rules.archived ? { in_trash: boolean, archived: boolean } : { in_trash: boolean };
 }
 
 /**
- * Moves something into or out of the trash, as sent, before it is edited; what is in the trash and
- * stays there is not edited. A request that restores may edit too: whether the service allows that
- * is not documented. `isLost` says whether the thing, or what it stands on, is in the trash.
+ * Trashes or restores an object before it is edited; an object that remains in the trash cannot be
+ * edited. Whether the service allows restoring and editing in one request is not documented.
+ * `isTrashed` returns true if the object or an ancestor is in the trash.
  */
 export function applyTrash(
   document: { inTrash: boolean },

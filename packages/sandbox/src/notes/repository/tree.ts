@@ -7,16 +7,16 @@ import {
 } from "./documents.js";
 import type { NotesRepository } from "./notes-repository.js";
 
-/** Something among the children of a page or block, or a page or database asked for as a block. */
+/** A child of a page or block, or a page or database requested as a block. */
 export type TreeNode =
   | { kind: "block"; document: BlockDocument }
   | { kind: "page"; document: PageDocument }
   | { kind: "database"; document: DatabaseDocument };
 
-/** Where a block goes among its parent's children. */
+/** Position of a block among its parent's children. */
 export type Position = "start" | "end" | { after: string };
 
-/** The block, page or database with this id: every one of them can be asked for as a block. */
+/** Finds the block, page or database with this id; all of them can be requested as a block. */
 export function findNode(repository: NotesRepository, id: string): TreeNode | undefined {
   const block = repository.findBlock(id);
   if (block !== undefined) return { kind: "block", document: block };
@@ -26,19 +26,21 @@ export function findNode(repository: NotesRepository, id: string): TreeNode | un
   return database === undefined ? undefined : { kind: "database", document: database };
 }
 
-/** Keeps a changed block, page or database. */
+/** Saves a changed block, page or database. */
 export function saveNode(repository: NotesRepository, node: TreeNode): void {
   if (node.kind === "block") repository.saveBlock(node.document);
   else if (node.kind === "page") repository.savePage(node.document);
   else repository.saveDatabase(node.document);
 }
 
-/** Ids below a parent in order, those in the trash included. */
+/** Returns the child ids of a parent in order, including trashed ones. */
 export function getChildIds(repository: NotesRepository, parentId: string): string[] {
   return repository.store.get<{ ids: string[] }>(collections.children, parentId)?.ids ?? [];
 }
 
-/** Puts ids among the children of a parent; false when the one to go after is not there. */
+/**
+ * Inserts ids among a parent's children. Returns false if the one to insert after does not exist.
+ */
 export function insertChildren(
   repository: NotesRepository,
   parentId: string,
@@ -53,7 +55,7 @@ export function insertChildren(
   return true;
 }
 
-/** Takes an id away from one parent and puts it last below another. */
+/** Moves a child to the end of another parent's children. */
 export function moveChild(repository: NotesRepository, id: string, from: string, to: string): void {
   const remaining = getChildIds(repository, from).filter((child) => child !== id);
   repository.store.put(collections.children, from, { ids: remaining });
@@ -67,7 +69,7 @@ function findInsertionIndex(place: Position, existing: string[]): number | undef
   return index < 0 ? undefined : index + 1;
 }
 
-/** The children that were not put into the trash themselves. */
+/** Lists the children that are not trashed themselves. */
 export function listChildren(repository: NotesRepository, parentId: string): TreeNode[] {
   return getChildIds(repository, parentId).flatMap((id) => {
     const node = findNode(repository, id);
@@ -75,7 +77,7 @@ export function listChildren(repository: NotesRepository, parentId: string): Tre
   });
 }
 
-/** The id a parent names; undefined for the workspace. */
+/** Returns the id of a parent; undefined for the workspace. */
 export function getParentId(parent: Parent): string | undefined {
   switch (parent.type) {
     case "page_id":
@@ -91,7 +93,7 @@ export function getParentId(parent: Parent): string | undefined {
   }
 }
 
-/** True for what was put into the trash itself or stands below something that was. */
+/** Returns true if the object or an ancestor is trashed. */
 export function isInTrash(
   repository: NotesRepository,
   node: { inTrash: boolean; parent: Parent },
@@ -110,7 +112,7 @@ export function isInTrash(
   return next !== undefined && isInTrash(repository, next.document);
 }
 
-/** The page that a block stands on, through any blocks between; undefined outside pages. */
+/** Finds the page that contains a block at any depth; undefined outside pages. */
 export function findContainingPage(
   repository: NotesRepository,
   node: TreeNode,

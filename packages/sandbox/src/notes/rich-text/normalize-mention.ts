@@ -2,7 +2,7 @@ import { normalizeUuid } from "../validation/normalize-uuid.js";
 import type { RichText } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** A mention as sent, after its check: exactly one of these is there. */
+/** A validated mention from a request: exactly one of these is present. */
 export interface MentionInput {
   user?: { id: string };
   page?: { id: string };
@@ -10,14 +10,14 @@ export interface MentionInput {
   date?: { start: string; end?: string | null; time_zone?: string | null };
 }
 
-/** A mention in its answer form, with what the item around it shows. */
+/** A mention in response format, with the plain text and link of its item. */
 export interface NormalizedMention {
   body: object;
   plainText: string;
   href: string | null;
 }
 
-/** Turns a mention as sent into one as answered; throws 404 when it names nothing. */
+/** Converts a mention to its response format; throws 404 for an unknown target. */
 export function normalizeMention(
   mention: MentionInput,
   repository: NotesRepository,

@@ -19,17 +19,17 @@ const defaultAnnotations = {
   color: "default",
 };
 
-/** Unformatted text as rich text. */
+/** Converts plain text to rich text. */
 export function toRichText(content: string): RichText[] {
   return content === "" ? [] : [createTextItem(content, null, {})];
 }
 
-/** The text of rich text without its formatting. */
+/** Returns rich text without its formatting. */
 export function toPlainText(items: RichText[]): string {
   return items.map((item) => item.plain_text).join("");
 }
 
-/** Rich text as sent, after its check, in the form it is answered in. */
+/** Converts validated rich text from its request format to its response format. */
 export function normalizeRichText(input: unknown, repository: NotesRepository): RichText[] {
   return (input as RichTextInput[]).map((item) => {
     const annotations = item.annotations ?? {};

@@ -27,7 +27,7 @@ const validateReference = object({ id: uuid });
 
 const acceptAnything: Validator = () => [];
 
-/** A user as sent: `{id}`, or the whole object as answered. */
+/** Validates a user reference: `{id}`, or a complete returned user. */
 export const validateUserReference: Validator = object(
   { id: uuid },
   {
@@ -64,11 +64,11 @@ const validateItem = oneOf(
   {
     type: oneOfValues("text", "mention", "equation"),
     annotations: validateAnnotations,
-    // Part of answers only, but recorded traffic shows that sending them back is tolerated.
+    // Response fields; recorded traffic shows that the service tolerates them in requests.
     plain_text: text(),
     href: nullable(text()),
   },
 );
 
-/** An array of at most 100 rich text items ("Request limits"). */
+/** Validates an array of at most 100 rich text items ("Request limits"). */
 export const validateRichText: Validator = list(validateItem);

@@ -35,8 +35,8 @@ interface Hit {
 }
 
 /**
- * `POST /v1/search`: pages, rows and whatever holds the schema, by title. Unlike the service it
- * knows about new things at once.
+ * `POST /v1/search`: searches titles of pages, rows and data sources (or databases). Unlike the
+ * service, it finds new objects immediately.
  */
 export function searchTitles(context: RouteContext): object {
   const check = object(
@@ -65,7 +65,7 @@ export function searchTitles(context: RouteContext): object {
   return serializeList(getPageListType(context.rules), results, next);
 }
 
-/** Every word of the query has to be in the title, in any case and order. */
+/** Creates a title predicate: every word of the query must occur, in any case and order. */
 function createTitleMatcher(query: string): (title: string) => boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return (title) => words.every((word) => title.toLowerCase().includes(word));
@@ -88,7 +88,7 @@ function listPageHits(context: RouteContext): Hit[] {
   }));
 }
 
-/** Data sources or, before there were any, databases; those of several sources were left out. */
+/** Lists data sources or, before them, databases with exactly one data source. */
 function listSchemaHits(context: RouteContext): Hit[] {
   const { repository, rules } = context;
   const databases = repository.store.list<DatabaseDocument>(collections.databases);

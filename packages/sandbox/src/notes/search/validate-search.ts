@@ -13,13 +13,13 @@ const validateTimestampSort = object(
 );
 const validateRelevanceSort = object({ property: oneOfValues("relevance") });
 
-/** Checks how search results are sorted: by last edit or by relevance. */
+/** Validates the sort of a search: by last edit or by relevance. */
 export const validateSort: Validator = (value, path) =>
   (isObject(value) && Object.hasOwn(value, "property")
     ? validateRelevanceSort
     : validateTimestampSort)(value, path);
 
-/** Checks what search results are limited to: a kind of object, the trash, or both. */
+/** Creates the validator of a search filter: object type, trash, or both. */
 export function createFilterValidator(rules: VersionRules): Validator {
   const value = oneOfValues("page", rules.dataSources ? "data_source" : "database");
   const kind = object({ property: oneOfValues("object"), value }, { in_trash: boolean });

@@ -4,7 +4,7 @@ import type { Moment } from "../../story/types.js";
 import type { Audit } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** Who of the story made something, and when; it has not been edited since. */
+/** Creates the audit fields of an unedited story object. */
 export function createStoryAudit(
   repository: NotesRepository,
   made: { createdBy: string; createdAt: Moment },

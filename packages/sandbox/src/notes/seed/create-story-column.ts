@@ -6,7 +6,7 @@ import type { Column as StoryColumn } from "../../story/types.js";
 import { optionColors } from "../validation/validate-values.js";
 import type { Column } from "../repository/documents.js";
 
-/** A column of the story, with ids that follow from its database and name. */
+/** Creates a story column; its ids derive from its database and name. */
 export function createStoryColumn(databaseKey: string, column: StoryColumn): Column {
   const { name, type } = column;
   const id = type === "title" ? "title" : createStoryColumnId(`${databaseKey}/${name}`);

@@ -7,7 +7,7 @@ import type { Column } from "../repository/documents.js";
 
 type StoryValue = NotesRow["values"][string];
 
-/** The values of a story row by column id; a value for no column is a mistake in the story. */
+/** Converts a story row's values to stored values by column id; throws for an unknown column. */
 export function createStoryValues(
   row: NotesRow,
   columns: Column[],
@@ -46,7 +46,7 @@ function getOptionId(column: Column, name: string): string {
   return option.id;
 }
 
-/** A moment without a time of day is a date, one with it an instant in UTC. */
+/** Formats a moment without a time as a date, otherwise as a UTC instant. */
 function formatStoryDate(moment: Moment, now: Date): string {
   const date = momentToDate(moment, now).toISOString();
   return moment.time === undefined ? date.slice(0, 10) : date.replace("Z", "+00:00");

@@ -9,7 +9,7 @@ import { seedPages } from "./seed-pages.js";
 import { collections, type UserDocument } from "../repository/documents.js";
 import { NotesRepository } from "../repository/notes-repository.js";
 
-/** Tells the story to the notes service: its people, pages, databases and discussions. */
+/** Seeds the notes service: users, pages, databases and discussions. */
 export function seedNotes(context: SandboxContext, story: Story): void {
   const { store } = context;
   const workspaceId = seedId("notes/workspace");

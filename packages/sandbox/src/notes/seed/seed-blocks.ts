@@ -5,7 +5,7 @@ import { toRichText } from "../rich-text/rich-text.js";
 import type { Audit } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** Puts the blocks of a story page on it; a block's id follows from the page's key and its place. */
+/** Seeds the blocks of a story page; a block's id derives from the page's key and its position. */
 export function seedBlocks(
   repository: NotesRepository,
   page: { id: string; key: string },
@@ -17,7 +17,7 @@ export function seedBlocks(
   createBlocks(repository, parent, blocks.map(toBlockInput), { ...audit, idAt });
 }
 
-/** A block of the story as it would be sent to the API. */
+/** Converts a story block to its request format. */
 function toBlockInput(block: NoteBlock): BlockInput {
   if (block.type === "divider") return { divider: {} };
   const { type, text, ...fields } = block;

@@ -10,7 +10,7 @@ import { createStoryColumn } from "./create-story-column.js";
 import { toEmojiIcon, getPageId } from "./seed-pages.js";
 import { createStoryValues } from "./create-story-values.js";
 
-/** Plants the databases of the story, each with one data source and its rows. */
+/** Seeds the databases of the story, each with one data source and its rows. */
 export function seedDatabases(repository: NotesRepository, databases: NotesDatabase[]): void {
   for (const database of databases) seedDatabase(repository, database);
 }

@@ -10,18 +10,18 @@ import { getPageId } from "./seed-pages.js";
 const HOUR_MS = 3_600_000;
 
 interface DiscussionSeed {
-  /** The discussion's name, from which its id and those of its comments follow. */
+  /** Name from which the ids of the discussion and its comments derive. */
   key: string;
   parent: DiscussionDocument["parent"];
-  /** The page it is on or in, whose author gives every second answer. */
+  /** The page it belongs to, whose author writes every second comment. */
   page: PageDocument;
   texts: string[];
   isResolved?: boolean;
 }
 
 /**
- * Lets the story's colleagues talk: on its first page, on the first block of that page, where an
- * older question is settled, and on the first row of every database.
+ * Seeds discussions: on the first page (one of them resolved), on its first block, and on the first
+ * row of every database.
  */
 export function seedDiscussions(repository: NotesRepository, story: Story): void {
   for (const seed of [

@@ -8,12 +8,12 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 import { createStoryAudit } from "./create-story-audit.js";
 import { seedBlocks } from "./seed-blocks.js";
 
-/** The id of a page of the story. */
+/** Returns the id of a story page. */
 export function getPageId(key: string): string {
   return seedId(`notes/page/${key}`);
 }
 
-/** Plants the pages of the story; child pages stand below the blocks of their parent. */
+/** Seeds the pages of the story; child pages follow their parent's blocks. */
 export function seedPages(repository: NotesRepository, pages: NotesPage[]): void {
   for (const page of pages) seedPage(repository, page);
   for (const { key, parent } of pages) {
@@ -42,7 +42,7 @@ function toParent({ parent }: NotesPage): Parent {
     : { type: "page_id", page_id: getPageId(parent) };
 }
 
-/** An emoji as an icon. */
+/** Converts an emoji to an icon. */
 export function toEmojiIcon(emoji: string | undefined): object | null {
   return emoji === undefined ? null : { type: "emoji", emoji };
 }

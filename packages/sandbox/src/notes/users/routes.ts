@@ -5,7 +5,7 @@ import { parsePageRequest } from "../pagination/page-request.js";
 import { collections, type UserDocument } from "../repository/documents.js";
 import { serializeUser } from "./serialize-user.js";
 
-/** The operations on users. `me` needs no capability: it is how a token is tried out. */
+/** Routes for users. `me` requires no capability, so that any token can be tested. */
 export const userRoutes: Route[] = [
   { method: "GET", path: "/v1/users", handle: listUsers },
   { method: "GET", path: "/v1/users/me", handle: retrieveMe },

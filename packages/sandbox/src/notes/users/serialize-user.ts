@@ -3,15 +3,15 @@ import { collections, type UserDocument, type WorkspaceDocument } from "../repos
 
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** What has to be known of a request to show a user to it. */
+/** Parts of a request that the visibility of a user depends on. */
 type Viewer = Pick<RequestScope, "repository" | "token">;
 
-/** A user by id only, as authors are shown. */
+/** Serializes a user as a reference, as in author fields. */
 export function serializeUserReference(id: string): object {
   return { object: "user", id };
 }
 
-/** A user in full, as far as the token may know people. */
+/** Serializes a user with the information that the token can read. */
 export function serializeUser(user: UserDocument, scope: Viewer): object {
   const { id, name, email } = user;
   const common = { object: "user", id, name, avatar_url: null };
@@ -20,14 +20,14 @@ export function serializeUser(user: UserDocument, scope: Viewer): object {
   return { ...common, type: "person", person };
 }
 
-/** A user who is the value of something: in full, unless the token may not know people. */
+/** Serializes a user as a property value: in full if the token can read user information. */
 export function serializeUserValue(id: string, scope: Viewer): object {
   const user = scope.repository.findUser(id);
   const isVisible = user !== undefined && scope.token.userInformation !== "none";
   return isVisible ? serializeUser(user, scope) : serializeUserReference(id);
 }
 
-/** Only the token's own bot says more than `{}`. */
+/** Serializes bot details; empty except for the token's own bot. */
 function serializeBot(user: UserDocument, scope: Viewer): object {
   const { repository, token } = scope;
   if (user.id !== token.botId) return {};
@@ -40,7 +40,7 @@ function serializeBot(user: UserDocument, scope: Viewer): object {
   };
 }
 
-/** Whom a bot acts for: the person who connected its app, or the whole workspace. */
+/** Serializes the owner of a bot: the person who connected its app, or the workspace. */
 export function serializeBotOwner({ ownerId }: UserDocument, scope: Viewer): object {
   if (ownerId === undefined) return { type: "workspace", workspace: true };
   return { type: "user", user: serializeUserValue(ownerId, scope) };

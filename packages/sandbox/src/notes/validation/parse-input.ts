@@ -1,10 +1,10 @@
 import { validationError, type NotesError } from "../errors.js";
 import type { Validator, Problem } from "./validators.js";
 
-/** The part of a request that a message speaks of. */
+/** Part of a request that a message refers to. */
 export type RequestPart = "body" | "path" | "query" | "Notion-Version header";
 
-/** Returns the value when the check has nothing against it, else throws what the API would say. */
+/** Returns the value if the validator accepts it; otherwise throws the API's error. */
 export function parseInput<Value>(
   part: RequestPart,
   value: unknown,
@@ -16,7 +16,7 @@ export function parseInput<Value>(
   return value as Value;
 }
 
-/** 400 `validation_error` about one problem and, for a union, its other branches. */
+/** Creates a 400 `validation_error` for one problem and, for a union, its alternatives. */
 export function toValidationError(part: RequestPart, problem: Problem): NotesError {
   if (problem.alternatives === undefined || problem.alternatives.length === 0) {
     return validationError(`${part} failed validation: ${formatProblem(problem)}`);
@@ -34,7 +34,7 @@ function formatAlternatives(expected: string[]): string {
   return `${expected.slice(0, -1).join(", ")}, or ${expected.at(-1)}`;
 }
 
-// The API cuts the value it quotes; recorded messages keep 55 characters.
+// The API truncates quoted values; recorded messages contain 55 characters.
 const MAX_QUOTED_CHARACTERS = 55;
 
 function formatValue(value: unknown): string {

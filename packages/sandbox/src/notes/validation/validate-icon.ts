@@ -3,7 +3,7 @@ import { oneOfValues, object, oneOf, text, uuid, type Validator } from "./valida
 const external = object({ url: text({ max: 2000 }) });
 const upload = object({ id: uuid });
 
-/** An icon: an emoji, a custom emoji, a named icon or a file. */
+/** Validates an icon: an emoji, a custom emoji, a named icon or a file. */
 export const validateIcon: Validator = oneOf(
   {
     emoji: text({ min: 1 }),
@@ -15,7 +15,7 @@ export const validateIcon: Validator = oneOf(
   { type: oneOfValues("emoji", "external", "file_upload", "custom_emoji", "icon") },
 );
 
-/** A cover: a file. */
+/** Validates a cover: a file. */
 export const validateCover: Validator = oneOf(
   { external, file_upload: upload },
   { type: oneOfValues("external", "file_upload") },

@@ -9,7 +9,7 @@ import {
 
 const baseColors = ["gray", "brown", "orange", "yellow", "green", "blue", "purple", "pink", "red"];
 
-/** The color of a text or block. */
+/** Validates the color of a text or block. */
 export const validateColor = oneOfValues(
   "default",
   ...baseColors,
@@ -17,13 +17,13 @@ export const validateColor = oneOfValues(
   ...baseColors.map((color) => `${color}_background`),
 );
 
-/** The color of a select option. */
+/** Validates the color of a select option. */
 export const validateOptionColor = oneOfValues("default", ...baseColors);
 
-/** The colors that new options take in turn. */
+/** Colors assigned to new options in rotation. */
 export const optionColors = ["default", ...baseColors];
 
-/** An ISO 8601 date, or date and time. */
+/** Validates an ISO 8601 date, or date and time. */
 export const validateIsoDate: Validator = (value, path) =>
   typeof value === "string" && isIsoDate(value)
     ? []
@@ -37,7 +37,7 @@ function isIsoDate(value: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** A date with an optional end and time zone. */
+/** Validates a date with an optional end and time zone. */
 export const validateDate = object(
   { start: validateIsoDate },
   { end: nullable(validateIsoDate), time_zone: nullable(text()) },

@@ -1,17 +1,17 @@
-/** One thing wrong with a request, in the grammar of the Notion API's messages. */
+/** A validation problem, in the terms of the Notion API's messages. */
 export interface Problem {
   path: string;
-  /** What it should be; several make "a, b, or c". */
+  /** Expected values, joined as "a, b, or c". */
   expected: string[];
   value: unknown;
-  /** The other branches of a union, any one of which would do. */
+  /** Problems of the other branches of a union. */
   alternatives?: Problem[];
 }
 
-/** Looks at one value; no problems means it is right. */
+/** Validates a value; returns no problems if it is valid. */
 export type Validator = (value: unknown, path: string) => Problem[];
 
-/** A single problem. */
+/** Creates a list with one problem. */
 export function createProblem(
   path: string,
   expected: string | string[],
@@ -20,12 +20,12 @@ export function createProblem(
   return [{ path, expected: [expected].flat(), value }];
 }
 
-/** True for a JSON object, not an array and not null. */
+/** Returns true for a JSON object, not an array or null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A string, of at most `max` UTF-16 units and at least `min`. */
+/** Accepts a string of `min` to `max` UTF-16 units. */
 export function text(limits: { max?: number; min?: number } = {}): Validator {
   const { max = Number.POSITIVE_INFINITY, min = 0 } = limits;
   return (value, path) => {
@@ -36,11 +36,11 @@ export function text(limits: { max?: number; min?: number } = {}): Validator {
   };
 }
 
-/** A number. */
+/** Accepts a number. */
 export const number: Validator = (value, path) =>
   typeof value === "number" && Number.isFinite(value) ? [] : createProblem(path, "a number", value);
 
-/** A whole number from `min` to `max`. */
+/** Accepts an integer from `min` to `max`. */
 export function integer(min: number, max: number): Validator {
   return (value, path) => {
     if (typeof value !== "number") return createProblem(path, "a number", value);
@@ -50,27 +50,27 @@ export function integer(min: number, max: number): Validator {
   };
 }
 
-/** `true` or `false`. */
+/** Accepts `true` or `false`. */
 export const boolean: Validator = (value, path) =>
   typeof value === "boolean" ? [] : createProblem(path, "a boolean", value);
 
-/** One of these values. */
+/** Accepts one of these values. */
 export function oneOfValues(...values: (string | boolean)[]): Validator {
   const expected = values.map((value) => `\`${JSON.stringify(value)}\``);
   return (value, path) =>
     values.some((known) => known === value) ? [] : createProblem(path, expected, value);
 }
 
-// Recorded: the service's own ids have versions 4 and 8, it looks the nil UUID up (404), and it
-// refuses 12345678-1234-1234-1234-123456789abc, whose variant is impossible. The versions between
-// and the limit at 8, the last one defined, are assumed.
+// Recorded: the service's own ids have versions 4 and 8, the nil UUID is looked up (404), and
+// 12345678-1234-1234-1234-123456789abc is rejected because its variant is invalid. The versions in
+// between and the maximum of 8, the last one defined, are assumed.
 const UUID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-8][0-9a-f]{3}\1[089ab][0-9a-f]{3}\1[0-9a-f]{12}$/i;
 
-/** A UUID of a possible version and variant, with or without hyphens. */
+/** Accepts a UUID of a valid version and variant, with or without hyphens. */
 export const uuid: Validator = (value, path) =>
   typeof value === "string" && UUID.test(value) ? [] : createProblem(path, "a valid uuid", value);
 
-/** An array of at most `max` things. */
+/** Accepts an array of at most `max` items. */
 export function list(item: Validator, max = 100): Validator {
   return (value, path) => {
     if (!Array.isArray(value)) return createProblem(path, "an array", value);
@@ -79,13 +79,13 @@ export function list(item: Validator, max = 100): Validator {
   };
 }
 
-/** The same, or null. */
+/** Accepts null too. */
 export function nullable(check: Validator): Validator {
   return (value, path) =>
     value === null ? [] : withAlternative("`null`", check(value, path), path);
 }
 
-/** An object of exactly these keys. */
+/** Accepts an object with exactly these keys. */
 export function object(
   required: Record<string, Validator>,
   optional: Record<string, Validator> = {},
@@ -105,13 +105,13 @@ export function object(
   };
 }
 
-/** An object, whatever is in it. */
+/** Accepts any object. */
 export const anyObject: Validator = (value, path) =>
   isObject(value) ? [] : createProblem(path, "an object", value);
 
 /**
- * An object with one of these keys, which says what it is; `shared` keys are optional beside it. A
- * `type` that names a branch asks for that branch.
+ * Accepts an object with one of these keys; `shared` keys are optional beside it. A `type` that
+ * names a branch selects it.
  */
 export function oneOf(
   branches: Record<string, Validator>,

@@ -4,13 +4,13 @@ import { formulaFunctions } from "./formula-functions.js";
 import { parseFormula, type Expression } from "./parse-formula.js";
 import { UnsupportedFormulaError, type Value, type ValueType } from "./value.js";
 
-/** What an expression is evaluated for. */
+/** Row and columns that an expression is evaluated with. */
 export interface FormulaContext extends Pick<RowCell, "page" | "repository"> {
   columns: Column[];
   findKind: (type: string) => ColumnKind;
 }
 
-/** Formulas may build on one another so often ("Formula depth" of the service's documentation). */
+/** Maximum depth of formulas that refer to formulas ("Formula depth"). */
 const MAX_FORMULA_DEPTH = 10;
 
 const columnValueTypes: Record<string, ValueType> = {
@@ -28,7 +28,7 @@ const columnValueTypes: Record<string, ValueType> = {
   last_edited_time: "date",
 };
 
-/** The value of a formula for one row; throws FormulaError or UnsupportedFormulaError. */
+/** Evaluates a formula for one row; throws FormulaError or UnsupportedFormulaError. */
 export function evaluateFormula(formula: Column, context: FormulaContext, level = 1): Value {
   if (level > MAX_FORMULA_DEPTH) throw new UnsupportedFormulaError();
   return evaluate(parseFormula(String(formula.config["expression"])), context, level);

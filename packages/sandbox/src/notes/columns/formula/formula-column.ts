@@ -16,8 +16,8 @@ import { FormulaError, unwrapValue, UnsupportedFormulaError, type Value } from "
 type KindLookup = (type: string) => ColumnKind;
 
 /**
- * The column `formula`. Simple expressions are computed; what the sandbox cannot compute is taken
- * and answered as `unsupported`, a type of result that the service has too.
+ * Creates the column kind `formula`. Simple expressions are computed. Others are accepted and
+ * returned as `unsupported`, a result type that the service has too.
  */
 export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
   const compute = ({ column, page, repository }: RowCell): Value | undefined => {
@@ -59,7 +59,10 @@ export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
   };
 }
 
-/** The result, or undefined for what the sandbox cannot compute, a column that has gone included. */
+/**
+ * Returns the result, or undefined if the sandbox cannot compute it, for example because a column
+ * was removed.
+ */
 function computeIfSupported(compute: () => Value): Value | undefined {
   try {
     return compute();
@@ -69,7 +72,10 @@ function computeIfSupported(compute: () => Value): Value | undefined {
   }
 }
 
-/** Recorded is the message for types that do not fit; for unknown columns it is assumed. */
+/**
+ * Rejects invalid formulas. The message is recorded for type errors and assumed for unknown
+ * columns.
+ */
 function rejectFormulaErrors(check: () => void): void {
   try {
     check();
@@ -79,7 +85,7 @@ function rejectFormulaErrors(check: () => void): void {
   }
 }
 
-/** Types do not depend on what a row holds, so a row that holds nothing shows them. */
+/** Creates an empty row for type checks, since types do not depend on values. */
 function makeEmptyRow(source: DataSourceDocument, repository: NotesRepository): PageDocument {
   return {
     ...repository.stampCreated(),

@@ -11,10 +11,10 @@ import {
   type Value,
 } from "./value.js";
 
-/** A function of formulas: its arguments' values, and what time it is. */
+/** A formula function, called with its arguments' values and the current time. */
 export type FormulaFunction = (values: Value[], now: Date) => Value;
 
-/** The functions that the sandbox computes; operators go by the names of theirs. */
+/** Supported formula functions; operators use the names of their functions. */
 export const formulaFunctions: Record<string, FormulaFunction> = {
   if: withArity(3, ([condition, then, otherwise]) => {
     if (then.type !== otherwise.type) throw new FormulaError();
@@ -65,7 +65,7 @@ export const formulaFunctions: Record<string, FormulaFunction> = {
   e: withArity(0, () => toNumberValue(Math.E)),
   true: withArity(0, () => toBooleanValue(true)),
   false: withArity(0, () => toBooleanValue(false)),
-  // Recorded to the minute, with an offset.
+  // Recorded with minute precision and an offset.
   now: withArity(0, (_values, now) =>
     toDateValue(`${now.toISOString().slice(0, 16)}:00.000+00:00`),
   ),
@@ -99,7 +99,7 @@ function createNumberFunction<Length extends 1 | 2>(
   );
 }
 
-/** Computes with numbers; the result is empty when one of them is. */
+/** Computes with numbers; the result is empty if any of them is. */
 function calculate(values: Value[], compute: (numbers: [number, number]) => number): Value {
   const numbers = values.map(requireNumber);
   if (numbers.length === 0) throw new FormulaError();
@@ -125,7 +125,7 @@ function isEqual(one: Value, other: Value): boolean {
   return one.type === other.type && formatValue(one) === formatValue(other);
 }
 
-/** Zero and false count as empty, as in the service. */
+/** Returns true for empty values; as in the service, zero and false count as empty. */
 function isEmpty(value: Value): boolean {
   const content = unwrapValue(value);
   return content === null || content === "" || content === 0 || content === false;

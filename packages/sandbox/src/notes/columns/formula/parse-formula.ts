@@ -7,16 +7,16 @@ import {
   type Value,
 } from "./value.js";
 
-/** An expression of a formula; operators are calls of the functions they stand for. */
+/** A formula expression; operators are calls of their functions. */
 export type Expression =
   | { kind: "literal"; value: Value }
-  /** By its id, percent-encoded. */
+  /** References a column by its percent-encoded id. */
   | { kind: "column"; id: string }
   | { kind: "call"; name: string; operands: Expression[] };
 
 const MAX_TOKENS = 1000;
 
-/** Operators between two operands, those that bind least first. */
+/** Binary operators, lowest precedence first. */
 const binaryOperators: Record<string, string>[] = [
   { or: "or", "||": "or" },
   { and: "and", "&&": "and" },
@@ -29,8 +29,8 @@ const binaryOperators: Record<string, string>[] = [
 const unaryOperators: Record<string, string> = { "-": "unaryMinus", "!": "not", not: "not" };
 
 /**
- * Reads an expression whose columns are referred to by id; throws FormulaError, or
- * UnsupportedFormulaError when it is very long.
+ * Parses an expression that references columns by id. Throws FormulaError, or
+ * UnsupportedFormulaError if it is very long.
  */
 export function parseFormula(expression: string): Expression {
   const tokens = tokenize(expression);
@@ -53,7 +53,7 @@ class Parser {
     if (this.#position < this.#tokens.length) throw new FormulaError();
   }
 
-  /** `condition ? one : other`, or anything that binds more. */
+  /** Parses `condition ? one : other`, or an expression of higher precedence. */
   parseChoice(): Expression {
     const condition = this.#parseLevel(0);
     if (!this.#take("?")) return condition;
@@ -81,7 +81,7 @@ class Parser {
     return { kind: "call", name: "pow", operands: [base, this.#parsePower()] };
   }
 
-  /** `value.f(x)` is `f(value, x)`. */
+  /** Parses `value.f(x)` as `f(value, x)`. */
   #parseMethods(): Expression {
     let value = this.#parsePrimary();
     while (this.#take(".")) {

@@ -6,7 +6,7 @@ import { FormulaError } from "./value.js";
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Puts ids in place of the names in `prop("…")`. Recorded: answers show columns of the own data
+ * Replaces the names in `prop("…")` with ids. Recorded: responses show columns of the same data
  * source as `{{notion:block_property:<id>:<nil>:<workspace id>}}`.
  */
 export function replaceNamesWithIds(

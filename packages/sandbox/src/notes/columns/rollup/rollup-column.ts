@@ -6,7 +6,7 @@ import { rollupFunctions, type Summary } from "./rollup-functions.js";
 
 type KindLookup = (type: string) => ColumnKind;
 
-/** The column `rollup`: what the rows of a relation hold in one of their columns, in sum. */
+/** Creates the column kind `rollup`, which aggregates a column of related rows. */
 export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
   const readParts = (cell: RowCell): PlainValue[] =>
     listCells(cell).map((part) =>
@@ -70,7 +70,7 @@ export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
   };
 }
 
-/** The cells that a rollup takes together, in the order of its relation. */
+/** Lists the cells that a rollup aggregates, in the order of its relation. */
 function listCells(cell: RowCell): RowCell[] {
   const rollupColumns = findCellColumns(cell);
   if (rollupColumns === undefined) return [];

@@ -11,7 +11,7 @@ import type { NotesRepository } from "../../repository/notes-repository.js";
 import { findColumn } from "../find-column.js";
 import { rollupFunctions } from "./rollup-functions.js";
 
-/** The configuration of a rollup as sent, which may name columns, and as kept, by their ids. */
+/** Configuration of a rollup: requests may use column names, stored ones use ids. */
 export interface RollupConfig {
   function: string;
   relation_property_name?: string;
@@ -22,7 +22,7 @@ export interface RollupConfig {
 
 const columnKeys = ["relation_property", "rollup_property"];
 
-/** Checks a configuration as sent: a function, and each of its two columns by name or by id. */
+/** Validates a rollup configuration: a function and two columns, each by name or id. */
 export const validateRollupConfig: Validator = (value, path) => {
   const needed = columnKeys.map((key) => {
     const byId = isObject(value) && value[`${key}_id`] !== undefined;
@@ -41,7 +41,7 @@ export const validateRollupConfig: Validator = (value, path) => {
   )(value, path);
 };
 
-/** Replaces the names in a rollup's configuration by ids. The messages are not documented. */
+/** Replaces the names in a rollup's configuration with ids. The messages are not documented. */
 export function connectRollup(
   column: Column,
   source: DataSourceDocument,
@@ -67,7 +67,7 @@ export function connectRollup(
   };
 }
 
-/** The relation of a rollup and the column on its other side; undefined when either has gone. */
+/** Returns the relation of a rollup and the aggregated column; undefined if either was removed. */
 export function findRollupColumns(
   { config }: Column,
   columns: Column[],

@@ -1,6 +1,6 @@
 import type { DateSpan, PlainValue } from "../column-kind.js";
 
-/** What a rollup gives; the parts themselves are shown for "array". */
+/** Result of a rollup; for "array", the values themselves are returned. */
 export type Summary =
   | { type: "number"; number: number | null }
   | { type: "date"; date: DateSpan | null }
@@ -9,7 +9,7 @@ export type Summary =
 
 type Summarize = (values: PlainValue[]) => Summary;
 
-/** The functions of rollups. The service has no result in requests for those left unsupported. */
+/** Rollup functions. The service returns no result for the unsupported ones. */
 export const rollupFunctions: Record<string, Summarize> = {
   show_original: () => ({ type: "array", isUnique: false }),
   show_unique: () => ({ type: "array", isUnique: true }),
@@ -74,7 +74,7 @@ function isEmpty(value: PlainValue): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** The single values, as one row may hold several. */
+/** Flattens values, because one row may have several. */
 function flattenValues(values: PlainValue[]): unknown[] {
   return values.flatMap((value) => (isEmpty(value) ? [] : value));
 }

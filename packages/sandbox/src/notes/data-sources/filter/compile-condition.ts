@@ -3,11 +3,12 @@ import type { ColumnKind, FilterName, PlainValue, RowCell } from "../../columns/
 import { getStoredValue } from "../../columns/column-kinds.js";
 import { validationError } from "../../errors.js";
 import { oneOf, type Validator } from "../../validation/validators.js";
-import { filterOperators, type OperatorName, type Operators } from "./operators.js";
+import type { OperatorName, Operators } from "./operator.js";
+import { filterOperators } from "./operators.js";
 
 type Condition = Record<string, unknown>;
 
-/** The conditions on results of formulas, by the type of the result. */
+/** Conditions on formula results, by result type. */
 const formulaConditions: Record<string, OperatorName> = {
   string: "text",
   checkbox: "checkbox",
@@ -15,7 +16,7 @@ const formulaConditions: Record<string, OperatorName> = {
   date: "date",
 };
 
-/** The conditions on single values of a rollup, by their type. */
+/** Conditions on single values of a rollup, by type. */
 const valueConditions: Record<string, OperatorName> = {
   rich_text: "text",
   number: "number",
@@ -38,7 +39,7 @@ const quantifiers: Record<
   none: (values, meets) => !values.some(meets),
 };
 
-/** Checks the condition of a filter under the key of its type. */
+/** Creates the validator of a filter condition under its type's key. */
 export function createConditionValidator(filter: FilterName): Validator {
   if (filter === "formula") return createTypedValidator(formulaConditions);
   if (filter !== "rollup") return createOperatorValidator(filterOperators[filter]);
@@ -51,13 +52,13 @@ export function createConditionValidator(filter: FilterName): Validator {
   });
 }
 
-/** Turns the condition of a filter, after its check, into a test of cells of this kind. */
+/** Compiles a validated filter condition to a cell predicate. */
 export function compileCondition(
   kind: ColumnKind,
   condition: Condition,
   scope: RequestScope,
 ): (cell: RowCell) => boolean {
-  // Recorded for formulas that requests have made, in every version and for any condition.
+  // Recorded for formulas created by requests, in every version and for any condition.
   if (kind.filter === "formula") {
     throw validationError("Unable to filter based on a formula of unknown type");
   }
@@ -66,7 +67,7 @@ export function compileCondition(
   return (cell) => meets(kind.toPlain(getStoredValue(cell), cell));
 }
 
-/** Turns a condition of one operator into a test of values. */
+/** Compiles a condition with one operator to a value predicate. */
 export function compileOperator(
   operators: Operators,
   condition: Condition,

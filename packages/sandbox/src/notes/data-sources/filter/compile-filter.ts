@@ -12,7 +12,7 @@ import { filterOperators } from "./operators.js";
 type Predicate = (page: PageDocument) => boolean;
 type Filter = Record<string, unknown>;
 
-/** Turns a filter, after its check, into a test of rows; no filter lets every row pass. */
+/** Compiles a validated filter to a row predicate; no filter matches every row. */
 export function compileFilter(
   filter: Filter | undefined,
   columns: Column[],
@@ -61,7 +61,7 @@ function compileTimestampFilter(filter: Filter, scope: RequestScope): Predicate 
   };
 }
 
-/** A filter by an option that the column does not have is refused. */
+/** Rejects a filter that names an unknown option. */
 function assertKnownOptions(column: Column, condition: Filter): void {
   if (!["select", "multi_select", "status"].includes(column.type)) return;
   const known = getOptions(column).map((option) => option.name);

@@ -1,11 +1,11 @@
 import type { DateSpan, PlainValue } from "../../columns/column-kind.js";
 import { oneOfValues, isObject, object, type Validator } from "../../validation/validators.js";
 import { validateIsoDate } from "../../validation/validate-values.js";
-import type { FilterContext, Operators } from "./operators.js";
+import type { FilterContext, Operators } from "./operator.js";
 
 const DAY_MS = 86_400_000;
 
-/** Days from today, or months, of the dates that a filter can name instead of writing them. */
+/** Relative dates that a filter can name. */
 const relativeDates: Record<string, (today: Date) => Date> = {
   today: (today) => today,
   tomorrow: (today) => addDays(today, 1),
@@ -23,7 +23,7 @@ const validateDateOperand: Validator = (value, path) => {
   return isRelative ? validateRelativeName(value, path) : validateIsoDate(value, path);
 };
 
-/** Compares by the day when the operand has no time of day, else by the instant. */
+/** Compares by day if the operand has no time, else by instant. */
 function createDateComparison(meets: (order: number) => boolean) {
   return {
     operand: validateDateOperand,
@@ -39,7 +39,7 @@ function createDateComparison(meets: (order: number) => boolean) {
   };
 }
 
-/** Within a stretch of time around now, in whole days of UTC. */
+/** Matches dates within a range around today, in whole UTC days. */
 function createDateRange(getRange: (today: Date) => [Date, Date]) {
   return {
     operand: object({}),
@@ -52,14 +52,14 @@ function createDateRange(getRange: (today: Date) => [Date, Date]) {
   };
 }
 
-/** The conditions on dates. */
+/** Operators for dates. */
 export const dateOperators: Operators = {
   equals: createDateComparison((order) => order === 0),
   before: createDateComparison((order) => order < 0),
   after: createDateComparison((order) => order > 0),
   on_or_before: createDateComparison((order) => order <= 0),
   on_or_after: createDateComparison((order) => order >= 0),
-  // A week begins on Monday; the service goes by the workspace's setting.
+  // Weeks start on Monday; the service uses the workspace's setting.
   this_week: createDateRange((today) => [getWeekday(today, 0), getWeekday(today, 6)]),
   past_week: createDateRange((today) => [addDays(today, -7), today]),
   past_month: createDateRange((today) => [addMonths(today, -1), today]),

@@ -1,4 +1,4 @@
-import type { FilterName, PlainValue } from "../../columns/column-kind.js";
+import type { PlainValue } from "../../columns/column-kind.js";
 import {
   boolean,
   oneOfValues,
@@ -9,25 +9,7 @@ import {
   type Validator,
 } from "../../validation/validators.js";
 import { dateOperators } from "./date-operators.js";
-
-/** One condition of a filter: what it takes, and whether a value meets it. */
-export interface Operator {
-  operand: Validator;
-  meets: (value: PlainValue, operand: never, context: FilterContext) => boolean;
-}
-
-/** What some conditions are relative to. */
-export interface FilterContext {
-  now: Date;
-  /** Who "me" is. */
-  botId: string;
-}
-
-/** The filters that compare a value by themselves. */
-export type OperatorName = Exclude<FilterName, "formula" | "rollup">;
-
-/** The conditions of one kind of filter by name. */
-export type Operators = Record<string, Operator>;
+import type { FilterContext, Operator, OperatorName, Operators } from "./operator.js";
 
 const existence: Operators = {
   is_empty: { operand: oneOfValues(true), meets: isEmpty },
@@ -38,7 +20,7 @@ function isEmpty(value: PlainValue): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Equality of texts is exact; the other conditions on text ignore case. */
+/** Creates a case-insensitive text operator; only equality is exact. */
 function createTextOperator(meets: (value: string, operand: string) => boolean): Operator {
   return {
     operand: text(),
@@ -74,11 +56,11 @@ const numberOperators: Operators = {
   ...existence,
 };
 
-/** One option name or, since 2026, several. */
+/** Validates one option name or, since 2026, several. */
 const validateNames: Validator = (value, path) =>
   (Array.isArray(value) ? list(text()) : text())(value, path);
 
-/** True when one of the operands, be it one or a list, is the value or among the values. */
+/** Returns true if any operand is the value or one of the values. */
 function matchesAny(value: PlainValue, operand: string | string[]): boolean {
   const values = [value].flat();
   return [operand].flat().some((name) => values.includes(name));
@@ -124,7 +106,7 @@ const referenceOperators: Operators = {
   ...existence,
 };
 
-/** The conditions of every kind of filter ("Filter data source entries"). */
+/** Operators by filter condition ("Filter data source entries"). */
 export const filterOperators: Record<OperatorName, Operators> = {
   text: textOperators,
   number: numberOperators,

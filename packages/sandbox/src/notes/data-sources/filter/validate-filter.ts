@@ -10,10 +10,10 @@ import {
 } from "../../validation/validators.js";
 import { createConditionValidator } from "./compile-condition.js";
 
-/** Filters may be grouped by `and` and `or`, and groups once more within a group. */
+/** Maximum depth of nested `and` and `or` groups. */
 const GROUP_LEVELS = 2;
 
-/** Checks a filter: one condition on a column or timestamp, or a group of filters. */
+/** Validates a filter: one condition on a column or timestamp, or a group of filters. */
 export const validateFilter: Validator = createFilterValidator(GROUP_LEVELS);
 
 function createFilterValidator(groupLevels: number): Validator {
