@@ -15,7 +15,7 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
   });
   afterAll(() => notes.stop());
 
-  test("a block is changed, trashed and restored", async () => {
+  test("a block is updated, trashed and restored", async () => {
     const { results } = await client.blocks.children.append({
       block_id: ids.empty,
       children: [{ code: { rich_text: [{ text: { content: "ls" } }], language: "shell" } }],

@@ -97,8 +97,8 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
       icon: null,
     });
     expect(renamed).toMatchObject({ icon: null, properties: { Name: { id: "title" } } });
-    const isTrashed = await client.pages.update({ page_id: created.id, in_trash: true });
-    expect(isTrashed).toMatchObject({ in_trash: true });
+    const trashed = await client.pages.update({ page_id: created.id, in_trash: true });
+    expect(trashed).toMatchObject({ in_trash: true });
   });
 
   test("blocks: append, retrieve, list, delete", async () => {
@@ -110,20 +110,20 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
       ],
     });
     expect(results).toMatchObject([{ type: "heading_2" }, { type: "divider" }]);
-    const [headingBlock] = results;
-    const isPlaced = await client.blocks.children.append({
+    const [heading] = results;
+    const placed = await client.blocks.children.append({
       block_id: ids.empty,
       children: [{ paragraph: { rich_text: [] } }],
-      position: { type: "after_block", after_block: { id: headingBlock?.id ?? "" } },
+      position: { type: "after_block", after_block: { id: heading?.id ?? "" } },
     });
     const all = await client.blocks.children.list({ block_id: ids.empty });
     expect(all.results.map((block) => block.id)).toEqual([
-      headingBlock?.id,
-      isPlaced.results[0]?.id,
+      heading?.id,
+      placed.results[0]?.id,
       results[1]?.id,
     ]);
-    await client.blocks.delete({ block_id: headingBlock?.id ?? "" });
-    const gone = await client.blocks.retrieve({ block_id: headingBlock?.id ?? "" });
+    await client.blocks.delete({ block_id: heading?.id ?? "" });
+    const gone = await client.blocks.retrieve({ block_id: heading?.id ?? "" });
     expect(gone).toMatchObject({ in_trash: true });
     const left = await client.blocks.children.list({ block_id: ids.empty });
     expect(left.results).toHaveLength(2);
@@ -146,7 +146,7 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
     expect(block).toMatchObject({ type: "child_database", child_database: { title: "Risks" } });
   });
 
-  test("errors are the client's own, with their data", async () => {
+  test("errors are parsed by the client, with their data", async () => {
     const failure = await client.pages
       .retrieve({ page_id: "00000000-0000-0000-0000-000000000000" })
       .catch((error: unknown) => error);

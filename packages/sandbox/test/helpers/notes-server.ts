@@ -9,25 +9,25 @@ import { Store } from "../../src/store/store.js";
 import { sandboxTokens } from "../../src/tokens.js";
 import { tinyStory } from "./notes-tiny-story.js";
 
-/** What a test looks at in a JSON answer; anything goes. */
+/** Untyped JSON of a response. */
 export interface Json {
   [key: string]: Json;
 }
 
-/** One answer. */
-export interface Answer {
+/** A response. */
+export interface TestResponse {
   status: number;
   headers: Headers;
   body: Json;
 }
 
-/** How a request differs from the usual one. */
-export interface Asking {
+/** Overrides of the default version and token. */
+export interface RequestOptions {
   version?: string | null;
   token?: string | null;
 }
 
-/** The notes service over the tiny story, on real HTTP. */
+/** Starts the notes service with the tiny story on an HTTP server. */
 export async function startNotes(limits: Partial<NotesLimits> = {}) {
   const store = new Store();
   const clock = { now: new Date("2026-11-18T12:00:30.500Z") };
@@ -44,8 +44,8 @@ export async function startNotes(limits: Partial<NotesLimits> = {}) {
     baseUrl,
     store,
     clock,
-    ask: (method: string, path: string, body?: unknown, asking: Asking = {}) =>
-      ask(baseUrl, method, path, body, asking),
+    send: (method: string, path: string, body?: unknown, options: RequestOptions = {}) =>
+      send(baseUrl, method, path, body, options),
     addToken: (secret: string, token: Partial<NotesToken>) => {
       const usual = store.get<NotesToken>(tokenCollection, sandboxTokens.notes);
       store.put(tokenCollection, secret, { ...usual, ...token });
@@ -57,18 +57,18 @@ export async function startNotes(limits: Partial<NotesLimits> = {}) {
   };
 }
 
-/** A started notes service. */
+/** A running notes service. */
 export type Notes = Awaited<ReturnType<typeof startNotes>>;
 
-async function ask(
+async function send(
   baseUrl: string,
   method: string,
   path: string,
   body: unknown,
-  asking: Asking,
-): Promise<Answer> {
-  const { version = "2025-09-03", token = sandboxTokens.notes } = asking;
-  const reply = await fetch(`${baseUrl}/v1/${path}`, {
+  options: RequestOptions,
+): Promise<TestResponse> {
+  const { version = "2025-09-03", token = sandboxTokens.notes } = options;
+  const response = await fetch(`${baseUrl}/v1/${path}`, {
     method,
     headers: {
       connection: "close",
@@ -77,44 +77,52 @@ async function ask(
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Json };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Json,
+  };
 }
 
-/** Rich text as a request writes it. */
-export function rich(content: string): object[] {
+/** Creates rich text for a request. */
+export function richText(content: string): object[] {
   return [{ text: { content } }];
 }
 
-/** A paragraph as a request writes it. */
+/** Creates a paragraph for a request. */
 export function paragraph(content: string, children?: object[]): object {
   const below = children === undefined ? {} : { children };
-  return { type: "paragraph", paragraph: { rich_text: rich(content), ...below } };
+  return { type: "paragraph", paragraph: { rich_text: richText(content), ...below } };
 }
 
-/** The results of a list. */
-export function results({ body }: Answer): Json[] {
+/** Returns the results of a list. */
+export function results({ body }: TestResponse): Json[] {
   return body["results"] as unknown as Json[];
 }
 
-/** A text in an answer. */
+/** Casts a JSON value to a string. */
 export function text(value: Json | undefined): string {
   return value as unknown as string;
 }
 
-/** Cursor by cursor, every result of a GET list. */
-export async function everyPage(notes: Notes, path: string, pageSize: number): Promise<Json[][]> {
+/** Fetches all pages of a GET list. */
+export async function fetchAllPages(
+  notes: Notes,
+  path: string,
+  pageSize: number,
+): Promise<Json[][]> {
   const pages: Json[][] = [];
   let cursor = "";
   do {
-    const answer = await notes.ask("GET", `${path}?page_size=${pageSize}${cursor}`);
-    pages.push(results(answer));
-    const next = answer.body["next_cursor"];
+    const response = await notes.send("GET", `${path}?page_size=${pageSize}${cursor}`);
+    pages.push(results(response));
+    const next = response.body["next_cursor"];
     cursor = next === null ? "" : `&start_cursor=${text(next)}`;
   } while (cursor !== "");
   return pages;
 }
 
-/** The ids of the tiny story. */
+/** Ids of the tiny story. */
 export const ids = {
   home: seedId("notes/page/home"),
   guide: seedId("notes/page/guide"),

@@ -8,7 +8,7 @@ const longRead: NoteBlock[] = Array.from({ length: 230 }, (_, index) => ({
   text: `Line ${index}`,
 }));
 
-/** A company of two with one database that has every column the story can have. */
+/** A company of two with one database that contains every column type of the story. */
 export const tinyStory: Story = {
   workspace: { name: "Tiny", slug: "tiny", domain: "tiny.example", address: "" },
   members: [member("ada", "Ada", "Byron"), member("brook", "Brook", "Chan")],
