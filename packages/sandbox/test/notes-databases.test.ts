@@ -76,7 +76,7 @@ test("exactly one title is required", async () => {
 test("unsupported column types are rejected with an explanation", async () => {
   const { status, body } = await create({ Name: { title: {} }, Go: { button: {} } });
   expect([status, body["code"]]).toEqual([400, "invalid_request"]);
-  expect(body["message"]).toContain("Go is a button column");
+  expect(body["message"]).toContain("button columns (Go)");
 });
 
 test("a new database is listed on its page", async () => {

@@ -1,5 +1,5 @@
 /** Fields of a Notion REST API error. */
-interface ErrorParts {
+interface ErrorFields {
   status: 400 | 401 | 403 | 404 | 429;
   code: string;
   message: string;
@@ -11,16 +11,16 @@ interface ErrorParts {
 /** An error returned to the client in the Notion API's format. */
 export class NotesError extends Error {
   override readonly name = "NotesError";
-  readonly parts: ErrorParts;
+  readonly fields: ErrorFields;
 
-  constructor(parts: ErrorParts) {
-    super(parts.message);
-    this.parts = parts;
+  constructor(fields: ErrorFields) {
+    super(fields.message);
+    this.fields = fields;
   }
 
   /** Returns the response body. */
-  body(requestId: string): object {
-    const { status, code, message, additionalData } = this.parts;
+  toBody(requestId: string): object {
+    const { status, code, message, additionalData } = this.fields;
     return {
       object: "error",
       status,
@@ -76,7 +76,7 @@ export function restrictedResourceError(): NotesError {
 
 /** 400 `invalid_request`: the service supports this feature and the sandbox does not. */
 export function unsupportedError(feature: string): NotesError {
-  const message = `Unsupported request: ${feature}, which the sandbox does not have.`;
+  const message = `Unsupported request: the sandbox does not support ${feature}.`;
   return new NotesError({ status: 400, code: "invalid_request", message });
 }
 

@@ -35,7 +35,7 @@ export interface Route {
 /** Returns the path parameter with this name. */
 export function getPathId(context: RouteContext, name: string): string {
   const id = context.ids[name];
-  if (id === undefined) throw new Error(`The path has no ${name}.`);
+  if (id === undefined) throw new Error(`The path has no parameter ${name}.`);
   return id;
 }
 

@@ -64,7 +64,7 @@ function createBlock(
 /** Returns the type of a block from a request: its first known key. */
 export function getBlockType(input: BlockInput): string {
   const type = Object.keys(input).find((key) => Object.hasOwn(blockKinds, key));
-  if (type === undefined) throw new Error("A block without a type passed its check.");
+  if (type === undefined) throw new Error("A block without a type passed validation.");
   return type;
 }
 

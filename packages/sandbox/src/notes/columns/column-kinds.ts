@@ -42,7 +42,7 @@ export const columnKinds = new Map<string, ColumnKind>(
 /** Returns the kind of an existing column. */
 export function getColumnKind(type: string): ColumnKind {
   const kind = columnKinds.get(type);
-  if (kind === undefined) throw new Error(`There are no ${type} columns.`);
+  if (kind === undefined) throw new Error(`Unknown column type: ${type}.`);
   return kind;
 }
 

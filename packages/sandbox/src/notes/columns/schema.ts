@@ -91,5 +91,5 @@ export function serializeSchema(columns: Column[], { repository, rules }: Reques
 export function rejectUnsupportedTypes(name: string, column: unknown): void {
   const kind = UNSUPPORTED_TYPES.find((type) => isObject(column) && Object.hasOwn(column, type));
   if (kind === undefined) return;
-  throw unsupportedError(`${name} is a ${kind} column`);
+  throw unsupportedError(`${kind} columns (${name})`);
 }

@@ -23,7 +23,7 @@ interface CreateBody {
 export function createComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<CreateBody>("body", context.body, validateNewComment);
-  if (body.rich_text === undefined) throw unsupportedError("this comment is in Markdown");
+  if (body.rich_text === undefined) throw unsupportedError("comments in Markdown");
   // The sandbox does not support file uploads, so every id is unknown.
   const [file] = body.attachments ?? [];
   if (file !== undefined)

@@ -30,7 +30,7 @@ function retrieveComment(context: RouteContext): object {
 function updateComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<{ rich_text?: unknown }>("body", context.body, validateCommentChange);
-  if (body.rich_text === undefined) throw unsupportedError("this comment is in Markdown");
+  if (body.rich_text === undefined) throw unsupportedError("comments in Markdown");
   const { comment: existing, discussion } = requireOwnThread(context);
   const richText = normalizeRichText(body.rich_text, repository);
   const changed = { comment: { ...existing, ...repository.stampEdited(), richText }, discussion };

@@ -23,7 +23,7 @@ export function handleAppRequest(server: NotesServer, handle: AppRequestHandler)
     try {
       const app = authenticateApp(server, request.req.header("authorization"));
       const body = parseBody(await request.req.text());
-      if (!isObject(body)) throw invalidRequest("The body has to be a JSON object.");
+      if (!isObject(body)) throw invalidRequest("The body must be a JSON object.");
       return request.json({ ...handle(app, body), request_id: requestId });
     } catch (error) {
       if (!(error instanceof OAuthError || error instanceof NotesError)) throw error;
@@ -48,7 +48,7 @@ export function parseOptionalString(
 ): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || typeof value === "string") return value;
-  throw invalidRequest(`"${name}" has to be a string.`);
+  throw invalidRequest(`"${name}" must be a string.`);
 }
 
 /** Authenticates an app. In Notion's guide, Basic credentials are not percent-encoded. */
@@ -78,7 +78,7 @@ function serializeError(
   const oauthCode = error instanceof OAuthError ? error.code : "invalid_request";
   const status = error instanceof OAuthError ? error.status : 400;
   const code =
-    error instanceof OAuthError ? (apiCodes[error.code] ?? "validation_error") : error.parts.code;
+    error instanceof OAuthError ? (apiCodes[error.code] ?? "validation_error") : error.fields.code;
   const body = {
     object: "error",
     status,

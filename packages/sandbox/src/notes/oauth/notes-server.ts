@@ -52,5 +52,5 @@ export function createNotesServer(context: SandboxContext, story: Story): NotesS
  * error.
  */
 function assertOwnerIsUser(query: URLSearchParams): void {
-  if (readParameter(query, "owner") !== "user") throw invalidRequest('"owner" has to be "user".');
+  if (readParameter(query, "owner") !== "user") throw invalidRequest('"owner" must be "user".');
 }

@@ -36,7 +36,7 @@ function findGrant(
   const document = data.refreshTokens.get(refreshToken);
   const grant = document && data.grants.get(document.grantId);
   if (grant?.clientId !== clientId) {
-    throw invalidGrant("The refresh token is unknown, or was given to another app.");
+    throw invalidGrant("The refresh token is unknown, or belongs to another app.");
   }
   return grant;
 }

@@ -51,7 +51,7 @@ function exchangeGrant(server: NotesServer, app: AppDocument, body: Body): Grant
     default:
       throw new OAuthError(
         "unsupported_grant_type",
-        '"grant_type" has to be "authorization_code" or "refresh_token".',
+        '"grant_type" must be "authorization_code" or "refresh_token".',
       );
   }
 }
@@ -72,7 +72,7 @@ function introspect(server: NotesServer, app: AppDocument, token: string): objec
 function revoke(server: NotesServer, app: AppDocument, token: string): object {
   const grant = findGrantToken(server, token)?.grant;
   if (grant === undefined) return {};
-  if (grant.clientId !== app.clientId) throw invalidGrant("The token was given to another app.");
+  if (grant.clientId !== app.clientId) throw invalidGrant("The token belongs to another app.");
   server.data.transaction(() => endGrant(server, grant));
   return {};
 }

@@ -12,7 +12,7 @@ export function serializeGrant({ context }: NotesServer, grant: GrantDocument): 
   const botId = getBotId(grant);
   const repository = new NotesRepository(context, botId);
   const token = findValidToken(context, accessToken);
-  if (token === undefined) throw new Error("The grant has no good access token.");
+  if (token === undefined) throw new Error("The grant has no valid access token.");
   const [workspace] = context.store.list<WorkspaceDocument>(collections.workspace);
   return {
     access_token: accessToken,

@@ -15,7 +15,7 @@ export function retrieveProperty(context: RouteContext): object {
   const [column] = selectColumns(getColumns(page, context.repository), [
     getPathId(context, "property_id"),
   ]);
-  if (column === undefined) throw new Error("A column was selected and is not there.");
+  if (column === undefined) throw new Error("A selected column is missing.");
   const cell = createCell(column, page, context);
   const id = encodeURIComponent(column.id);
   const { type } = column;

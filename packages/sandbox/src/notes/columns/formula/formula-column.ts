@@ -44,7 +44,7 @@ export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
     validateConfigChange: object({}, { expression: text({ min: 1 }) }),
     changeConfig: (input: { expression?: string }, column) => ({ ...column.config, ...input }),
     connect: (column, source, repository) => {
-      const page = makeEmptyRow(source, repository);
+      const page = createEmptyRow(source, repository);
       const { columns } = source;
       rejectFormulaErrors(() => {
         const expression = replaceNamesWithIds(
@@ -86,7 +86,7 @@ function rejectFormulaErrors(check: () => void): void {
 }
 
 /** Creates an empty row for type checks, since types do not depend on values. */
-function makeEmptyRow(source: DataSourceDocument, repository: NotesRepository): PageDocument {
+function createEmptyRow(source: DataSourceDocument, repository: NotesRepository): PageDocument {
   return {
     ...repository.stampCreated(),
     id: "",
