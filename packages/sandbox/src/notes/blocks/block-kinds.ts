@@ -24,7 +24,7 @@ export interface BlockKind {
   /** Values returned for omitted fields. */
   defaults?: Record<string, unknown>;
   /** Condition for child blocks. Omitted: never allowed. */
-  children?: "possible" | "needed" | "whenToggleable";
+  children?: "optional" | "required" | "whenToggleable";
 }
 
 const url = text({ max: 2000 });
@@ -34,7 +34,7 @@ const containerBlock: BlockKind = {
   required: richTextField,
   optional: { color: validateColor },
   defaults: { color: "default" },
-  children: "possible",
+  children: "optional",
 };
 const headingBlock: BlockKind = {
   required: richTextField,
@@ -47,7 +47,7 @@ const iconBlock: BlockKind = {
   optional: { color: validateColor, icon: validateIcon },
   // The service may choose an icon for a callout without one; this is not documented.
   defaults: { icon: null, color: "default" },
-  children: "possible",
+  children: "optional",
 };
 const mediaBlock: BlockKind = {
   oneOf: { external: object({ url }), file_upload: object({ id: uuid }) },
@@ -76,7 +76,7 @@ export const blockKinds: Record<string, BlockKind> = {
     required: richTextField,
     optional: { color: validateColor, checked: boolean },
     defaults: { checked: false, color: "default" },
-    children: "possible",
+    children: "optional",
   },
   toggle: containerBlock,
   callout: iconBlock,
@@ -104,15 +104,15 @@ export const blockKinds: Record<string, BlockKind> = {
     required: {
       synced_from: nullable(object({ block_id: uuid }, { type: oneOfValues("block_id") })),
     },
-    children: "possible",
+    children: "optional",
   },
   table: {
     required: { table_width: integer(1, 100) },
     optional: { has_column_header: boolean, has_row_header: boolean },
     defaults: { has_column_header: false, has_row_header: false },
-    children: "needed",
+    children: "required",
   },
   table_row: { required: { cells: list(validateRichText) } },
-  column_list: { children: "needed" },
-  column: { optional: { width_ratio: number }, children: "needed" },
+  column_list: { children: "required" },
+  column: { optional: { width_ratio: number }, children: "required" },
 };

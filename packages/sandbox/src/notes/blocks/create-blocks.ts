@@ -84,10 +84,10 @@ export function noChildrenError(): Error {
 
 /** Rejects rows whose number of cells differs from the table's width. */
 export function assertTableWidth(rows: BlockInput[], width: number): void {
-  const areEven = rows.every((row) => {
+  const allMatch = rows.every((row) => {
     return (row["table_row"] as { cells: unknown[] } | undefined)?.cells.length === width;
   });
-  if (areEven) return;
+  if (allMatch) return;
   throw validationError(
     "Number of cells in table row must match the table width of the parent table",
   );

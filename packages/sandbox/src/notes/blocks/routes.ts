@@ -38,9 +38,13 @@ function retrieveChildren(context: RouteContext): object {
     }),
     order: getChildIds(context.repository, id),
   };
-  const { entries, next } = paginate(context.repository, listing, parsePageRequest(context.query));
+  const { entries, nextCursor } = paginate(
+    context.repository,
+    listing,
+    parsePageRequest(context.query),
+  );
   const results = entries.map((entry) => serializeBlock(entry.node, context));
-  return serializeList("block", results, next);
+  return serializeList("block", results, nextCursor);
 }
 
 function deleteBlock(context: RouteContext): object {

@@ -14,7 +14,7 @@ import { blockKinds, type BlockKind } from "./block-kinds.js";
  * Types whose updates may contain any subset of fields. For all others, the required field is
  * required.
  */
-const PARTIAL =
+const PARTIAL_UPDATE_TYPES =
   "paragraph callout to_do code bookmark embed image video pdf audio file table".split(" ");
 
 /** Types that can be updated, with the validator of each. */
@@ -57,7 +57,7 @@ function createContentValidator(type: string, kind: BlockKind): Validator {
   if (type === "link_to_page") return oneOf(either, optional);
   // The width of a table is fixed at creation.
   const { table_width: _, ...changeable } = required;
-  return PARTIAL.includes(type)
+  return PARTIAL_UPDATE_TYPES.includes(type)
     ? object({}, { ...changeable, ...optional, ...either })
     : object(changeable, optional);
 }

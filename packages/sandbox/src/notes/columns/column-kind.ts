@@ -45,21 +45,21 @@ export function createCell(column: Column, page: PageDocument, scope: RequestSco
 }
 
 /** Behaviour of a column type. */
-export interface ColumnKind<Kept = unknown> {
+export interface ColumnKind<Stored = unknown> {
   /** Validates the value under the type's key. Omitted for read-only columns. */
   validate?: Validator;
   /** Converts a validated value to its stored form; may add options to the column. */
-  normalize?: (input: never, column: Column, repository: NotesRepository) => Kept;
+  normalize?: (input: never, column: Column, repository: NotesRepository) => Stored;
   /** Returns the stored form of an empty cell. */
-  getEmptyValue: (column: Column) => Kept;
+  getEmptyValue: (column: Column) => Stored;
   /** Serializes the value under the type's key. */
-  serialize: (stored: Kept, cell: Cell) => unknown;
+  serialize: (stored: Stored, cell: Cell) => unknown;
   /** Filter condition. Omitted for columns that cannot be filtered. */
   filter?: FilterName;
-  toPlain: (stored: Kept, cell: RowCell) => PlainValue;
-  toSortKey: (stored: Kept, cell: Cell) => SortKey;
+  toPlain: (stored: Stored, cell: RowCell) => PlainValue;
+  toSortKey: (stored: Stored, cell: Cell) => SortKey;
   /** Creates the value of a new row; may change the column. */
-  createInitialValue?: (column: Column) => Kept;
+  createInitialValue?: (column: Column) => Stored;
   /**
    * Lists the values that a computed value aggregates, for `any`, `every` and `none` conditions.
    */
@@ -67,7 +67,7 @@ export interface ColumnKind<Kept = unknown> {
   /** Lists the same values as property items, each with its type and column id. */
   listItems?: (cell: Cell) => Record<string, unknown>[];
   /** Copies a written value to other rows that show it. */
-  propagate?: (before: Kept, after: Kept, cell: RowCell) => void;
+  propagate?: (before: Stored, after: Stored, cell: RowCell) => void;
   /** Validates the configuration under the type's key of a schema. */
   validateConfig: Validator;
   /** Converts a validated configuration to its stored form. Omitted: stored unchanged. */

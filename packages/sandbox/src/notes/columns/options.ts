@@ -73,17 +73,17 @@ export function createOption(input: OptionDefinition, index: number): Option {
  */
 export function mergeOptions(input: OptionDefinition[], column: Column): Option[] {
   return input.map((each, index) => {
-    const known = findOption(column, each);
-    if (known === undefined) {
+    const existing = findOption(column, each);
+    if (existing === undefined) {
       if (each.id === undefined) return createOption(each, index);
       throw validationError(`Invalid select option. Option with id "${each.id}" does not exist.`);
     }
     // Names and colors of options are immutable; the messages are not documented.
     for (const field of ["name", "color"] as const) {
-      if (each[field] === undefined || each[field] === known[field]) continue;
-      throw validationError(`Cannot update ${field} of select with name: ${known.name}.`);
+      if (each[field] === undefined || each[field] === existing[field]) continue;
+      throw validationError(`Cannot update ${field} of select with name: ${existing.name}.`);
     }
-    return { ...known, description: each.description ?? known.description };
+    return { ...existing, description: each.description ?? existing.description };
   });
 }
 

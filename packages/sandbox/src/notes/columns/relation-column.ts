@@ -32,9 +32,9 @@ const validateRelationConfig: Validator = (value, path) => {
   const targets = { data_source_id: uuid, database_id: uuid };
   const types = { type: oneOfValues(...Object.keys(relationTypes)) };
   const problems = oneOf(relationTypes, { ...types, ...targets })(value, path);
-  const hasParentDatabase =
+  const hasTarget =
     isObject(value) && Object.keys(targets).some((key) => Object.hasOwn(value, key));
-  return problems.length > 0 || hasParentDatabase
+  return problems.length > 0 || hasTarget
     ? problems
     : [{ path: `${path}.data_source_id`, expected: ["defined"], value: undefined }];
 };

@@ -27,7 +27,7 @@ export function listComments(context: RouteContext): object {
     order: threads.map((thread) => thread.comment.id),
     directions: ["ascending" as const],
   };
-  const { entries, next } = paginate(repository, listing, parsePageRequest(context.query));
+  const { entries, nextCursor } = paginate(repository, listing, parsePageRequest(context.query));
   const results = entries.map((entry) => serializeComment(entry.thread, context));
-  return serializeList("comment", results, next);
+  return serializeList("comment", results, nextCursor);
 }

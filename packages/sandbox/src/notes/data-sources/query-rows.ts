@@ -57,9 +57,9 @@ export function queryRows(source: DataSourceDocument, context: RouteContext): ob
     directions: (body.sorts ?? []).map((sort) => sort.direction),
     maxResults: context.limits.queryResults,
   };
-  const { entries, next, isTruncated } = paginate(repository, listing, body);
+  const { entries, nextCursor, isTruncated } = paginate(repository, listing, body);
   const results = entries.map((entry) => serializePage(entry.page, context, propertyKeys));
-  const list = serializeList(getPageListType(rules), results, next);
+  const list = serializeList(getPageListType(rules), results, nextCursor);
   return isTruncated ? { ...list, request_status: truncatedStatus } : list;
 }
 

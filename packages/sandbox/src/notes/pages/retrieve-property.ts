@@ -22,7 +22,7 @@ export function retrieveProperty(context: RouteContext): object {
   if (!LIST_TYPES.includes(type)) {
     return { object: "property_item", type, id, [type]: serializeCell(cell) };
   }
-  const { entries, next } = paginate(
+  const { entries, nextCursor } = paginate(
     context.repository,
     toListing(cell),
     parsePageRequest(context.query),
@@ -30,11 +30,11 @@ export function retrieveProperty(context: RouteContext): object {
   const results = entries.map(({ item }) => ({ object: "property_item", ...item }));
   const propertyItem = {
     id,
-    next_url: next && createNextUrl(context, next),
+    next_url: nextCursor && createNextUrl(context, nextCursor),
     type,
     [type]: serializeSummary(cell),
   };
-  return { ...serializeList("property_item", results, next), property_item: propertyItem };
+  return { ...serializeList("property_item", results, nextCursor), property_item: propertyItem };
 }
 
 function toListing(cell: Cell) {

@@ -44,11 +44,11 @@ function serializeProperties(page: PageDocument, columns: Column[], scope: Reque
     const cell = createCell(column, page, scope);
     const stored = getStoredValue(cell);
     const value = getColumnKind(type).serialize(stored, cell);
-    const moreField =
+    const hasMoreField =
       type === "relation"
         ? { has_more: (stored as string[]).length > MAX_SERIALIZED_RELATIONS }
         : {};
-    return [name, { id: encodeURIComponent(id), type, [type]: value, ...moreField }];
+    return [name, { id: encodeURIComponent(id), type, [type]: value, ...hasMoreField }];
   });
   return Object.fromEntries(properties) as object;
 }

@@ -22,7 +22,7 @@ export interface Listing<Entry extends Ordered> {
 /** A page of a list. */
 export interface ResultPage<Entry> {
   entries: Entry[];
-  next: string | null;
+  nextCursor: string | null;
   /** True on the last page of a list that exceeds `maxResults`. */
   isTruncated: boolean;
 }
@@ -51,17 +51,21 @@ export function paginate<Entry extends Ordered>(
   const size = paging.page_size ?? MAX_PAGE_SIZE;
   const entries = rest.slice(0, size);
   const last = entries.at(-1);
-  const next = rest.length > size && last ? writeCursor(repository, scope, last) : null;
-  return { entries, next, isTruncated: next === null && listing.entries.length > maxResults };
+  const nextCursor = rest.length > size && last ? writeCursor(repository, scope, last) : null;
+  return {
+    entries,
+    nextCursor,
+    isTruncated: nextCursor === null && listing.entries.length > maxResults,
+  };
 }
 
 /** Serializes a page of results as a list object. */
-export function serializeList(type: string, results: object[], next: string | null): object {
+export function serializeList(type: string, results: object[], nextCursor: string | null): object {
   return {
     object: "list",
     results,
-    next_cursor: next,
-    has_more: next !== null,
+    next_cursor: nextCursor,
+    has_more: nextCursor !== null,
     type,
     [type]: {},
   };

@@ -39,7 +39,7 @@ interface Hit {
  * service, it finds new objects immediately.
  */
 export function searchTitles(context: RouteContext): object {
-  const check = object(
+  const validator = object(
     {},
     {
       ...pageRequestValidators,
@@ -48,21 +48,21 @@ export function searchTitles(context: RouteContext): object {
       filter: createFilterValidator(context.rules),
     },
   );
-  const body = parseInput<SearchBody>("body", context.body, check);
+  const body = parseInput<SearchBody>("body", context.body, validator);
   const hits = listHits(context, body.filter?.value);
   const matches = createTitleMatcher(body.query ?? "");
   const isTrashed = body.filter?.in_trash ?? false;
-  const found = hits.filter((hit) => hit.inTrash === isTrashed && matches(hit.title));
+  const matching = hits.filter((hit) => hit.inTrash === isTrashed && matches(hit.title));
   const direction = body.sort?.direction ?? "descending";
   const listing = {
     scope: `search/${direction}`,
-    entries: found.map((hit) => ({ id: hit.id, keys: [hit.lastEditedTime], hit })),
+    entries: matching.map((hit) => ({ id: hit.id, keys: [hit.lastEditedTime], hit })),
     order: hits.map((hit) => hit.id),
     directions: [direction],
   };
-  const { entries, next } = paginate(context.repository, listing, body);
+  const { entries, nextCursor } = paginate(context.repository, listing, body);
   const results = entries.map((entry) => entry.hit.serialize());
-  return serializeList(getPageListType(context.rules), results, next);
+  return serializeList(getPageListType(context.rules), results, nextCursor);
 }
 
 /** Creates a title predicate: every word of the query must occur, in any case and order. */
@@ -93,14 +93,14 @@ function listSchemaHits(context: RouteContext): Hit[] {
   const { repository, rules } = context;
   const databases = repository.store.list<DatabaseDocument>(collections.databases);
   if (!rules.dataSources) {
-    const single = databases.filter((database) => {
+    const singleSource = databases.filter((database) => {
       return listDataSources(database, repository).length === 1;
     });
-    return single.map((database) => createDatabaseHit(context, database));
+    return singleSource.map((database) => createDatabaseHit(context, database));
   }
   return databases.flatMap((database) => {
-    const sources = database.dataSources.map((id) => repository.requireDataSource(id));
-    return sources.map((source) => createDataSourceHit(context, database, source));
+    const dataSources = database.dataSources.map((id) => repository.requireDataSource(id));
+    return dataSources.map((source) => createDataSourceHit(context, database, source));
   });
 }
 

@@ -20,9 +20,13 @@ function listUsers(context: RouteContext): object {
     entries: users.map((user) => ({ id: user.id, keys: [], user })),
     order: users.map((user) => user.id),
   };
-  const { entries, next } = paginate(context.repository, listing, parsePageRequest(context.query));
+  const { entries, nextCursor } = paginate(
+    context.repository,
+    listing,
+    parsePageRequest(context.query),
+  );
   const results = entries.map((entry) => serializeUser(entry.user, context));
-  return serializeList("user", results, next);
+  return serializeList("user", results, nextCursor);
 }
 
 function retrieveMe(context: RouteContext): object {

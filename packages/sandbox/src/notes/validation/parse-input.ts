@@ -8,10 +8,10 @@ export type RequestPart = "body" | "path" | "query" | "Notion-Version header";
 export function parseInput<Value>(
   part: RequestPart,
   value: unknown,
-  check: Validator,
+  validator: Validator,
   path: string = part,
 ): Value {
-  const [first] = check(value, path);
+  const [first] = validator(value, path);
   if (first !== undefined) throw toValidationError(part, first);
   return value as Value;
 }

@@ -80,9 +80,9 @@ export function list(item: Validator, max = 100): Validator {
 }
 
 /** Accepts null too. */
-export function nullable(check: Validator): Validator {
+export function nullable(validator: Validator): Validator {
   return (value, path) =>
-    value === null ? [] : withAlternative("`null`", check(value, path), path);
+    value === null ? [] : withAlternative("`null`", validator(value, path), path);
 }
 
 /** Accepts an object with exactly these keys. */

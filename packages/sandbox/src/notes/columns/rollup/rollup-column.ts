@@ -2,60 +2,60 @@ import type { Column } from "../../repository/documents.js";
 import type { Cell, ColumnKind, PlainValue, RowCell } from "../column-kind.js";
 import { getColumns } from "../find-column.js";
 import { connectRollup, findRollupColumns, validateRollupConfig } from "./rollup-config.js";
-import { rollupFunctions, type Summary } from "./rollup-functions.js";
+import { rollupFunctions, type RollupResult } from "./rollup-functions.js";
 
 type KindLookup = (type: string) => ColumnKind;
 
 /** Creates the column kind `rollup`, which aggregates a column of related rows. */
 export function createRollupColumn(findKind: KindLookup): ColumnKind<null> {
-  const readParts = (cell: RowCell): PlainValue[] =>
-    listCells(cell).map((part) =>
-      findKind(part.column.type).toPlain(getStoredValue(part, findKind), part),
+  const readValues = (cell: RowCell): PlainValue[] =>
+    listCells(cell).map((relatedCell) =>
+      findKind(relatedCell.column.type).toPlain(getStoredValue(relatedCell, findKind), relatedCell),
     );
   const readItems = (cell: Cell): Record<string, unknown>[] =>
-    listCells(cell).map((part) => {
-      const { type, id } = part.column;
-      const value = findKind(type).serialize(getStoredValue(part, findKind), {
-        ...part,
+    listCells(cell).map((relatedCell) => {
+      const { type, id } = relatedCell.column;
+      const value = findKind(type).serialize(getStoredValue(relatedCell, findKind), {
+        ...relatedCell,
         scope: cell.scope,
       });
       return { type, id: encodeURIComponent(id), [type]: value };
     });
-  const summarize = (cell: RowCell): Summary => {
+  const summarize = (cell: RowCell): RollupResult => {
     const name = String(cell.column.config["function"]);
     const compute = rollupFunctions[name];
     if (compute === undefined || findCellColumns(cell) === undefined)
       return { type: "unsupported" };
-    return compute(readParts(cell));
+    return compute(readValues(cell));
   };
   return {
     getEmptyValue: () => null,
     serialize: (_stored, cell) => {
-      const shown = { function: cell.column.config["function"] };
+      const common = { function: cell.column.config["function"] };
       const summary = summarize(cell);
       if (summary.type === "array") {
         const array = readItems(cell).map(({ id: _, ...item }) => item);
-        return { type: "array", array: summary.isUnique ? deduplicate(array) : array, ...shown };
+        return { type: "array", array: summary.isUnique ? deduplicate(array) : array, ...common };
       }
       return summary.type === "unsupported"
-        ? { type: "unsupported", unsupported: {}, ...shown }
-        : { ...summary, ...shown };
+        ? { type: "unsupported", unsupported: {}, ...common }
+        : { ...summary, ...common };
     },
     listItems: readItems,
-    listValues: readParts,
+    listValues: readValues,
     filter: "rollup",
     toPlain: (_stored, cell) => {
       const summary = summarize(cell);
       if (summary.type === "number") return summary.number;
       if (summary.type === "date") return summary.date;
-      return summary.type === "array" ? readParts(cell).flatMap(toTexts) : null;
+      return summary.type === "array" ? readValues(cell).flatMap(toTexts) : null;
     },
     toSortKey: (_stored, cell) => {
       const summary = summarize(cell);
       if (summary.type === "number") return summary.number;
       if (summary.type === "date")
         return summary.date && new Date(summary.date.start).toISOString();
-      return readParts(cell).flatMap(toTexts)[0]?.toLowerCase() ?? null;
+      return readValues(cell).flatMap(toTexts)[0]?.toLowerCase() ?? null;
     },
     validateConfig: validateRollupConfig,
     connect: connectRollup,
@@ -102,8 +102,8 @@ function deduplicate(items: object[]): object[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-function toTexts(part: PlainValue): string[] {
-  if (part === null || part === "") return [];
-  if (Array.isArray(part)) return part;
-  return [typeof part === "object" ? part.start : String(part)];
+function toTexts(relatedCell: PlainValue): string[] {
+  if (relatedCell === null || relatedCell === "") return [];
+  if (Array.isArray(relatedCell)) return relatedCell;
+  return [typeof relatedCell === "object" ? relatedCell.start : String(relatedCell)];
 }

@@ -24,20 +24,20 @@ const columnKeys = ["relation_property", "rollup_property"];
 
 /** Validates a rollup configuration: a function and two columns, each by name or id. */
 export const validateRollupConfig: Validator = (value, path) => {
-  const needed = columnKeys.map((key) => {
+  const required = columnKeys.map((key) => {
     const byId = isObject(value) && value[`${key}_id`] !== undefined;
     return [`${key}_${byId ? "id" : "name"}`, text()];
   });
-  const possible = columnKeys.flatMap((key) => [
+  const optional = columnKeys.flatMap((key) => [
     [`${key}_id`, text()],
     [`${key}_name`, text()],
   ]);
   return object(
     {
       function: oneOfValues(...Object.keys(rollupFunctions)),
-      ...(Object.fromEntries(needed) as Record<string, Validator>),
+      ...(Object.fromEntries(required) as Record<string, Validator>),
     },
-    Object.fromEntries(possible) as Record<string, Validator>,
+    Object.fromEntries(optional) as Record<string, Validator>,
   )(value, path);
 };
 

@@ -1,13 +1,13 @@
 import type { DateSpan, PlainValue } from "../column-kind.js";
 
 /** Result of a rollup; for "array", the values themselves are returned. */
-export type Summary =
+export type RollupResult =
   | { type: "number"; number: number | null }
   | { type: "date"; date: DateSpan | null }
   | { type: "array"; isUnique: boolean }
   | { type: "unsupported" };
 
-type Summarize = (values: PlainValue[]) => Summary;
+type Summarize = (values: PlainValue[]) => RollupResult;
 
 /** Rollup functions. The service returns no result for the unsupported ones. */
 export const rollupFunctions: Record<string, Summarize> = {

@@ -44,9 +44,9 @@ export function createConditionValidator(filter: FilterName): Validator {
   if (filter === "formula") return createTypedValidator(formulaConditions);
   if (filter !== "rollup") return createOperatorValidator(filterOperators[filter]);
   const value = createTypedValidator(valueConditions);
-  const quantified = Object.keys(quantifiers).map((name) => [name, value]);
+  const quantifierValidators = Object.keys(quantifiers).map((name) => [name, value]);
   return oneOf({
-    ...(Object.fromEntries(quantified) as Record<string, Validator>),
+    ...(Object.fromEntries(quantifierValidators) as Record<string, Validator>),
     date: createOperatorValidator(filterOperators.date),
     number: createOperatorValidator(filterOperators.number),
   });
@@ -99,11 +99,11 @@ function compileRollupCondition(kind: ColumnKind, condition: Condition, scope: R
 }
 
 function createTypedValidator(conditions: Record<string, OperatorName>): Validator {
-  const checks = Object.entries(conditions).map(([type, operators]) => [
+  const validators = Object.entries(conditions).map(([type, operators]) => [
     type,
     createOperatorValidator(filterOperators[operators]),
   ]);
-  return oneOf(Object.fromEntries(checks) as Record<string, Validator>);
+  return oneOf(Object.fromEntries(validators) as Record<string, Validator>);
 }
 
 function createOperatorValidator(operators: Operators): Validator {

@@ -64,13 +64,13 @@ function compileTimestampFilter(filter: Filter, scope: RequestScope): Predicate 
 /** Rejects a filter that names an unknown option. */
 function assertKnownOptions(column: Column, condition: Filter): void {
   if (!["select", "multi_select", "status"].includes(column.type)) return;
-  const known = getOptions(column).map((option) => option.name);
+  const names = getOptions(column).map((option) => option.name);
   const operands = Object.values(condition)
     .flat()
     .filter((name) => typeof name === "string");
-  const unknown = operands.find((name) => !known.includes(name));
+  const unknown = operands.find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const available = known.map((name) => `"${name}"`).join(", ");
+  const available = names.map((name) => `"${name}"`).join(", ");
   throw validationError(
     `${column.type} option "${unknown}" not found for property "${column.name}". Available options: ${available}.`,
   );

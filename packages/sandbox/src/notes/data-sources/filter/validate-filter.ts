@@ -11,17 +11,17 @@ import {
 import { createConditionValidator } from "./compile-condition.js";
 
 /** Maximum depth of nested `and` and `or` groups. */
-const GROUP_LEVELS = 2;
+const MAX_GROUP_LEVELS = 2;
 
 /** Validates a filter: one condition on a column or timestamp, or a group of filters. */
-export const validateFilter: Validator = createFilterValidator(GROUP_LEVELS);
+export const validateFilter: Validator = createFilterValidator(MAX_GROUP_LEVELS);
 
-function createFilterValidator(groupLevels: number): Validator {
+function createFilterValidator(remainingLevels: number): Validator {
   return (value, path) => {
-    if (isObject(value) && groupLevels > 0) {
+    if (isObject(value) && remainingLevels > 0) {
       const group = ["and", "or"].find((key) => Object.hasOwn(value, key));
       if (group !== undefined) {
-        return object({ [group]: list(createFilterValidator(groupLevels - 1)) })(value, path);
+        return object({ [group]: list(createFilterValidator(remainingLevels - 1)) })(value, path);
       }
     }
     return isObject(value) && Object.hasOwn(value, "timestamp")
