@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { validationError } from "../errors.js";
 import type { Audit, BlockDocument, Parent } from "../repository/documents.js";
-import { insertChildren, getParentId, type Position } from "../repository/tree.js";
+import { insertChildren, type Position } from "../repository/children.js";
+import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { blockKinds } from "./block-kinds.js";
 import { normalizeContent } from "./normalize-content.js";

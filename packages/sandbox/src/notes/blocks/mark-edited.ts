@@ -1,4 +1,5 @@
-import { findContainingPage, saveNode, type TreeNode } from "../repository/tree.js";
+import { findContainingPage } from "../repository/ancestors.js";
+import { saveNode, type TreeNode } from "../repository/tree-node.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
 /** Stamps a block, page or database, and the page containing it, as edited by the bot now. */

@@ -1,5 +1,5 @@
 import { getPathId, type RouteContext } from "../route-context.js";
-import { findNode, type TreeNode } from "../repository/tree.js";
+import { findNode, type TreeNode } from "../repository/tree-node.js";
 
 /** Returns the block, page or database that the path names; throws 404. */
 export function requireNode(context: RouteContext): TreeNode {

@@ -1,8 +1,10 @@
 import type { RouteContext, Route } from "../route-context.js";
 import { inTrashError } from "../errors.js";
-import { serializeList, paginate } from "../pagination/paginate.js";
+import { serializeList } from "../pagination/serialize-list.js";
+import { paginate } from "../pagination/paginate.js";
 import { parsePageRequest } from "../pagination/page-request.js";
-import { getChildIds, isInTrash, listChildren } from "../repository/tree.js";
+import { getChildIds, listChildren } from "../repository/children.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { appendChildren } from "./append-children.js";
 import { requireNode } from "./require-node.js";
 import { serializeBlock } from "./serialize-block.js";

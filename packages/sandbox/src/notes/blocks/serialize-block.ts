@@ -4,7 +4,9 @@ import { toPlainText } from "../rich-text/rich-text.js";
 import { serializeUserReference } from "../users/serialize-user.js";
 import { serializeParent, serializeTrash } from "../versions.js";
 import { formatToMinute } from "../http/format-time.js";
-import { isInTrash, listChildren, type TreeNode } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
+import { listChildren } from "../repository/children.js";
+import { type TreeNode } from "../repository/tree-node.js";
 
 /**
  * Serializes a block. A page or database requested as a block is a `child_page` or

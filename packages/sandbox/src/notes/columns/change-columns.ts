@@ -5,7 +5,12 @@ import { convertCells, removeDeletedOptions } from "./convert-cells.js";
 import { connectColumns } from "./connect-columns.js";
 import { findColumn } from "./find-column.js";
 import { getColumnKind } from "./column-kinds.js";
-import { createColumn, assertOneTitle, findColumnType, type ColumnInput } from "./schema.js";
+import {
+  createColumn,
+  assertOneTitle,
+  findColumnType,
+  type ColumnInput,
+} from "./create-columns.js";
 
 /** Validated column changes from a request, by column name or id. */
 export type SchemaChanges = Record<string, ColumnInput | null>;

@@ -1,14 +1,20 @@
-import { createAuthorColumn, createTimestampColumn } from "./audit-columns.js";
-import { multiSelectColumn, selectColumn, statusColumn } from "./select-columns.js";
+import { createAuthorColumn } from "./author-column.js";
+import { createTimestampColumn } from "./timestamp-column.js";
+import { multiSelectColumn } from "./multi-select-column.js";
+import { selectColumn } from "./select-column.js";
+import { statusColumn } from "./status-column.js";
 import type { ColumnKind, RowCell } from "./column-kind.js";
 import { dateColumn } from "./date-column.js";
 import { createFormulaColumn } from "./formula/formula-column.js";
 import { placeColumn } from "./place-column.js";
-import { filesColumn, peopleColumn } from "./people-and-files-columns.js";
+import { filesColumn } from "./files-column.js";
+import { peopleColumn } from "./people-column.js";
 import { relationColumn } from "./relation-column.js";
 import { createRollupColumn } from "./rollup/rollup-column.js";
-import { checkboxColumn, numberColumn } from "./number-and-checkbox-columns.js";
-import { richTextColumn, createPlainTextColumn } from "./text-columns.js";
+import { checkboxColumn } from "./checkbox-column.js";
+import { numberColumn } from "./number-column.js";
+import { richTextColumn } from "./rich-text-column.js";
+import { createPlainTextColumn } from "./plain-text-column.js";
 import { uniqueIdColumn } from "./unique-id-column.js";
 
 /** Column kinds by type; dependencies come before the kinds that use them. */

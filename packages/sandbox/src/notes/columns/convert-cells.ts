@@ -1,5 +1,5 @@
 import type { Column, DataSourceDocument, PageDocument } from "../repository/documents.js";
-import { getChildIds } from "../repository/tree.js";
+import { getChildIds } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { parseStoredValue, formatStoredValue } from "./stored-text.js";
 import { getOptions } from "./options.js";

@@ -1,5 +1,6 @@
 import { seedId } from "../../seed/seed-id.js";
-import { createOption, type Option, type OptionInput } from "./options.js";
+import { createOption } from "./create-option.js";
+import { type Option, type OptionInput } from "./options.js";
 
 const defaultOptions = [
   { name: "Not started", color: "default" },

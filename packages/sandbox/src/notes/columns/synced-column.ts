@@ -1,6 +1,6 @@
 import { toPlainText } from "../rich-text/rich-text.js";
 import type { Column, DataSourceDocument, PageDocument } from "../repository/documents.js";
-import { getChildIds } from "../repository/tree.js";
+import { getChildIds } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { createColumnId } from "./column-id.js";
 import type { RowCell } from "./column-kind.js";

@@ -1,5 +1,5 @@
 import { nullable, object, text } from "../validation/validators.js";
-import { getChildIds } from "../repository/tree.js";
+import { getChildIds } from "../repository/children.js";
 import type { ColumnKind } from "./column-kind.js";
 
 interface UniqueIdConfigInput {

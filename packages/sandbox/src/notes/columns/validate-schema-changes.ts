@@ -8,7 +8,8 @@ import {
   type Validator,
 } from "../validation/validators.js";
 import { columnKinds } from "./column-kinds.js";
-import { rejectUnsupportedTypes, findColumnType } from "./schema.js";
+import { rejectUnsupportedTypes } from "./validate-schema.js";
+import { findColumnType } from "./create-columns.js";
 
 const configValidators = [...columnKinds].map(([type, kind]) => [
   type,

@@ -3,7 +3,7 @@ import {
   type CommentDocument,
   type DiscussionDocument,
 } from "../repository/documents.js";
-import { getParentId } from "../repository/tree.js";
+import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
 /** A comment with its discussion. */

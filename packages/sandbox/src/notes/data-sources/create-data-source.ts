@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RouteContext } from "../route-context.js";
 import { connectColumns } from "../columns/connect-columns.js";
-import { createColumns, validateSchema, type ColumnInput } from "../columns/schema.js";
+import { createColumns, type ColumnInput } from "../columns/create-columns.js";
+import { validateSchema } from "../columns/validate-schema.js";
 import { inTrashError } from "../errors.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { validateRichText } from "../rich-text/validate-rich-text.js";
@@ -11,7 +12,7 @@ import { parseInput } from "../validation/parse-input.js";
 import { validateIcon } from "../validation/validate-icon.js";
 import type { DataSourceDocument } from "../repository/documents.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
-import { isInTrash } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { serializeDataSource } from "./serialize-data-source.js";
 
 interface CreateBody {

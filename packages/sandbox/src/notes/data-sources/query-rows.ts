@@ -1,5 +1,6 @@
 import type { RouteContext } from "../route-context.js";
-import { paginate, serializeList } from "../pagination/paginate.js";
+import { paginate } from "../pagination/paginate.js";
+import { serializeList } from "../pagination/serialize-list.js";
 import {
   pageRequestValidators,
   parseRepeatedParameter,
@@ -10,7 +11,8 @@ import { boolean, oneOfValues, object, type Validator } from "../validation/vali
 import { parseInput } from "../validation/parse-input.js";
 import { getPageListType, type VersionRules } from "../versions.js";
 import type { DataSourceDocument, PageDocument } from "../repository/documents.js";
-import { getChildIds, isInTrash } from "../repository/tree.js";
+import { getChildIds } from "../repository/children.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { compileFilter } from "./filter/compile-filter.js";
 import { validateFilter } from "./filter/validate-filter.js";
 import { createSortKeys, validateSorts, type SortInput } from "./sorts.js";

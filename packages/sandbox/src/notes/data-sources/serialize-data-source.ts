@@ -1,11 +1,11 @@
 import { hasCapability, type RequestScope } from "../route-context.js";
-import { serializeSchema } from "../columns/schema.js";
+import { serializeSchema } from "../columns/serialize-schema.js";
 import { toDatabaseUrl } from "../databases/serialize-database.js";
 import { serializeUserReference } from "../users/serialize-user.js";
 import { serializeTrash } from "../versions.js";
 import type { DataSourceDocument } from "../repository/documents.js";
 import { formatToMinute } from "../http/format-time.js";
-import { isInTrash } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
 
 /** Serializes a data source with its schema. */
 export function serializeDataSource(source: DataSourceDocument, scope: RequestScope): object {

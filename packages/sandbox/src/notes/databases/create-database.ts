@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RouteContext } from "../route-context.js";
 import { connectColumns } from "../columns/connect-columns.js";
-import { createColumns, validateSchema } from "../columns/schema.js";
+import { createColumns } from "../columns/create-columns.js";
+import { validateSchema } from "../columns/validate-schema.js";
 import { inTrashError } from "../errors.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
@@ -10,7 +11,8 @@ import { parseInput } from "../validation/parse-input.js";
 import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
-import { insertChildren, isInTrash } from "../repository/tree.js";
+import { insertChildren } from "../repository/children.js";
+import { isInTrash } from "../repository/ancestors.js";
 import {
   assertNoInlineCover,
   databaseFieldValidators,

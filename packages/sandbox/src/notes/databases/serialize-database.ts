@@ -1,4 +1,4 @@
-import { serializeSchema } from "../columns/schema.js";
+import { serializeSchema } from "../columns/serialize-schema.js";
 import type { RequestScope } from "../route-context.js";
 import { hasCapability } from "../route-context.js";
 import { toRichText, toPlainText } from "../rich-text/rich-text.js";
@@ -6,7 +6,7 @@ import { serializeUserReference } from "../users/serialize-user.js";
 import { serializeTrash } from "../versions.js";
 import type { DatabaseDocument } from "../repository/documents.js";
 import { formatToMinute, formatWithOffset } from "../http/format-time.js";
-import { isInTrash } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { requireOnlyDataSource, listDataSources } from "./database-data-sources.js";
 
 // Recorded as the title and data source name of untitled containers. The data source itself, and

@@ -10,7 +10,8 @@ import type { VersionRules } from "../versions.js";
 import type { DatabaseDocument } from "../repository/documents.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
-import { isInTrash, moveChild, getParentId } from "../repository/tree.js";
+import { isInTrash, getParentId } from "../repository/ancestors.js";
+import { moveChild } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import {
   assertNoInlineCover,

@@ -11,7 +11,7 @@ import { errorResponse } from "./error-response.js";
 import { parsePathIds } from "./parse-path-ids.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import { parseBody } from "./parse-body.js";
-import { authenticate } from "./token.js";
+import { authenticate } from "./authenticate.js";
 
 /** Dependencies shared by all routes. */
 export interface RouteDependencies {

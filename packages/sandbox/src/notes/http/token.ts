@@ -1,5 +1,4 @@
 import type { SandboxContext } from "../../context.js";
-import { unauthorizedError } from "../errors.js";
 
 /** Capabilities of an integration. */
 export const capabilities = [
@@ -32,17 +31,6 @@ export interface NotesToken {
 
 /** Collection of tokens. */
 export const tokenCollection = "notes/tokens";
-
-/** Returns the token in an `Authorization: Bearer …` header; throws 401. */
-export function authenticate(
-  context: SandboxContext,
-  header: string | undefined,
-): { secret: string; token: NotesToken } {
-  const secret = /^Bearer (\S+)$/i.exec(header ?? "")?.[1];
-  const token = secret === undefined ? undefined : findValidToken(context, secret);
-  if (secret === undefined || token === undefined) throw unauthorizedError();
-  return { secret, token };
-}
 
 /** Returns the token if it exists and has not expired. */
 export function findValidToken(

@@ -1,6 +1,6 @@
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
 import { invalidGrant, OAuthError } from "../../oauth/oauth-error.js";
-import { issueTokens } from "./create-grant.js";
+import { issueTokens } from "./issue-tokens.js";
 import type { NotesServer } from "./notes-server.js";
 
 /**

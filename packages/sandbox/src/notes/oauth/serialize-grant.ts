@@ -3,7 +3,7 @@ import { findValidToken } from "../http/token.js";
 import { serializeBotOwner } from "../users/serialize-user.js";
 import { collections, type WorkspaceDocument } from "../repository/documents.js";
 import { NotesRepository } from "../repository/notes-repository.js";
-import { getBotId } from "./create-grant.js";
+import { getBotId } from "./issue-tokens.js";
 import type { NotesServer } from "./notes-server.js";
 
 /** Serializes a grant for the token endpoint, without expiry or scopes. */

@@ -4,7 +4,7 @@ import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { oneOfValues, oneOf, uuid, type Validator } from "../validation/validators.js";
 import type { VersionRules } from "../versions.js";
 import type { DataSourceDocument, Parent } from "../repository/documents.js";
-import { isInTrash } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 
 /** The parent of a new page in a request: one of these ids, in every version. */

@@ -2,7 +2,8 @@ import { getPathId, type RouteContext } from "../route-context.js";
 import { createCell, type Cell } from "../columns/column-kind.js";
 import { getColumns } from "../columns/find-column.js";
 import { getStoredValue, getColumnKind } from "../columns/column-kinds.js";
-import { paginate, serializeList } from "../pagination/paginate.js";
+import { paginate } from "../pagination/paginate.js";
+import { serializeList } from "../pagination/serialize-list.js";
 import { parsePageRequest } from "../pagination/page-request.js";
 import { selectColumns } from "./serialize-page.js";
 

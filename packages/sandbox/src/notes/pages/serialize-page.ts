@@ -8,7 +8,7 @@ import { serializeUserReference } from "../users/serialize-user.js";
 import { serializeParent, serializeTrash } from "../versions.js";
 import type { Column, PageDocument } from "../repository/documents.js";
 import { formatToMinute } from "../http/format-time.js";
-import { isInTrash } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { toPageUrl } from "./title.js";
 
 /** Serializes a page or row; with `propertyKeys`, only the properties with these ids or names. */

@@ -6,7 +6,7 @@ import { validateCover, validateIcon } from "../validation/validate-icon.js";
 import type { VersionRules } from "../versions.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { applyTrash, getTrashValidators, type TrashInput } from "../repository/trash.js";
-import { isInTrash } from "../repository/tree.js";
+import { isInTrash } from "../repository/ancestors.js";
 import { savePageProperties } from "./create-page.js";
 import { serializePage } from "./serialize-page.js";
 import { validateProperties } from "./parse-properties.js";

@@ -1,10 +1,7 @@
-import { seedId } from "../../seed/seed-id.js";
-import { validationError } from "../errors.js";
-import { normalizeUuid } from "../validation/normalize-uuid.js";
-import { collections } from "../repository/documents.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { createComparator, type Direction, type Ordered } from "./create-comparator.js";
 import { MAX_PAGE_SIZE, type PageRequest } from "./page-request.js";
+import { readCursor, writeCursor } from "./cursor.js";
 
 /** A complete list, before pagination. */
 export interface Listing<Entry extends Ordered> {
@@ -25,10 +22,6 @@ export interface ResultPage<Entry> {
   nextCursor: string | null;
   /** True on the last page of a list that exceeds `maxResults`. */
   isTruncated: boolean;
-}
-
-interface Cursor extends Ordered {
-  scope: string;
 }
 
 /**
@@ -57,30 +50,4 @@ export function paginate<Entry extends Ordered>(
     nextCursor,
     isTruncated: nextCursor === null && listing.entries.length > maxResults,
   };
-}
-
-/** Serializes a page of results as a list object. */
-export function serializeList(type: string, results: object[], nextCursor: string | null): object {
-  return {
-    object: "list",
-    results,
-    next_cursor: nextCursor,
-    has_more: nextCursor !== null,
-    type,
-    [type]: {},
-  };
-}
-
-function readCursor(repository: NotesRepository, scope: string, cursor: string): Cursor {
-  const found = repository.store.get<Cursor>(collections.cursors, normalizeUuid(cursor));
-  if (found?.scope === scope) return found;
-  throw validationError(`The start_cursor provided is invalid: ${cursor}`);
-}
-
-function writeCursor(repository: NotesRepository, scope: string, { id, keys }: Ordered): string {
-  const cursor: Cursor = { scope, id, keys };
-  // Derive the id from the content: reading the same page twice returns the same cursor.
-  const name = seedId(`notes/cursor/${JSON.stringify(cursor)}`);
-  repository.store.put(collections.cursors, name, cursor);
-  return name;
 }

@@ -2,7 +2,7 @@ import { seedId } from "../../seed/seed-id.js";
 import type { NotesDatabase, NotesRow } from "../../story/types.js";
 import { toRichText } from "../rich-text/rich-text.js";
 import type { Audit, DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
-import { insertChildren } from "../repository/tree.js";
+import { insertChildren } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { createStoryAudit } from "./create-story-audit.js";
 import { seedBlocks } from "./seed-blocks.js";

@@ -3,7 +3,7 @@ import { seedId } from "../../seed/seed-id.js";
 import type { Member, Story } from "../../story/types.js";
 import { toRichText } from "../rich-text/rich-text.js";
 import type { CommentDocument, DiscussionDocument, PageDocument } from "../repository/documents.js";
-import { listChildren } from "../repository/tree.js";
+import { listChildren } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { getPageId } from "./seed-pages.js";
 

@@ -3,7 +3,7 @@ import type { NotesPage } from "../../story/types.js";
 import { TITLE_ID } from "../pages/title.js";
 import { toRichText } from "../rich-text/rich-text.js";
 import type { Parent } from "../repository/documents.js";
-import { insertChildren } from "../repository/tree.js";
+import { insertChildren } from "../repository/children.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import { createStoryAudit } from "./create-story-audit.js";
 import { seedBlocks } from "./seed-blocks.js";

@@ -1,6 +1,7 @@
 import { getPathId, type RouteContext, type Route } from "../route-context.js";
 import { restrictedResourceError } from "../errors.js";
-import { serializeList, paginate } from "../pagination/paginate.js";
+import { serializeList } from "../pagination/serialize-list.js";
+import { paginate } from "../pagination/paginate.js";
 import { parsePageRequest } from "../pagination/page-request.js";
 import { collections, type UserDocument } from "../repository/documents.js";
 import { serializeUser } from "./serialize-user.js";

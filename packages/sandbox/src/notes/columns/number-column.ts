@@ -1,10 +1,4 @@
-import {
-  boolean,
-  nullable,
-  number as numberCheck,
-  object,
-  text,
-} from "../validation/validators.js";
+import { nullable, number as numberCheck, object, text } from "../validation/validators.js";
 import type { ColumnKind } from "./column-kind.js";
 
 /** The column kind `number`. */
@@ -18,15 +12,4 @@ export const numberColumn: ColumnKind<number | null> = {
   validateConfig: object({}, { format: text({ min: 1 }) }),
   normalizeConfig: (input: { format?: string }) => ({ format: input.format ?? "number" }),
   changeConfig: (input: { format?: string }, column) => ({ ...column.config, ...input }),
-};
-
-/** The column kind `checkbox`. */
-export const checkboxColumn: ColumnKind<boolean> = {
-  validate: boolean,
-  getEmptyValue: () => false,
-  serialize: (stored) => stored,
-  filter: "checkbox",
-  toPlain: (stored) => stored,
-  toSortKey: (stored) => Number(stored),
-  validateConfig: object({}),
 };

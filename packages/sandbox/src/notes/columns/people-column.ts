@@ -1,7 +1,7 @@
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { validateUserReference } from "../rich-text/validate-rich-text.js";
 import { serializeUserValue } from "../users/serialize-user.js";
-import { oneOfValues, list, object, text } from "../validation/validators.js";
+import { list, object } from "../validation/validators.js";
 import { toTextSortKey, type ColumnKind } from "./column-kind.js";
 
 interface Reference {
@@ -19,23 +19,5 @@ export const peopleColumn: ColumnKind<string[]> = {
   toPlain: (stored) => stored,
   toSortKey: ([first], { scope }) =>
     first === undefined ? null : toTextSortKey(scope.repository.findUser(first)?.name ?? null),
-  validateConfig: object({}),
-};
-
-/** The column kind `files`: links to external files. */
-export const filesColumn: ColumnKind<object[]> = {
-  validate: list(
-    object(
-      { name: text({ max: 100 }), external: object({ url: text({ max: 2000 }) }) },
-      { type: oneOfValues("external") },
-    ),
-  ),
-  normalize: (input: { name: string; external: object }[]) =>
-    input.map(({ name, external }) => ({ name, type: "external", external })),
-  getEmptyValue: () => [],
-  serialize: (stored) => stored,
-  filter: "existence",
-  toPlain: (stored) => stored.map((file) => JSON.stringify(file)),
-  toSortKey: (stored) => stored.length || null,
   validateConfig: object({}),
 };
