@@ -3,7 +3,7 @@ import type { SandboxContext } from "./context.js";
 import { addConvintelKey } from "./convintel/http/add-key.js";
 import { addCrmToken } from "./crm/access/add-token.js";
 import { allScopes, type Scope } from "./crm/access/scopes.js";
-import { addNotesToken, type NotesPermission, notesPermissions } from "./notes/gate/add-token.js";
+import { addNotesToken, type NotesPermission, notesPermissions } from "./notes/http/add-token.js";
 import type { ServiceName } from "./tokens.js";
 
 /** What a token of each service can be allowed. */

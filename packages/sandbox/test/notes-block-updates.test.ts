@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { ids, paragraph, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+import {
+  ids,
+  paragraph,
+  results,
+  richText,
+  startNotes,
+  text,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -11,61 +19,66 @@ afterAll(() => notes.stop());
 const versions = ["2022-06-28", "2025-09-03", "2026-03-11"];
 
 async function newBlock(block: object): Promise<string> {
-  const answer = await notes.ask("PATCH", `blocks/${ids.empty}/children`, { children: [block] });
-  return text(results(answer)[0]?.["id"]);
+  const response = await notes.send("PATCH", `blocks/${ids.empty}/children`, { children: [block] });
+  return text(results(response)[0]?.["id"]);
 }
 
 const patch = (id: string, body: object, version = "2025-09-03") =>
-  notes.ask("PATCH", `blocks/${id}`, body, { version });
+  notes.send("PATCH", `blocks/${id}`, body, { version });
 
-test.each(versions)("fields given are replaced whole and others stay in %s", async (version) => {
-  const bold = { text: { content: "old" }, annotations: { bold: true } };
-  const code = { rich_text: [bold], language: "ruby", caption: rich("about it") };
-  const id = await newBlock({ code });
-  const { status, body } = await patch(id, { code: { rich_text: rich("new") } }, version);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({
-    id,
-    type: "code",
-    code: {
-      rich_text: [{ plain_text: "new", annotations: { bold: false } }],
-      language: "ruby",
-      caption: [{ plain_text: "about it" }],
-    },
-  });
-  const again = await patch(id, { type: "code", code: { language: "go" } }, version);
-  expect(again.body["code"]).toEqual({ ...(body["code"] as object), language: "go" });
-  expect((await notes.ask("GET", `blocks/${id}`)).body["code"]).toEqual(again.body["code"]);
-});
+test.each(versions)(
+  "sent fields are replaced completely and others are unchanged in %s",
+  async (version) => {
+    const bold = { text: { content: "old" }, annotations: { bold: true } };
+    const code = { rich_text: [bold], language: "ruby", caption: richText("about it") };
+    const id = await newBlock({ code });
+    const { status, body } = await patch(id, { code: { rich_text: richText("new") } }, version);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      type: "code",
+      code: {
+        rich_text: [{ plain_text: "new", annotations: { bold: false } }],
+        language: "ruby",
+        caption: [{ plain_text: "about it" }],
+      },
+    });
+    const again = await patch(id, { type: "code", code: { language: "go" } }, version);
+    expect(again.body["code"]).toEqual({ ...(body["code"] as object), language: "go" });
+    expect((await notes.send("GET", `blocks/${id}`)).body["code"]).toEqual(again.body["code"]);
+  },
+);
 
 test.each(["paragraph", "toggle", "bulleted_list_item", "quote", "to_do", "heading_1"])(
-  "refuses the children of a %s, even when there are none",
+  "rejects children of a %s, even an empty list",
   async (type) => {
-    const id = await newBlock({ [type]: { rich_text: rich("Parent") } });
+    const id = await newBlock({ [type]: { rich_text: richText("Parent") } });
     for (const children of [[], [paragraph("Child")]]) {
-      const { status, body } = await patch(id, { [type]: { rich_text: rich("New"), children } });
+      const { status, body } = await patch(id, {
+        [type]: { rich_text: richText("New"), children },
+      });
       expect([status, body["code"]]).toEqual([400, "validation_error"]);
       expect(body["message"]).toContain(
         `body.${type}.children should be not present, instead was \`[`,
       );
     }
-    expect((await notes.ask("GET", `blocks/${id}`)).body[type]).toMatchObject({
+    expect((await notes.send("GET", `blocks/${id}`)).body[type]).toMatchObject({
       rich_text: [{ plain_text: "Parent" }],
     });
   },
 );
 
-test("what a change leaves out stays", async () => {
-  const toDo = await newBlock({ to_do: { rich_text: rich("Call Ada"), color: "red" } });
+test("an update leaves omitted fields unchanged", async () => {
+  const toDo = await newBlock({ to_do: { rich_text: richText("Call Ada"), color: "red" } });
   expect((await patch(toDo, { to_do: { checked: true } })).body["to_do"]).toMatchObject({
     checked: true,
     color: "red",
     rich_text: [{ plain_text: "Call Ada" }],
   });
-  const heading = { rich_text: rich("H"), is_toggleable: true };
+  const heading = { rich_text: richText("H"), is_toggleable: true };
   const top = await newBlock({ heading_2: heading });
   expect(
-    (await patch(top, { heading_2: { rich_text: rich("G") } })).body["heading_2"],
+    (await patch(top, { heading_2: { rich_text: richText("G") } })).body["heading_2"],
   ).toMatchObject({ is_toggleable: true, rich_text: [{ plain_text: "G" }] });
   const link = await newBlock({ link_to_page: { page_id: ids.home } });
   const target = { link_to_page: { database_id: ids.database } };
@@ -75,35 +88,35 @@ test("what a change leaves out stays", async () => {
   });
 });
 
-test("a table keeps its width, and its rows keep to it", async () => {
-  const row = { table_row: { cells: [rich("a"), rich("b")] } };
+test("a table's width is fixed and enforced for its rows", async () => {
+  const row = { table_row: { cells: [richText("a"), richText("b")] } };
   const table = await newBlock({ table: { table_width: 2, children: [row] } });
   const header = await patch(table, { table: { has_column_header: true } });
   expect(header.body["table"]).toMatchObject({ table_width: 2, has_column_header: true });
   const wider = await patch(table, { table: { table_width: 3 } });
   expect(wider.body["message"]).toContain("body.table.table_width should be not present");
-  const [first] = results(await notes.ask("GET", `blocks/${table}/children`));
-  const one = await patch(text(first?.["id"]), { table_row: { cells: [rich("only")] } });
+  const [first] = results(await notes.send("GET", `blocks/${table}/children`));
+  const one = await patch(text(first?.["id"]), { table_row: { cells: [richText("only")] } });
   expect([one.status, one.body["message"]]).toEqual([
     400,
     "Number of cells in table row must match the table width of the parent table",
   ]);
 });
 
-test("an edit of a block is an edit of its page", async () => {
+test("editing a block marks its page as edited", async () => {
   const id = seedId("notes/block/home/0");
   notes.clock.now = new Date("2026-11-19T08:15:59.000Z");
-  await patch(id, { heading_1: { rich_text: rich("Hello") } });
-  const { body } = await notes.ask("GET", `pages/${ids.home}`);
+  await patch(id, { heading_1: { rich_text: richText("Hello") } });
+  const { body } = await notes.send("GET", `pages/${ids.home}`);
   expect(body).toMatchObject({
     last_edited_time: "2026-11-19T08:15:00.000Z",
     last_edited_by: { id: ids.bot },
   });
 });
 
-test("the type has to be the block's", async () => {
+test("an update must name the block's own type", async () => {
   const id = await newBlock(paragraph("p"));
-  const wrong = await patch(id, { heading_1: { rich_text: rich("H") } });
+  const wrong = await patch(id, { heading_1: { rich_text: richText("H") } });
   expect([wrong.status, wrong.body["code"]]).toEqual([400, "validation_error"]);
   expect(wrong.body["message"]).toContain("`paragraph`");
   const both = await patch(id, { type: "code", paragraph: { rich_text: [] } });
@@ -115,9 +128,9 @@ test("the type has to be the block's", async () => {
   expect(page.body["message"]).toContain("body.child_page should be not present");
 });
 
-test("an object wrapped in a type is refused as recorded", async () => {
+test("rejects content wrapped in `type` as recorded", async () => {
   const id = await newBlock(paragraph("p"));
-  const wrapped = { type: { paragraph: { rich_text: rich("x") } } };
+  const wrapped = { type: { paragraph: { rich_text: richText("x") } } };
   const { status, body } = await patch(id, wrapped);
   expect(status).toBe(400);
   expect(body["message"]).toContain("body.type should be not present, instead was `");
@@ -125,34 +138,37 @@ test("an object wrapped in a type is refused as recorded", async () => {
 });
 
 test.each([
-  [{ paragraph: { rich_text: rich("x".repeat(2001)) } }, "text.content.length should be ≤ `2000`"],
+  [
+    { paragraph: { rich_text: richText("x".repeat(2001)) } },
+    "text.content.length should be ≤ `2000`",
+  ],
   [{ paragraph: { children: [] } }, "body.paragraph.children should be not present"],
   [{ quote: {} }, "body.quote.rich_text should be defined"],
   [{ code: { language: "js" } }, 'instead was `"js"`'],
   [{ paragraph: {}, after: ids.home }, "body.after should be not present"],
-])("refuses %j", async (body, complaint) => {
-  const answer = await patch(seedId("notes/block/home/0"), body);
-  expect(answer.status).toBe(400);
-  expect(answer.body["message"]).toContain(complaint);
+])("rejects %j", async (body, expectedMessage) => {
+  const response = await patch(seedId("notes/block/home/0"), body);
+  expect(response.status).toBe(400);
+  expect(response.body["message"]).toContain(expectedMessage);
 });
 
-test("a block in the trash is restored before it is edited", async () => {
+test("a trashed block can only be edited after it is restored", async () => {
   const id = await newBlock(paragraph("top", [paragraph("below")]));
-  const [below] = results(await notes.ask("GET", `blocks/${id}/children`));
+  const [below] = results(await notes.send("GET", `blocks/${id}/children`));
   const trashed = await patch(id, { in_trash: true });
   expect(trashed.body).toMatchObject({ in_trash: true, archived: true });
   const message = "Can't edit block that is archived. You must unarchive the block before editing.";
   for (const lost of [id, text(below?.["id"])]) {
-    const refused = await patch(lost, { paragraph: { rich_text: rich("no") } });
+    const refused = await patch(lost, { paragraph: { rich_text: richText("no") } });
     expect([refused.status, refused.body["message"]]).toEqual([400, message]);
   }
   const restored = await patch(id, { archived: false }, "2022-06-28");
   expect(restored.body).toMatchObject({ in_trash: false, has_children: true });
-  const edited = await patch(id, { paragraph: { rich_text: rich("yes") } });
+  const edited = await patch(id, { paragraph: { rich_text: richText("yes") } });
   expect(edited.body["paragraph"]).toMatchObject({ rich_text: [{ plain_text: "yes" }] });
 });
 
-test("2026-03-11 knows the trash by one name only", async () => {
+test("2026-03-11 accepts and returns only in_trash", async () => {
   const id = await newBlock(paragraph("p"));
   const refused = await patch(id, { archived: true }, "2026-03-11");
   expect(refused.body["message"]).toContain("body.archived should be not present");
@@ -161,19 +177,19 @@ test("2026-03-11 knows the trash by one name only", async () => {
   expect(trashed.body).not.toHaveProperty("archived");
 });
 
-test("a page is trashed and restored by its id as a block", async () => {
+test("a page can be trashed and restored as a block", async () => {
   const trashed = await patch(ids.guide, { in_trash: true });
   expect(trashed.body).toMatchObject({ type: "child_page", in_trash: true });
-  expect((await notes.ask("GET", `pages/${ids.guide}`)).body["in_trash"]).toBe(true);
+  expect((await notes.send("GET", `pages/${ids.guide}`)).body["in_trash"]).toBe(true);
   await patch(ids.guide, { in_trash: false });
-  expect((await notes.ask("GET", `pages/${ids.guide}`)).body["in_trash"]).toBe(false);
+  expect((await notes.send("GET", `pages/${ids.guide}`)).body["in_trash"]).toBe(false);
 });
 
-test("a token that may update but not read gets the bare id", async () => {
+test("a token that can update but not read receives only the id", async () => {
   notes.addToken("update-only", { capabilities: ["updateContent"] });
   const id = await newBlock(paragraph("p"));
-  const body = { paragraph: { rich_text: rich("q") } };
-  const answer = await notes.ask("PATCH", `blocks/${id}`, body, { token: "update-only" });
-  const { request_id: _, ...rest } = answer.body;
-  expect([answer.status, rest]).toEqual([200, { object: "block", id }]);
+  const body = { paragraph: { rich_text: richText("q") } };
+  const response = await notes.send("PATCH", `blocks/${id}`, body, { token: "update-only" });
+  const { request_id: _, ...rest } = response.body;
+  expect([response.status, rest]).toEqual([200, { object: "block", id }]);
 });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { ids, paragraph, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+import {
+  ids,
+  paragraph,
+  results,
+  richText,
+  startNotes,
+  text,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,20 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => notes.stop());
 
-const heading = (fields: object) => [{ heading_1: { rich_text: rich("H"), ...fields } }];
+const heading = (fields: object) => [{ heading_1: { rich_text: richText("H"), ...fields } }];
 const tableRow = (...cells: string[]) => ({
-  table_row: { cells: cells.map((cell) => rich(cell)) },
+  table_row: { cells: cells.map((cell) => richText(cell)) },
 });
 const table = (...children: object[]) => ({ table: { table_width: 2, children } });
 
 async function newPage(): Promise<string> {
-  const { body } = await notes.ask("POST", "pages", { parent: { page_id: ids.empty } });
+  const { body } = await notes.send("POST", "pages", { parent: { page_id: ids.empty } });
   return text(body["id"]);
 }
 
-test("the seeded page shows its blocks, then its child pages and databases", async () => {
-  const answer = await notes.ask("GET", `blocks/${ids.home}/children`);
-  expect(results(answer).map((block) => block["type"])).toEqual([
+test("a seeded page lists its blocks, then its child pages and databases", async () => {
+  const response = await notes.send("GET", `blocks/${ids.home}/children`);
+  expect(results(response).map((block) => block["type"])).toEqual([
     "heading_1",
     "bulleted_list_item",
     "to_do",
@@ -31,22 +39,22 @@ test("the seeded page shows its blocks, then its child pages and databases", asy
     "child_page",
     "child_database",
   ]);
-  expect(results(answer)[6]).toMatchObject({
+  expect(results(response)[6]).toMatchObject({
     id: ids.guide,
     has_children: true,
     parent: { type: "page_id", page_id: ids.home },
     child_page: { title: "Sales guide: 2026" },
   });
-  expect(results(answer)[7]).toMatchObject({
+  expect(results(response)[7]).toMatchObject({
     id: ids.database,
     has_children: false,
     child_database: { title: "Project tracker" },
   });
 });
 
-test("a seeded block has the id of its place", async () => {
+test("a seeded block's id derives from its position", async () => {
   const path = `blocks/${seedId("notes/block/home/1/0")}`;
-  expect((await notes.ask("GET", path)).body).toMatchObject({
+  expect((await notes.send("GET", path)).body).toMatchObject({
     object: "block",
     parent: { type: "block_id", block_id: seedId("notes/block/home/1") },
     created_time: "2026-10-26T09:30:00.000Z",
@@ -64,54 +72,56 @@ test("a seeded block has the id of its place", async () => {
       ],
     },
   });
-  const row = await notes.ask("GET", `blocks/${seedId("notes/block/projects/alpha/0")}`);
+  const row = await notes.send("GET", `blocks/${seedId("notes/block/projects/alpha/0")}`);
   expect(row.body).toMatchObject({ parent: { type: "page_id", page_id: ids.alpha } });
 });
 
-test("blocks nest two levels in one request, and no deeper", async () => {
+test("blocks nest at most two levels in one request", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
   const two = [paragraph("0", [paragraph("1", [paragraph("2")])])];
-  const answer = await notes.ask("PATCH", path, { children: two });
-  expect(results(answer)).toMatchObject([{ has_children: true }]);
-  const below = await notes.ask("GET", `blocks/${text(results(answer)[0]?.["id"])}/children`);
-  const deepest = await notes.ask("GET", `blocks/${text(results(below)[0]?.["id"])}/children`);
+  const response = await notes.send("PATCH", path, { children: two });
+  expect(results(response)).toMatchObject([{ has_children: true }]);
+  const below = await notes.send("GET", `blocks/${text(results(response)[0]?.["id"])}/children`);
+  const deepest = await notes.send("GET", `blocks/${text(results(below)[0]?.["id"])}/children`);
   expect(results(deepest)).toMatchObject([
     { paragraph: { rich_text: [{ plain_text: "2" }] }, has_children: false },
   ]);
   const three = [paragraph("0", [paragraph("1", [paragraph("2", [paragraph("3")])])])];
-  const refused = await notes.ask("PATCH", path, { children: three });
+  const refused = await notes.send("PATCH", path, { children: three });
   expect(refused.body["message"]).toMatch(
     /^body failed validation: body\.children\[0\]\.paragraph\.children\[0\]\.paragraph\.children\[0\]\.paragraph\.children should be not present, instead was `\[\{"type":"paragraph".{35}\.\.\.`\.$/,
   );
 });
 
-test("new blocks go to the end, the start or after a sibling", async () => {
+test("new blocks are inserted at the end, at the start or after a sibling", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
-  const put = async (name: string, more: object = {}) => {
-    const answer = await notes.ask("PATCH", path, { children: [paragraph(name)], ...more });
-    return results(answer).map((block) => text(block["id"]));
+  const insert = async (name: string, fields: object = {}) => {
+    const response = await notes.send("PATCH", path, { children: [paragraph(name)], ...fields });
+    return results(response).map((block) => text(block["id"]));
   };
-  const [first] = await put("a");
-  const [last] = await put("b");
-  const middle = await put("c", { after: first });
+  const [first] = await insert("a");
+  const [last] = await insert("b");
+  const middle = await insert("c", { after: first });
   expect(middle).toEqual([expect.any(String), last]);
-  const start = await put("d", { position: { type: "start" } });
+  const start = await insert("d", { position: { type: "start" } });
   expect(start).toHaveLength(4);
-  const listed = results(await notes.ask("GET", path)).map((block) => block["id"]);
+  const listed = results(await notes.send("GET", path)).map((block) => block["id"]);
   expect(listed).toEqual([start[0], first, middle[0], last]);
-  const lost = await notes.ask("PATCH", path, { children: [], after: ids.home });
+  const lost = await notes.send("PATCH", path, { children: [], after: ids.home });
   expect([lost.status, lost.body["code"]]).toEqual([404, "object_not_found"]);
 });
 
-test("only blocks that can hold others do", async () => {
+test("only blocks that support children accept them", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
-  const plain = await notes.ask("PATCH", path, { children: heading({}) });
-  const toggle = await notes.ask("PATCH", path, { children: heading({ is_toggleable: true }) });
+  const plain = await notes.send("PATCH", path, { children: heading({}) });
+  const toggle = await notes.send("PATCH", path, {
+    children: heading({ is_toggleable: true }),
+  });
   const below = { children: [paragraph("below")] };
-  const refused = await notes.ask(
+  const refused = await notes.send(
     "PATCH",
     `blocks/${text(results(plain)[0]?.["id"])}/children`,
     below,
@@ -120,17 +130,17 @@ test("only blocks that can hold others do", async () => {
     400,
     "Block does not support children.",
   ]);
-  const taken = await notes.ask(
+  const taken = await notes.send(
     "PATCH",
     `blocks/${text(results(toggle)[0]?.["id"])}/children`,
     below,
   );
   expect(taken.status).toBe(200);
-  const database = await notes.ask("PATCH", `blocks/${ids.database}/children`, below);
+  const database = await notes.send("PATCH", `blocks/${ids.database}/children`, below);
   expect(database.status).toBe(400);
 });
 
-test("tables, columns and media take their own shapes", async () => {
+test("tables, columns and media are validated by type", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
   const column = { column: { children: [paragraph("in a column")] } };
@@ -140,44 +150,44 @@ test("tables, columns and media take their own shapes", async () => {
     { column_list: { children: [column, column] } },
     image,
   ];
-  const answer = await notes.ask("PATCH", path, { children });
-  expect(results(answer)).toMatchObject([
+  const response = await notes.send("PATCH", path, { children });
+  expect(results(response)).toMatchObject([
     { table: { table_width: 2, has_column_header: false }, has_children: true },
     { type: "column_list", column_list: {}, has_children: true },
     { image: { type: "external", external: { url: "https://tiny.example/a.png" }, caption: [] } },
   ]);
-  const uneven = await notes.ask("PATCH", path, { children: [table(tableRow("only one"))] });
+  const uneven = await notes.send("PATCH", path, { children: [table(tableRow("only one"))] });
   expect(uneven.body["message"]).toContain("must match the table width");
   const upload = { image: { file_upload: { id: ids.home } } };
-  const missing = await notes.ask("PATCH", path, { children: [upload] });
+  const missing = await notes.send("PATCH", path, { children: [upload] });
   expect(missing.status).toBe(404);
-  const empty = await notes.ask("PATCH", path, { children: [{ image: {} }] });
+  const empty = await notes.send("PATCH", path, { children: [{ image: {} }] });
   expect(empty.body["message"]).toContain("body.children[0].image.external should be defined");
 });
 
-test("a refused request leaves nothing behind", async () => {
+test("a rejected request changes nothing", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
   const unknown = { image: { file_upload: { id: ids.home } } };
-  const answer = await notes.ask("PATCH", path, { children: [paragraph("kept?"), unknown] });
-  expect(answer.status).toBe(404);
-  expect(results(await notes.ask("GET", path))).toEqual([]);
+  const response = await notes.send("PATCH", path, { children: [paragraph("kept?"), unknown] });
+  expect(response.status).toBe(404);
+  expect(results(await notes.send("GET", path))).toEqual([]);
 });
 
-test("a delete takes everything below into the trash, and a restore brings it back", async () => {
+test("deleting a block trashes its descendants, restoring brings them back", async () => {
   const page = await newPage();
   const path = `blocks/${page}/children`;
   const nested = [paragraph("top", [paragraph("below")])];
-  const [top] = results(await notes.ask("PATCH", path, { children: nested }));
-  const [below] = results(await notes.ask("GET", `blocks/${text(top?.["id"])}/children`));
+  const [top] = results(await notes.send("PATCH", path, { children: nested }));
+  const [below] = results(await notes.send("GET", `blocks/${text(top?.["id"])}/children`));
   const inTrash = async (id: unknown) => {
-    return (await notes.ask("GET", `blocks/${text(id as never)}`)).body["in_trash"];
+    return (await notes.send("GET", `blocks/${text(id as never)}`)).body["in_trash"];
   };
-  const deleted = await notes.ask("DELETE", `blocks/${page}`);
+  const deleted = await notes.send("DELETE", `blocks/${page}`);
   expect(deleted.body).toMatchObject({ type: "child_page", in_trash: true, archived: true });
   expect(await inTrash(top?.["id"])).toBe(true);
   expect(await inTrash(below?.["id"])).toBe(true);
-  const siblings = results(await notes.ask("GET", `blocks/${ids.empty}/children`));
+  const siblings = results(await notes.send("GET", `blocks/${ids.empty}/children`));
   expect(siblings.map((block) => block["id"])).not.toContain(page);
   const message = "Can't edit block that is archived. You must unarchive the block before editing.";
   for (const [method, target] of [
@@ -185,28 +195,31 @@ test("a delete takes everything below into the trash, and a restore brings it ba
     ["DELETE", `blocks/${text(below?.["id"])}`],
   ] as const) {
     const body = method === "PATCH" ? { children: [paragraph("no")] } : undefined;
-    const refused = await notes.ask(method, target, body);
+    const refused = await notes.send(method, target, body);
     expect([refused.status, refused.body["message"]]).toEqual([400, message]);
   }
-  await notes.ask("PATCH", `pages/${page}`, { in_trash: false });
+  await notes.send("PATCH", `pages/${page}`, { in_trash: false });
   expect(await inTrash(below?.["id"])).toBe(false);
 });
 
-test("a database in the trash takes its rows along", async () => {
-  await notes.ask("DELETE", `blocks/${ids.database}`);
-  const row = await notes.ask("GET", `pages/${ids.alpha}`);
+test("trashing a database trashes its rows", async () => {
+  await notes.send("DELETE", `blocks/${ids.database}`);
+  const row = await notes.send("GET", `pages/${ids.alpha}`);
   expect(row.body["in_trash"]).toBe(true);
-  const found = await notes.ask("POST", "search", { query: "alpha" });
+  const found = await notes.send("POST", "search", { query: "alpha" });
   expect(results(found)).toEqual([]);
-  const trashed = await notes.ask("POST", "search", { query: "alpha", filter: { in_trash: true } });
+  const trashed = await notes.send("POST", "search", {
+    query: "alpha",
+    filter: { in_trash: true },
+  });
   expect(results(trashed)).toMatchObject([{ id: ids.alpha }]);
 });
 
-test("an edit of blocks is an edit of their page", async () => {
+test("editing blocks marks their page as edited", async () => {
   const page = await newPage();
   notes.clock.now = new Date("2026-11-19T08:15:59.000Z");
-  await notes.ask("PATCH", `blocks/${page}/children`, { children: [paragraph("later")] });
-  const { body } = await notes.ask("GET", `pages/${page}`);
+  await notes.send("PATCH", `blocks/${page}/children`, { children: [paragraph("later")] });
+  const { body } = await notes.send("GET", `pages/${page}`);
   expect(body).toMatchObject({
     created_time: "2026-11-18T12:00:00.000Z",
     last_edited_time: "2026-11-19T08:15:00.000Z",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import { ids, richText, startNotes, text, type Json, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const change = (properties: object) =>
-  notes.ask("PATCH", `data_sources/${ids.dataSource}`, { properties });
+  notes.send("PATCH", `data_sources/${ids.dataSource}`, { properties });
 const schema = async () =>
-  (await notes.ask("GET", `data_sources/${ids.dataSource}`)).body["properties"] as Json;
+  (await notes.send("GET", `data_sources/${ids.dataSource}`)).body["properties"] as Json;
 const cell = async (row: string, column: string) => {
-  const { body } = await notes.ask("GET", `pages/${row}`);
+  const { body } = await notes.send("GET", `pages/${row}`);
   return body["properties"]?.[column];
 };
 
@@ -27,7 +27,7 @@ test("a new key adds a column", async () => {
   expect(await cell(ids.alpha, "Score")).toMatchObject({ number: null });
 });
 
-test("a name alone renames, by name or by id, and keeps id and cells", async () => {
+test("a column is renamed by name or id and keeps its id and cells", async () => {
   const before = (await schema())["Contact"];
   await change({ Contact: { name: "E-mail" } });
   const { body } = await change({ [text(before?.["id"])]: { name: "Mail" } });
@@ -38,7 +38,7 @@ test("a name alone renames, by name or by id, and keeps id and cells", async () 
   expect([taken.status, taken.body["code"]]).toEqual([400, "validation_error"]);
 });
 
-test("the title is renamed by its id, and stays", async () => {
+test("the title can be renamed but not removed", async () => {
   const { body } = await change({ title: { name: "Project" } });
   expect(body["properties"]?.["Project"]).toMatchObject({ id: "title", type: "title" });
   await change({ Project: { name: "Name" } });
@@ -63,7 +63,7 @@ test("null removes a column", async () => {
   }
 });
 
-test("options that are sent replace the list and keep their ids", async () => {
+test("sent options replace the list and keep their ids", async () => {
   const before = (await schema())["Tags"]?.["multi_select"]?.["options"] as unknown as Json[];
   const [fresh, , risky] = before;
   const options = [{ id: risky?.["id"] }, { name: "new" }, { name: "urgent", color: "red" }];
@@ -79,7 +79,7 @@ test("options that are sent replace the list and keep their ids", async () => {
   });
 });
 
-test("a select loses the options that are left out, and nothing when none are named", async () => {
+test("a select loses omitted options; without options it is unchanged", async () => {
   await change({ Priority: { select: { options: [{ name: "High" }] } } });
   expect(await cell(ids.beta, "Priority")).toMatchObject({ select: null });
   expect(await cell(ids.alpha, "Priority")).toMatchObject({ select: { name: "High" } });
@@ -90,7 +90,7 @@ test("a select loses the options that are left out, and nothing when none are na
   });
 });
 
-test("a status gets options this way, in groups", async () => {
+test("a status accepts options and groups them", async () => {
   const options = ["Not started", "Doing", "Waiting", "Done"].map((name) => ({ name }));
   const { body } = await change({ Stage: { status: { options } } });
   expect(body["properties"]?.["Stage"]?.["status"]).toMatchObject({
@@ -107,24 +107,24 @@ test.each([
   [{ Budget: {} }, "body.properties.Budget.number should be defined"],
   [{ Budget: "number" }, "body.properties.Budget should be an object"],
   [{ Budget: { name: "Costs", size: 1 } }, "body.properties.Budget.size should be not present"],
-])("refuses %j", async (properties, complaint) => {
+])("rejects %j", async (properties, expectedMessage) => {
   const { status, body } = await change(properties);
   expect([status, body["code"]]).toEqual([400, "validation_error"]);
-  expect(body["message"]).toContain(complaint);
+  expect(body["message"]).toContain(expectedMessage);
 });
 
-test("columns the sandbox lacks are refused as such", async () => {
+test("unsupported column types are rejected with an explanation", async () => {
   const { body } = await change({ Go: { button: {} } });
   expect(body["code"]).toBe("invalid_request");
 });
 
-test("a number keeps its format unless another is named", async () => {
+test("a number keeps its format unless a new one is sent", async () => {
   await change({ Budget: { number: { format: "pound" } } });
   const { body } = await change({ Budget: { name: "Budget", number: {} } });
   expect(body["properties"]?.["Budget"]).toMatchObject({ number: { format: "pound" } });
 });
 
-test("a change of type carries over what fits", async () => {
+test("changing a column's type converts compatible values", async () => {
   const before = (await schema())["Budget"];
   const { body } = await change({ Budget: { rich_text: {} } });
   expect(body["properties"]?.["Budget"]).toMatchObject({
@@ -133,8 +133,8 @@ test("a change of type carries over what fits", async () => {
     rich_text: {},
   });
   expect(await cell(ids.alpha, "Budget")).toMatchObject({ rich_text: [{ plain_text: "500" }] });
-  await notes.ask("PATCH", `pages/${ids.beta}`, {
-    properties: { Budget: { rich_text: rich("?") } },
+  await notes.send("PATCH", `pages/${ids.beta}`, {
+    properties: { Budget: { rich_text: richText("?") } },
   });
   await change({ Budget: { number: {} } });
   expect(await cell(ids.alpha, "Budget")).toMatchObject({ number: 500 });
@@ -149,7 +149,7 @@ test("a change of type carries over what fits", async () => {
   });
 });
 
-test("a refused change leaves all columns as they were", async () => {
+test("a rejected change leaves all columns unchanged", async () => {
   const before = await schema();
   expect((await change({ Extra: { checkbox: {} }, Nope: null })).status).toBe(400);
   expect(await schema()).toEqual(before);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, results, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import {
+  ids,
+  results,
+  richText,
+  startNotes,
+  text,
+  type Json,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -9,17 +17,21 @@ afterAll(() => notes.stop());
 
 const versions = ["2022-06-28", "2025-09-03", "2026-03-11"];
 const patch = (body: object, version = "2025-09-03", id = ids.database) =>
-  notes.ask("PATCH", `databases/${id}`, body, { version });
+  notes.send("PATCH", `databases/${id}`, body, { version });
 
-async function newDatabase(more: object = {}): Promise<string> {
+async function newDatabase(fields: object = {}): Promise<string> {
   const parent = { type: "page_id", page_id: ids.empty };
-  const { body } = await notes.ask("POST", "databases", { parent, title: rich("New"), ...more });
+  const { body } = await notes.send("POST", "databases", {
+    parent,
+    title: richText("New"),
+    ...fields,
+  });
   return text(body["id"]);
 }
 
-test.each(versions)("title, description, icon and cover change in %s", async (version) => {
+test.each(versions)("title, description, icon and cover can be updated in %s", async (version) => {
   const cover = { type: "external", external: { url: "https://tiny.example/c.png" } };
-  const fields = { title: rich("T"), description: rich("D"), icon: { emoji: "🔥" }, cover };
+  const fields = { title: richText("T"), description: richText("D"), icon: { emoji: "🔥" }, cover };
   const id = await newDatabase();
   const { status, body } = await patch(fields, version, id);
   expect(status).toBe(200);
@@ -36,7 +48,7 @@ test.each(versions)("title, description, icon and cover change in %s", async (ve
   expect(cleared.body["title"]).toEqual(body["title"]);
 });
 
-test("columns change here only before data sources", async () => {
+test("columns can be updated here only in versions before data sources", async () => {
   const properties = { Budget: { name: "Costs" }, Score: { number: {} } };
   for (const version of versions.slice(1)) {
     const refused = await patch({ properties }, version);
@@ -45,54 +57,54 @@ test("columns change here only before data sources", async () => {
       expect.stringContaining("body.properties should be not present"),
     ]);
   }
-  const { body } = await patch({ properties, title: rich("Both") }, "2022-06-28");
+  const { body } = await patch({ properties, title: richText("Both") }, "2022-06-28");
   expect(body["properties"]).toMatchObject({
     Costs: { type: "number" },
     Score: { type: "number" },
   });
   expect(body["properties"]).not.toHaveProperty("Budget");
-  const source = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+  const source = await notes.send("GET", `data_sources/${ids.dataSource}`);
   expect(Object.keys(source.body["properties"] as Json)).toContain("Costs");
   expect(source.body["title"]).toMatchObject([{ plain_text: "Both" }]);
   await patch({ properties: { Costs: { name: "Budget" } } }, "2022-06-28");
 });
 
-test("the title of a container is not that of its data source", async () => {
+test("a container and its data source have separate titles", async () => {
   const id = await newDatabase();
-  const { body } = await patch({ title: rich("Container") }, "2026-03-11", id);
+  const { body } = await patch({ title: richText("Container") }, "2026-03-11", id);
   expect(body).toMatchObject({
     title: [{ plain_text: "Container" }],
     data_sources: [{ name: "New" }],
   });
 });
 
-test("a database in the trash is not edited", async () => {
+test("a trashed database cannot be edited", async () => {
   const id = await newDatabase();
   expect((await patch({ in_trash: true }, "2026-03-11", id)).body["in_trash"]).toBe(true);
-  const refused = await patch({ title: rich("No") }, "2025-09-03", id);
+  const refused = await patch({ title: richText("No") }, "2025-09-03", id);
   expect(refused.body["message"]).toMatch(/^Can't edit block that is archived/);
   const restored = await patch({ archived: false }, "2022-06-28", id);
   expect(restored.body).toMatchObject({ archived: false, in_trash: false });
 });
 
-test("a database moves to another page", async () => {
+test("a database can be moved to another page", async () => {
   const id = await newDatabase();
   const parent = { type: "page_id", page_id: ids.guide };
   expect((await patch({ parent }, "2025-09-03", id)).body["parent"]).toEqual(parent);
   const children = async (page: string) => {
-    const answer = await notes.ask("GET", `blocks/${page}/children?page_size=100`);
-    return results(answer).map((block) => block["id"]);
+    const response = await notes.send("GET", `blocks/${page}/children?page_size=100`);
+    return results(response).map((block) => block["id"]);
   };
   expect(await children(ids.empty)).not.toContain(id);
-  const block = await notes.ask("GET", `blocks/${id}`);
+  const block = await notes.send("GET", `blocks/${id}`);
   expect(block.body["parent"]).toEqual(parent);
   expect((await patch({ parent }, "2022-06-28", id)).status).toBe(400);
 });
 
-test("an inline database has no cover", async () => {
+test("an inline database cannot have a cover", async () => {
   const cover = { external: { url: "https://tiny.example/c.png" } };
   const parent = { type: "page_id", page_id: ids.empty };
-  const made = await notes.ask("POST", "databases", { parent, cover, is_inline: true });
+  const made = await notes.send("POST", "databases", { parent, cover, is_inline: true });
   expect([made.status, made.body["code"]]).toEqual([400, "validation_error"]);
   const id = await newDatabase({ is_inline: true });
   expect((await patch({ cover }, "2025-09-03", id)).status).toBe(400);
@@ -102,8 +114,8 @@ test.each([
   [{ archived: true }, "2026-03-11", "body.archived should be not present"],
   [{ title: "Plain" }, "2025-09-03", "body.title should be an array"],
   [{ schema: {} }, "2022-06-28", "body.schema should be not present"],
-])("refuses %j with %s", async (body, version, complaint) => {
-  const answer = await patch(body, version);
-  expect([answer.status, answer.body["code"]]).toEqual([400, "validation_error"]);
-  expect(answer.body["message"]).toContain(complaint);
+])("rejects %j with %s", async (body, version, expectedMessage) => {
+  const response = await patch(body, version);
+  expect([response.status, response.body["code"]]).toEqual([400, "validation_error"]);
+  expect(response.body["message"]).toContain(expectedMessage);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, rich, startNotes, text, type Notes } from "./notes-server.js";
+import { ids, richText, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -9,23 +9,23 @@ afterAll(() => notes.stop());
 
 const parent = { type: "page_id", page_id: ids.empty };
 const create = (properties?: object) =>
-  notes.ask("POST", "databases", {
+  notes.send("POST", "databases", {
     parent,
-    title: rich("New"),
+    title: richText("New"),
     ...(properties === undefined ? {} : { initial_data_source: { properties } }),
   });
 
-test("without columns there is a title", async () => {
+test("a database without columns gets a title", async () => {
   const { body } = await create();
   expect(body).toMatchObject({ object: "database", is_inline: false, description: [], parent });
   const source = text(body["data_sources"]?.[0]?.["id"]);
-  const schema = await notes.ask("GET", `data_sources/${source}`);
+  const schema = await notes.send("GET", `data_sources/${source}`);
   expect(schema.body["properties"]).toEqual({
     Name: { id: "title", name: "Name", description: null, type: "title", title: {} },
   });
 });
 
-test("every type of column can be made and filled", async () => {
+test("every column type can be created and filled", async () => {
   const { body } = await create({
     Name: { title: {} },
     Phone: { phone_number: {} },
@@ -40,10 +40,10 @@ test("every type of column can be made and filled", async () => {
   });
   const source = text(body["data_sources"]?.[0]?.["id"]);
   const file = { name: "plan", external: { url: "https://tiny.example/plan.pdf" } };
-  const row = await notes.ask("POST", "pages", {
+  const row = await notes.send("POST", "pages", {
     parent: { data_source_id: source },
     properties: {
-      Name: { title: rich("Row") },
+      Name: { title: richText("Row") },
       Phone: { phone_number: "+1 555 0100" },
       Files: { files: [file] },
       Project: { relation: [{ id: ids.alpha }] },
@@ -60,46 +60,46 @@ test("every type of column can be made and filled", async () => {
     Price: { number: null },
   });
   const path = `pages/${text(row.body["id"])}`;
-  const refused = await notes.ask("PATCH", path, { properties: { Made: { created_time: "x" } } });
+  const refused = await notes.send("PATCH", path, { properties: { Made: { created_time: "x" } } });
   expect(refused.status).toBe(400);
-  const short = await notes.ask("PATCH", path, { properties: { Made: "x" } });
+  const short = await notes.send("PATCH", path, { properties: { Made: "x" } });
   expect(short.body["message"]).toBe("Made is expected to be created_time.");
 });
 
-test("there is exactly one title", async () => {
+test("exactly one title is required", async () => {
   const none = await create({ Text: { rich_text: {} } });
   expect([none.status, none.body["message"]]).toEqual([400, "Title is not provided."]);
   const two = await create({ One: { title: {} }, Two: { title: {} } });
   expect([two.status, two.body["code"]]).toEqual([400, "validation_error"]);
 });
 
-test("columns the sandbox lacks are refused as such", async () => {
+test("unsupported column types are rejected with an explanation", async () => {
   const { status, body } = await create({ Name: { title: {} }, Go: { button: {} } });
   expect([status, body["code"]]).toEqual([400, "invalid_request"]);
-  expect(body["message"]).toContain("Go is a button column");
+  expect(body["message"]).toContain("button columns (Go)");
 });
 
-test("a new database stands on its page", async () => {
+test("a new database is listed on its page", async () => {
   const { body } = await create();
-  const children = await notes.ask("GET", `blocks/${ids.empty}/children`);
+  const children = await notes.send("GET", `blocks/${ids.empty}/children`);
   expect(children.body["results"]).toContainEqual(
     expect.objectContaining({ id: body["id"], child_database: { title: "New" } }),
   );
-  const { status } = await notes.ask("POST", "databases", { parent: { page_id: ids.empty } });
+  const { status } = await notes.send("POST", "databases", { parent: { page_id: ids.empty } });
   expect(status).toBe(400);
 });
 
-test("a database without a title is called New database, and its data source has no title", async () => {
-  const { body } = await notes.ask("POST", "databases", { parent });
+test("an untitled database is named New database, its data source has an empty title", async () => {
+  const { body } = await notes.send("POST", "databases", { parent });
   const shown = {
     title: [{ plain_text: "New database" }],
     data_sources: [{ name: "New database" }],
   };
   expect(body).toMatchObject(shown);
-  expect((await notes.ask("GET", `databases/${text(body["id"])}`)).body).toMatchObject(shown);
+  expect((await notes.send("GET", `databases/${text(body["id"])}`)).body).toMatchObject(shown);
   const source = text(body["data_sources"]?.[0]?.["id"]);
-  expect((await notes.ask("GET", `data_sources/${source}`)).body["title"]).toEqual([]);
-  const before = await notes.ask("GET", `databases/${text(body["id"])}`, undefined, {
+  expect((await notes.send("GET", `data_sources/${source}`)).body["title"]).toEqual([]);
+  const before = await notes.send("GET", `databases/${text(body["id"])}`, undefined, {
     version: "2022-06-28",
   });
   expect(before.body["title"]).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedId, startSandbox, type Sandbox } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { paragraph } from "./notes-server.js";
+import { paragraph } from "./helpers/notes-server.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(() => sandbox.reset());
 
 const page = seedId(`notes/page/${story.pages[0]?.key ?? ""}`);
 
-async function ask(method: string, path: string, body?: object) {
+async function send(method: string, path: string, body?: object) {
   const { baseUrl, token } = sandbox.services.notes;
   const reply = await fetch(`${baseUrl}/v1/${path}`, {
     method,
@@ -23,7 +23,7 @@ async function ask(method: string, path: string, body?: object) {
   return { status, headers, body: (await reply.json()) as Record<string, unknown> };
 }
 
-/** The 503 of a write that was saved, as Notion documents it. */
+/** 503 of a committed write, as Notion documents it. */
 const saved = {
   object: "error",
   status: 503,
@@ -36,36 +36,36 @@ const saved = {
   },
 };
 
-async function childrenOf(id: string): Promise<{ id: string }[]> {
-  const { body } = await ask("GET", `blocks/${id}/children`);
+async function fetchChildren(id: string): Promise<{ id: string }[]> {
+  const { body } = await send("GET", `blocks/${id}/children`);
   return body["results"] as { id: string }[];
 }
 
-test("a 503 names the page that it has made all the same", async () => {
+test("a 503 after commit contains the id of the created page", async () => {
   sandbox.faults.add({ service: "notes", kind: "status-after", status: 503, body: saved });
   const title = { title: { title: [{ text: { content: "Kept" } }] } };
-  const answer = await ask("POST", "pages", { parent: { page_id: page }, properties: title });
-  expect(answer.status).toBe(503);
-  const { committed_resource_id: id, committed_child_ids: children } = answer.body[
+  const response = await send("POST", "pages", { parent: { page_id: page }, properties: title });
+  expect(response.status).toBe(503);
+  const { committed_resource_id: id, committed_child_ids: children } = response.body[
     "additional_data"
   ] as Record<string, string>;
   expect(children).toEqual([]);
-  const found = await ask("GET", `pages/${id}`);
+  const found = await send("GET", `pages/${id}`);
   expect(found.body).toMatchObject({
     id,
     properties: { title: { title: [{ plain_text: "Kept" }] } },
   });
 });
 
-test("a 503 names the blocks that it has added all the same", async () => {
-  const before = await childrenOf(page);
+test("a 503 after commit contains the ids of the appended blocks", async () => {
+  const before = await fetchChildren(page);
   const fault = { service: "notes", method: "PATCH", path: "/children" } as const;
   sandbox.faults.add({ ...fault, kind: "status-after", status: 503, body: saved });
   const children = [paragraph("one"), paragraph("two")];
-  const answer = await ask("PATCH", `blocks/${page}/children`, { children });
-  const after = await childrenOf(page);
+  const response = await send("PATCH", `blocks/${page}/children`, { children });
+  const after = await fetchChildren(page);
   expect(after).toHaveLength(before.length + 2);
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     status: 503,
     additional_data: {
       committed_resource_id: page,
@@ -77,13 +77,13 @@ test("a 503 names the blocks that it has added all the same", async () => {
 test.each([
   [409, "conflict_error"],
   [429, "rate_limited"],
-])("%d comes before anything is done", async (status, code) => {
-  const before = await childrenOf(page);
+])("%d is returned before any change is made", async (status, code) => {
+  const before = await fetchChildren(page);
   const body = { object: "error", status, code, message: "Not now." };
   sandbox.faults.add({ service: "notes", status, body, headers: { "retry-after": "1" } });
   const children = [paragraph("one")];
-  const refused = await ask("PATCH", `blocks/${page}/children`, { children });
+  const refused = await send("PATCH", `blocks/${page}/children`, { children });
   expect([refused.status, refused.body["code"]]).toEqual([status, code]);
   expect(refused.headers.get("retry-after")).toBe("1");
-  expect(await childrenOf(page)).toEqual(before);
+  expect(await fetchChildren(page)).toEqual(before);
 });

@@ -1,7 +1,15 @@
 import { Client, LogLevel, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, results, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import {
+  ids,
+  results,
+  richText,
+  startNotes,
+  text,
+  type Json,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;
@@ -14,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const define = (expression: string, name = "Result") =>
-  notes.ask("PATCH", `data_sources/${ids.dataSource}`, {
+  notes.send("PATCH", `data_sources/${ids.dataSource}`, {
     properties: { [name]: { formula: { expression } } },
   });
 const result = async (row: string, name = "Result") =>
-  (await notes.ask("GET", `pages/${row}`)).body["properties"]?.[name]?.["formula"] as Json;
+  (await notes.send("GET", `pages/${row}`)).body["properties"]?.[name]?.["formula"] as Json;
 
 const day = (start: string) => ({ type: "date", date: { start, end: null, time_zone: null } });
 
@@ -54,7 +62,7 @@ test.each([
   'prop("Owners")',
   "{{notion:block_property:%E0%A4:elsewhere}}",
   `1${"+1".repeat(5000)}`,
-])("takes %s without computing it", async (expression) => {
+])("accepts %s without computing it", async (expression) => {
   expect((await define(expression)).status).toBe(200);
   expect(await result(ids.alpha)).toEqual({ type: "unsupported", unsupported: {} });
 });
@@ -67,7 +75,7 @@ test.each([
   "round(1, 2",
   "#",
   'not prop("Budget")',
-])("refuses %s", async (expression) => {
+])("rejects %s", async (expression) => {
   const { status, body } = await define(expression);
   expect([status, body["code"], body["message"]]).toEqual([
     400,
@@ -76,9 +84,9 @@ test.each([
   ]);
 });
 
-test("a formula refers to columns by id, so that renaming them does not matter", async () => {
+test("a formula references columns by id and survives renames", async () => {
   await define('prop("Budget") + 1');
-  const schema = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+  const schema = await notes.send("GET", `data_sources/${ids.dataSource}`);
   const budget = text(schema.body["properties"]?.["Budget"]?.["id"]);
   const { id, ...column } = schema.body["properties"]?.["Result"] ?? {};
   expect(id).toEqual(expect.any(String));
@@ -91,15 +99,15 @@ test("a formula refers to columns by id, so that renaming them does not matter",
     },
   });
   expect(text(column["formula"]?.["expression"])).toContain(`:${budget}:`);
-  await notes.ask("PATCH", `data_sources/${ids.dataSource}`, {
+  await notes.send("PATCH", `data_sources/${ids.dataSource}`, {
     properties: { Budget: { name: "Costs" }, Result: { name: "More", formula: {} } },
   });
   expect(await result(ids.alpha, "More")).toEqual({ type: "number", number: 501 });
-  await notes.ask("PATCH", `data_sources/${ids.dataSource}`, { properties: { Costs: null } });
+  await notes.send("PATCH", `data_sources/${ids.dataSource}`, { properties: { Costs: null } });
   expect(await result(ids.alpha, "More")).toEqual({ type: "unsupported", unsupported: {} });
 });
 
-test("formulas build on formulas, and not on themselves", async () => {
+test("formulas can use other formulas, but not themselves", async () => {
   await define("2", "Two");
   await define('prop("Two") * prop("Two")', "Four");
   expect(await result(ids.beta, "Four")).toEqual({ type: "number", number: 4 });
@@ -107,20 +115,20 @@ test("formulas build on formulas, and not on themselves", async () => {
   expect(await result(ids.beta, "Two")).toEqual({ type: "unsupported", unsupported: {} });
 });
 
-test("rows are sorted by formulas, and never filtered by those that requests make", async () => {
+test("rows can be sorted by formulas, but not filtered by formulas created through the API", async () => {
   await define('length(prop("Name"))', "Length");
   const sorts = [{ property: "Length", direction: "descending" }];
-  const sorted = await notes.ask("POST", `data_sources/${ids.dataSource}/query`, { sorts });
+  const sorted = await notes.send("POST", `data_sources/${ids.dataSource}/query`, { sorts });
   expect(results(sorted).map((row) => row["id"])).toEqual([ids.gamma, ids.alpha, ids.beta]);
   const filter = { property: "Length", formula: { number: { greater_than: 11 } } };
   const query = client.dataSources.query({ data_source_id: ids.dataSource, filter });
   await expect(query).rejects.toThrow("Unable to filter based on a formula of unknown type");
   const body = { filter: { property: "Length", formula: { text: { equals: "x" } } } };
-  const odd = await notes.ask("POST", `data_sources/${ids.dataSource}/query`, body);
+  const odd = await notes.send("POST", `data_sources/${ids.dataSource}/query`, body);
   expect(odd.body["message"]).toContain("body.filter.formula.string should be defined");
 });
 
-test("the vendor's client makes a formula with its database, and reads but cannot write it", async () => {
+test("the vendor's client creates a formula with its database and can read but not write it", async () => {
   const database = await client.databases.create({
     parent: { type: "page_id", page_id: ids.empty },
     title: [{ text: { content: "Sums" } }],
@@ -146,7 +154,7 @@ test("the vendor's client makes a formula with its database, and reads but canno
     type: "formula",
     formula: { type: "number", number: 42 },
   });
-  const write = { properties: { Twice: { rich_text: rich("84") } } };
-  const refused = await notes.ask("PATCH", `pages/${page.id}`, write);
+  const write = { properties: { Twice: { rich_text: richText("84") } } };
+  const refused = await notes.send("PATCH", `pages/${page.id}`, write);
   expect(refused.body["message"]).toBe("Twice is expected to be formula.");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => notes.stop());
 
-test("refuses a missing, wrong or oddly written token", async () => {
+test("rejects a missing, unknown or malformed token", async () => {
   for (const token of [null, "nope", ""]) {
-    const { status, body, headers } = await notes.ask("GET", "users/me", undefined, { token });
+    const { status, body, headers } = await notes.send("GET", "users/me", undefined, { token });
     expect(status).toBe(401);
     const { request_id: requestId, ...rest } = body;
     expect(rest).toEqual({
@@ -24,30 +24,30 @@ test("refuses a missing, wrong or oddly written token", async () => {
   }
 });
 
-test("every answer carries its request id", async () => {
-  const { body, headers } = await notes.ask("GET", "users/me");
+test("every response contains its request id", async () => {
+  const { body, headers } = await notes.send("GET", "users/me");
   expect(body["request_id"]).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get("x-notion-request-id")).toBe(body["request_id"]);
 });
 
-test("wants a version it knows", async () => {
-  const none = await notes.ask("GET", "users/me", undefined, { version: null });
+test("requires a known version", async () => {
+  const none = await notes.send("GET", "users/me", undefined, { version: null });
   expect(none.status).toBe(400);
   expect(none.body["code"]).toBe("missing_version");
-  const odd = await notes.ask("GET", "users/me", undefined, { version: "2020-01-01" });
+  const odd = await notes.send("GET", "users/me", undefined, { version: "2020-01-01" });
   expect(odd.status).toBe(400);
   expect(odd.body["code"]).toBe("validation_error");
   expect(odd.body["message"]).toContain('instead was `"2020-01-01"`');
 });
 
-test("knows no other paths and methods", async () => {
+test("rejects unknown paths and methods", async () => {
   const paths = [
     ["GET", "nothing"],
     ["PUT", `pages/${ids.home}`],
     ["GET", `pages/${ids.home}/deeper/still`],
   ];
   for (const [method = "", path = ""] of paths) {
-    const { status, body } = await notes.ask(method, path);
+    const { status, body } = await notes.send(method, path);
     expect([status, body["code"], body["message"]]).toEqual([
       400,
       "invalid_request_url",
@@ -56,8 +56,8 @@ test("knows no other paths and methods", async () => {
   }
 });
 
-test("says which id of the path is no uuid", async () => {
-  const { status, body } = await notes.ask("GET", "pages/AAA");
+test("names the path id that is not a UUID", async () => {
+  const { status, body } = await notes.send("GET", "pages/AAA");
   expect([status, body["code"], body["message"]]).toEqual([
     400,
     "validation_error",
@@ -66,23 +66,23 @@ test("says which id of the path is no uuid", async () => {
 });
 
 test.each([
-  ["a variant of no UUID", "12345678-1234-1234-1234-123456789abc"],
-  ["a version of no UUID", "268d8e4e-98ab-9174-9583-cdbec7ef851c"],
+  ["an invalid UUID variant", "12345678-1234-1234-1234-123456789abc"],
+  ["an invalid UUID version", "268d8e4e-98ab-9174-9583-cdbec7ef851c"],
   ["the same without hyphens", "268d8e4e98abf1749583cdbec7ef851c"],
-])("refuses %s", async (_, id) => {
-  const { status, body } = await notes.ask("GET", `databases/${id}`);
+])("rejects %s", async (_, id) => {
+  const { status, body } = await notes.send("GET", `databases/${id}`);
   expect([status, body["code"], body["message"]]).toEqual([
     400,
     "validation_error",
     `path failed validation: path.database_id should be a valid uuid, instead was \`"${id}"\`.`,
   ]);
   const parent = { page_id: id };
-  const inBody = await notes.ask("POST", "pages", { parent, properties: {} });
+  const inBody = await notes.send("POST", "pages", { parent, properties: {} });
   expect(inBody.body["message"]).toContain("body.parent.page_id should be a valid uuid");
 });
 
-test("takes ids without hyphens and answers them with hyphens", async () => {
-  const { body } = await notes.ask("GET", `pages/${ids.home.replaceAll("-", "").toUpperCase()}`);
+test("accepts ids without hyphens and returns them with hyphens", async () => {
+  const { body } = await notes.send("GET", `pages/${ids.home.replaceAll("-", "").toUpperCase()}`);
   expect(body["id"]).toBe(ids.home);
 });
 
@@ -104,13 +104,13 @@ test.each([
     undefined,
     `Provided ID ${paragraph} is a block, not a page. Use the retrieve block API instead`,
   ],
-])("%s %s with %j names the kind of the id it was given", async (method, path, sent, message) => {
-  const { status, body } = await notes.ask(method, path, sent);
+])("%s %s with %j names the actual kind of the id", async (method, path, input, message) => {
+  const { status, body } = await notes.send(method, path, input);
   expect([status, body["code"], body["message"]]).toEqual([400, "validation_error", message]);
 });
 
-test("a version without data sources names the kind in a query, too", async () => {
-  const { status, body } = await notes.ask(
+test("versions before data sources also name the kind in a query", async () => {
+  const { status, body } = await notes.send(
     "POST",
     `databases/${ids.home}/query`,
     {},
@@ -127,16 +127,16 @@ test.each([
   ["databases", ids.dataSource],
   ["pages", ids.dataSource],
   ["blocks", ids.dataSource],
-])("%s do not say what kind %s is", async (path, id) => {
-  const { status, body } = await notes.ask("GET", `${path}/${id}`);
+])("%s do not name the kind of %s", async (path, id) => {
+  const { status, body } = await notes.send("GET", `${path}/${id}`);
   expect([status, body["code"]]).toEqual([404, "object_not_found"]);
 });
 
-test("says what is not there or not shared", async () => {
+test("names the object that is missing or not shared", async () => {
   const id = "00000000-0000-0000-0000-000000000000";
   const kinds = { pages: "page", blocks: "block", databases: "database", users: "user" };
   for (const [path, kind] of Object.entries({ ...kinds, data_sources: "data_source" })) {
-    const { status, body } = await notes.ask("GET", `${path}/${id}`);
+    const { status, body } = await notes.send("GET", `${path}/${id}`);
     expect([status, body["code"]]).toEqual([404, "object_not_found"]);
     expect(body["message"]).toBe(
       `Could not find ${kind} with ID: ${id}. Make sure the relevant pages and databases are shared with your integration "Workbelt".`,
@@ -145,28 +145,28 @@ test("says what is not there or not shared", async () => {
   }
 });
 
-test("refuses bodies that are no JSON, no object or too big", async () => {
-  const broken = await notes.ask("POST", "search", "{");
+test("rejects bodies that are not JSON, not an object or too large", async () => {
+  const broken = await notes.send("POST", "search", "{");
   expect([broken.status, broken.body["code"]]).toEqual([400, "invalid_json"]);
-  const list = await notes.ask("POST", "search", []);
+  const list = await notes.send("POST", "search", []);
   expect(list.body["message"]).toBe(
     "body failed validation: body should be an object, instead was `[]`.",
   );
-  const big = await notes.ask("POST", "search", { query: "x".repeat(600_000) });
+  const big = await notes.send("POST", "search", { query: "x".repeat(600_000) });
   expect([big.status, big.body["code"]]).toEqual([400, "validation_error"]);
-  const empty = await notes.ask("POST", "search", "");
+  const empty = await notes.send("POST", "search", "");
   expect(empty.status).toBe(200);
 });
 
-test("refuses keys it does not know", async () => {
-  const { status, body } = await notes.ask("POST", "search", { tool_version: "1" });
+test("rejects unknown keys", async () => {
+  const { status, body } = await notes.send("POST", "search", { tool_version: "1" });
   expect([status, body["message"]]).toEqual([
     400,
     'body failed validation: body.tool_version should be not present, instead was `"1"`.',
   ]);
 });
 
-test("asks for the capability of every operation", async () => {
+test("every operation requires its capability", async () => {
   notes.addToken("nothing", { capabilities: [], userInformation: "none" });
   const title = { title: [] };
   const calls: [string, string, unknown?][] = [
@@ -193,27 +193,31 @@ test("asks for the capability of every operation", async () => {
     ["GET", `users/${ids.ada}`],
   ];
   for (const [method, path, body] of calls) {
-    const answer = await notes.ask(method, path, body, { token: "nothing" });
-    expect([path, answer.status, answer.body["code"]]).toEqual([path, 403, "restricted_resource"]);
-    expect(answer.body["message"]).toBe("Insufficient permissions for this endpoint.");
+    const response = await notes.send(method, path, body, { token: "nothing" });
+    expect([path, response.status, response.body["code"]]).toEqual([
+      path,
+      403,
+      "restricted_resource",
+    ]);
+    expect(response.body["message"]).toBe("Insufficient permissions for this endpoint.");
   }
-  const me = await notes.ask("GET", "users/me", undefined, { token: "nothing" });
+  const me = await notes.send("GET", "users/me", undefined, { token: "nothing" });
   expect(me.status).toBe(200);
 });
 
-test("shows e-mail addresses only to a token that may see them", async () => {
+test("returns email addresses only to tokens with that permission", async () => {
   notes.addToken("no-email", { userInformation: "without_email" });
   const path = `users/${ids.ada}`;
-  const without = await notes.ask("GET", path, undefined, { token: "no-email" });
+  const without = await notes.send("GET", path, undefined, { token: "no-email" });
   expect(without.body["person"]).toEqual({});
-  const withEmail = await notes.ask("GET", path);
+  const withEmail = await notes.send("GET", path);
   expect(withEmail.body["person"]).toEqual({ email: "ada@tiny.example" });
 });
 
-test("answers a token that may only insert with the bare id", async () => {
+test("returns only the id to a token that can only insert", async () => {
   notes.addToken("insert-only", { capabilities: ["insertContent"] });
   const parent = { page_id: ids.empty };
-  const { status, body } = await notes.ask("POST", "pages", { parent }, { token: "insert-only" });
+  const { status, body } = await notes.send("POST", "pages", { parent }, { token: "insert-only" });
   expect(status).toBe(200);
   expect(Object.keys(body).toSorted()).toEqual(["id", "object", "request_id"]);
 });
@@ -224,20 +228,20 @@ test("limits the requests of a token in a window of 60 seconds", async () => {
   try {
     limited.addToken("other", {});
     for (let count = 0; count < 3; count += 1) {
-      expect((await limited.ask("GET", "users/me")).status).toBe(200);
+      expect((await limited.send("GET", "users/me")).status).toBe(200);
     }
     vi.advanceTimersByTime(19_500);
-    const refused = await limited.ask("GET", "users/me");
+    const refused = await limited.send("GET", "users/me");
     expect([refused.status, refused.body["code"]]).toEqual([429, "rate_limited"]);
     expect(refused.headers.get("retry-after")).toBe("41");
     expect(refused.body["additional_data"]).toEqual({
       rate_limit_reason: "public_api_request_rate_limit",
       retry_after: "41",
     });
-    const other = await limited.ask("GET", "users/me", undefined, { token: "other" });
+    const other = await limited.send("GET", "users/me", undefined, { token: "other" });
     expect(other.status).toBe(200);
     vi.advanceTimersByTime(40_500);
-    expect((await limited.ask("GET", "users/me")).status).toBe(200);
+    expect((await limited.send("GET", "users/me")).status).toBe(200);
   } finally {
     vi.useRealTimers();
     await limited.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeLanguages } from "../src/notes/blocks/languages.js";
-import { ids, paragraph, rich, startNotes, text, type Notes } from "./notes-server.js";
+import { codeLanguages } from "../src/notes/blocks/code-languages.js";
+import { ids, paragraph, richText, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const children = `blocks/${ids.empty}/children`;
-const linked = (url: string) => ({
+const createLink = (url: string) => ({
   children: [{ paragraph: { rich_text: [{ text: { content: "x", link: { url } } }] } }],
 });
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
@@ -27,7 +27,7 @@ test.each([
   ],
   [
     "101 texts",
-    { children: [{ paragraph: { rich_text: many(101, rich("x")).flat() } }] },
+    { children: [{ paragraph: { rich_text: many(101, richText("x")).flat() } }] },
     "body.children[0].paragraph.rich_text.length should be ≤ `100`, instead was `101`.",
   ],
   [
@@ -36,12 +36,12 @@ test.each([
     "body.children[0].code.language should be defined, instead was `undefined`.",
   ],
   [
-    "an answered block sent back",
+    "a returned block sent back",
     { children: [{ id: ids.home, ...paragraph("x") }] },
     "body.children[0].id should be not present, instead was `",
   ],
   [
-    "a block that is a text",
+    "a block that is a string",
     { children: ["x"] },
     'body.children[0] should be an object, instead was `"x"`.',
   ],
@@ -51,14 +51,14 @@ test.each([
     "body.children[0].quote should be defined, instead was `undefined`.",
   ],
   ["no children", {}, "body.children should be defined, instead was `undefined`."],
-])("refuses %s", async (_, body, complaint) => {
-  const answer = await notes.ask("PATCH", children, body);
-  expect([answer.status, answer.body["code"]]).toEqual([400, "validation_error"]);
-  expect(answer.body["message"]).toContain(`body failed validation: ${complaint}`);
+])("rejects %s", async (_, body, expectedMessage) => {
+  const response = await notes.send("PATCH", children, body);
+  expect([response.status, response.body["code"]]).toEqual([400, "validation_error"]);
+  expect(response.body["message"]).toContain(`body failed validation: ${expectedMessage}`);
 });
 
-test("a block of no known type lists all there are", async () => {
-  const { body } = await notes.ask("PATCH", children, { children: [{ poem: {} }] });
+test("a block of unknown type is rejected with the list of types", async () => {
+  const { body } = await notes.send("PATCH", children, { children: [{ poem: {} }] });
   const message = text(body["message"]);
   expect(message).toMatch(/^body failed validation\. Fix one:\n/);
   expect(message).toContain(
@@ -66,37 +66,37 @@ test("a block of no known type lists all there are", async () => {
   );
 });
 
-test("a link has to be one", async () => {
-  const bad = await notes.ask("PATCH", children, linked("not a link"));
+test("a link must be a valid URL", async () => {
+  const bad = await notes.send("PATCH", children, createLink("not a link"));
   expect([bad.status, bad.body["message"]]).toEqual([
     400,
     "Content creation Failed. Fix the following: \nInvalid URL for link.",
   ]);
-  const good = await notes.ask("PATCH", children, linked("https://tiny.example"));
+  const good = await notes.send("PATCH", children, createLink("https://tiny.example"));
   expect(good.body["results"]).toMatchObject([
     { paragraph: { rich_text: [{ href: "https://tiny.example" }] } },
   ]);
 });
 
-test("a payload holds at most 1000 blocks", async () => {
+test("a payload contains at most 1000 blocks", async () => {
   const nested = paragraph("x", many(10, paragraph("y")));
-  const refused = await notes.ask("PATCH", children, { children: many(91, nested) });
+  const refused = await notes.send("PATCH", children, { children: many(91, nested) });
   expect([refused.status, refused.body["code"]]).toEqual([400, "validation_error"]);
   expect(refused.body["message"]).toContain("instead was `1001`");
-  const taken = await notes.ask("PATCH", children, { children: many(90, nested) });
+  const taken = await notes.send("PATCH", children, { children: many(90, nested) });
   expect(taken.status).toBe(200);
 });
 
-test("there are 90 code languages, and the refusal tells them", async () => {
+test("there are 90 code languages, and the error lists them", async () => {
   const code = { code: { rich_text: [], language: "js" } };
-  const { body } = await notes.ask("PATCH", children, { children: [code] });
+  const { body } = await notes.send("PATCH", children, { children: [code] });
   expect(body["message"]).toContain('should be `"abap"`, `"abc"`, ');
   expect(body["message"]).toContain(', or `"java/c/c++/c#"`, instead was `"js"`.');
   expect(new Set(codeLanguages).size).toBe(90);
 });
 
-test("recorded quirk: plain_text and href may be sent back", async () => {
+test("plain_text and href may be sent back (recorded quirk)", async () => {
   const item = { type: "text", text: { content: "x" }, plain_text: "x", href: null };
   const body = { children: [{ paragraph: { rich_text: [item] } }] };
-  expect((await notes.ask("PATCH", children, body)).status).toBe(200);
+  expect((await notes.send("PATCH", children, body)).status).toBe(200);
 });

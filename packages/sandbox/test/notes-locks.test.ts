@@ -1,7 +1,7 @@
 import { Client, LogLevel, isFullDatabase, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, rich, startNotes, type Notes } from "./notes-server.js";
+import { ids, richText, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => notes.stop());
 
-test("a page is locked and unlocked, and requests change it all the same", async () => {
+test("a page can be locked and unlocked, and requests can still change it", async () => {
   const locked = await client.pages.update({ page_id: ids.guide, is_locked: true });
   expect(isFullPage(locked) && locked.is_locked).toBe(true);
   const properties = { title: { title: [{ text: { content: "Sales guide" } }] } };
@@ -28,7 +28,7 @@ test("a page is locked and unlocked, and requests change it all the same", async
   });
 });
 
-test("a database is locked and unlocked, and requests change it all the same", async () => {
+test("a database can be locked and unlocked, and requests can still change it", async () => {
   const database_id = ids.database;
   const locked = await client.databases.update({ database_id, is_locked: true });
   expect(isFullDatabase(locked) && locked.is_locked).toBe(true);
@@ -41,18 +41,18 @@ test("a database is locked and unlocked, and requests change it all the same", a
   expect(await client.databases.retrieve({ database_id })).toMatchObject({ is_locked: false });
 });
 
-test("nothing is locked when it is made, and databases of 2022-06-28 know no lock", async () => {
+test("new objects are unlocked, and databases in 2022-06-28 have no lock", async () => {
   const parent = { type: "page_id", page_id: ids.empty };
   const page = { parent: { page_id: ids.empty }, properties: {} };
-  expect((await notes.ask("POST", "pages", page)).body).toMatchObject({ is_locked: false });
-  const { body } = await notes.ask("POST", "databases", { parent, title: rich("Free") });
+  expect((await notes.send("POST", "pages", page)).body).toMatchObject({ is_locked: false });
+  const { body } = await notes.send("POST", "databases", { parent, title: richText("Free") });
   expect(body).toMatchObject({ is_locked: false });
   const early = { version: "2022-06-28" };
-  const before = await notes.ask("GET", `databases/${ids.database}`, undefined, early);
+  const before = await notes.send("GET", `databases/${ids.database}`, undefined, early);
   expect(before.body).not.toHaveProperty("is_locked");
   const lock = { is_locked: true };
-  const refused = await notes.ask("PATCH", `databases/${ids.database}`, lock, early);
+  const refused = await notes.send("PATCH", `databases/${ids.database}`, lock, early);
   expect(refused.body["message"]).toContain("body.is_locked should be not present");
-  const odd = await notes.ask("PATCH", `pages/${ids.guide}`, { is_locked: "yes" });
+  const odd = await notes.send("PATCH", `pages/${ids.guide}`, { is_locked: "yes" });
   expect(odd.body["message"]).toContain("body.is_locked should be a boolean");
 });

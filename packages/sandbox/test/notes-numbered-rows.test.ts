@@ -1,7 +1,15 @@
 import { Client, LogLevel, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, results, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import {
+  ids,
+  results,
+  richText,
+  startNotes,
+  text,
+  type Json,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;
@@ -18,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const parent = { data_source_id: ids.dataSource };
-const create = (properties: object = {}) => notes.ask("POST", "pages", { parent, properties });
+const create = (properties: object = {}) => notes.send("POST", "pages", { parent, properties });
 const read = async (page: string) =>
-  (await notes.ask("GET", `pages/${page}`)).body["properties"] as Json;
-const query = (body: object) => notes.ask("POST", `data_sources/${ids.dataSource}/query`, body);
+  (await notes.send("GET", `pages/${page}`)).body["properties"] as Json;
+const query = (body: object) => notes.send("POST", `data_sources/${ids.dataSource}/query`, body);
 
-test("rows get numbers in their order, and new ones the next, which is never given again", async () => {
+test("rows are numbered in order, new rows get the next number, and numbers are never reused", async () => {
   const numbers = [];
   for (const row of [ids.alpha, ids.beta, ids.gamma]) numbers.push((await read(row))["ID"]);
   expect(numbers).toEqual(
@@ -35,20 +43,20 @@ test("rows get numbers in their order, and new ones the next, which is never giv
   );
   const fourth = await create();
   expect(fourth.body["properties"]?.["ID"]).toMatchObject({ unique_id: { number: 4 } });
-  await notes.ask("PATCH", `pages/${text(fourth.body["id"])}`, { in_trash: true });
-  const fifth = await create({ Name: { title: rich("Fifth") } });
+  await notes.send("PATCH", `pages/${text(fourth.body["id"])}`, { in_trash: true });
+  const fifth = await create({ Name: { title: richText("Fifth") } });
   expect(fifth.body["properties"]?.["ID"]).toMatchObject({ unique_id: { number: 5 } });
-  const renamed = { properties: { Name: { title: rich("Still fifth") } } };
-  const { body } = await notes.ask("PATCH", `pages/${text(fifth.body["id"])}`, renamed);
+  const renamed = { properties: { Name: { title: richText("Still fifth") } } };
+  const { body } = await notes.send("PATCH", `pages/${text(fifth.body["id"])}`, renamed);
   expect(body["properties"]?.["ID"]).toMatchObject({ unique_id: { number: 5 } });
 });
 
-test("the prefix changes for all rows, and may be none", async () => {
+test("the prefix changes for all rows and can be removed", async () => {
   const change = async (unique_id: object) => {
-    const answer = await notes.ask("PATCH", `data_sources/${ids.dataSource}`, {
+    const response = await notes.send("PATCH", `data_sources/${ids.dataSource}`, {
       properties: { ID: { unique_id } },
     });
-    return answer.body["properties"]?.["ID"]?.["unique_id"];
+    return response.body["properties"]?.["ID"]?.["unique_id"];
   };
   expect(await change({ prefix: "PRO" })).toEqual({ prefix: "PRO" });
   expect((await read(ids.beta))["ID"]).toMatchObject({ unique_id: { prefix: "PRO", number: 2 } });
@@ -57,7 +65,7 @@ test("the prefix changes for all rows, and may be none", async () => {
   expect((await read(ids.beta))["ID"]).toMatchObject({ unique_id: { prefix: null, number: 2 } });
 });
 
-test("rows are found and sorted by number, which cannot be written", async () => {
+test("rows can be filtered and sorted by number, which is read-only", async () => {
   const filter = { property: "ID", unique_id: { less_than: 3 } } as const;
   const sorts = [{ property: "ID", direction: "descending" }] as const;
   const found = await client.dataSources.query({
@@ -69,11 +77,11 @@ test("rows are found and sorted by number, which cannot be written", async () =>
   const refused = await create({ ID: { unique_id: { number: 1 } } });
   expect([refused.status, refused.body["code"]]).toEqual([400, "validation_error"]);
   const property_id = text((await read(ids.alpha))["ID"]?.["id"]);
-  const item = await notes.ask("GET", `pages/${ids.alpha}/properties/${property_id}`);
+  const item = await notes.send("GET", `pages/${ids.alpha}/properties/${property_id}`);
   expect(item.body).toMatchObject({ type: "unique_id", unique_id: { number: 1 } });
 });
 
-test("a place is written, read and cleared", async () => {
+test("a place can be written, read and cleared", async () => {
   const place = { lat: 48.2, lon: 16.37, name: "Vienna", address: "Stephansplatz 1" };
   const written = await client.pages.update({
     page_id: ids.alpha,
@@ -88,7 +96,7 @@ test("a place is written, read and cleared", async () => {
   const sorted = await query({ sorts: [{ property: "Where", direction: "descending" }] });
   expect(results(sorted)[0]).toMatchObject({ id: ids.alpha });
   const property_id = text((await read(ids.alpha))["Where"]?.["id"]);
-  const item = await notes.ask("GET", `pages/${ids.alpha}/properties/${property_id}`);
+  const item = await notes.send("GET", `pages/${ids.alpha}/properties/${property_id}`);
   expect(item.body).toMatchObject({ object: "property_item", place: { name: "Vienna" } });
   await client.pages.update({ page_id: ids.alpha, properties: { Where: { place: null } } });
   expect((await read(ids.alpha))["Where"]).toMatchObject({ place: null });
@@ -98,13 +106,13 @@ test.each([
   [{ lat: 1 }, "place.lon should be defined"],
   [{ lat: "1", lon: 2 }, "place.lat should be a number"],
   [{ lat: 1, lon: 2, city: "x" }, "place.city should be not present"],
-])("refuses the place %j", async (place, complaint) => {
+])("rejects the place %j", async (place, expectedMessage) => {
   const { status, body } = await create({ Where: { place } });
   expect(status).toBe(400);
-  expect(body["message"]).toContain(complaint);
+  expect(body["message"]).toContain(expectedMessage);
 });
 
-test("no filter has a condition for places", async () => {
+test("places cannot be filtered", async () => {
   const { body } = await query({ filter: { property: "Where", place: { is_empty: true } } });
   expect(body["code"]).toBe("validation_error");
   expect(body["message"]).toContain("body.filter.title should be defined");

@@ -8,7 +8,7 @@ const app = {
   client_secret: sandboxClients.notes.clientSecret,
 };
 
-test("Notion's own client gets, refreshes, examines and revokes tokens", async () => {
+test("Notion's own client obtains, refreshes, introspects and revokes tokens", async () => {
   const sandbox = await started();
   const { baseUrl } = sandbox.services.notes;
   const options = { baseUrl, retry: false, logLevel: LogLevel.ERROR } as const;

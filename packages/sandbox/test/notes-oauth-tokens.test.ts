@@ -12,7 +12,7 @@ import {
 } from "./oauth-fixture.js";
 
 describe("a refresh", () => {
-  test("gives a new pair of the same shape, and the old pair is worthless", async () => {
+  test("issues a new pair of the same shape and invalidates the old pair", async () => {
     const { now, forward } = createClock();
     const sandbox = await started({ now });
     const old = await connectNotes(sandbox);
@@ -37,7 +37,7 @@ describe("a refresh", () => {
     expect((await refreshNotes(sandbox, fresh.refresh)).status).toBe(200);
   });
 
-  test("is refused the second time, counted, and changes nothing else", async () => {
+  test("is rejected and counted the second time, and changes nothing else", async () => {
     const sandbox = await started();
     const old = await connectNotes(sandbox);
     const fresh = tokensIn(await refreshNotes(sandbox, old.refresh));
@@ -62,7 +62,7 @@ describe("a refresh", () => {
     expect((await refreshNotes(sandbox, fresh.refresh)).status).toBe(200);
   });
 
-  test("has exactly one winner among those that arrive together", async () => {
+  test("succeeds exactly once among concurrent requests", async () => {
     const sandbox = await started();
     const { refresh } = await connectNotes(sandbox);
     const replies = await Promise.all(
@@ -76,7 +76,7 @@ describe("a refresh", () => {
     }
   });
 
-  test("is refused for a token of another app, an access token and an unknown one", async () => {
+  test("is rejected for another app's token, an access token and an unknown token", async () => {
     const sandbox = await started();
     const { access, refresh } = await connectNotes(sandbox);
     const app = sandbox.addApp("notes", { redirectUris: [callback] });
@@ -91,7 +91,7 @@ describe("a refresh", () => {
     expect((await refreshNotes(sandbox, refresh)).status).toBe(200);
   });
 
-  test("leaves the other pair of the same person as it is", async () => {
+  test("leaves the same person's other pair unchanged", async () => {
     const sandbox = await started();
     const [first, second] = [await connectNotes(sandbox), await connectNotes(sandbox)];
     await refreshNotes(sandbox, first.refresh);
@@ -101,7 +101,7 @@ describe("a refresh", () => {
 });
 
 describe("introspection", () => {
-  test("tells good tokens from others", async () => {
+  test("distinguishes active tokens from others", async () => {
     const { now, forward } = createClock();
     const sandbox = await started({ now });
     const { access, refresh } = await connectNotes(sandbox);
@@ -126,18 +126,21 @@ describe("introspection", () => {
     expect(await introspect(refresh)).toEqual({ active: false });
   });
 
-  test.each(["introspect", "revoke"] as const)("%s wants the app and a token", async (path) => {
-    const sandbox = await started();
-    expect((await askNotes(sandbox, path, { token: "x" }, null)).status).toBe(401);
-    expect(await askNotes(sandbox, path, {})).toMatchObject({
-      status: 400,
-      body: { error: "invalid_request", message: '"token" is missing.' },
-    });
-  });
+  test.each(["introspect", "revoke"] as const)(
+    "%s requires the app's credentials and a token",
+    async (path) => {
+      const sandbox = await started();
+      expect((await askNotes(sandbox, path, { token: "x" }, null)).status).toBe(401);
+      expect(await askNotes(sandbox, path, {})).toMatchObject({
+        status: 400,
+        body: { error: "invalid_request", message: '"token" is missing.' },
+      });
+    },
+  );
 });
 
 describe("revocation", () => {
-  test.each(["access", "refresh"] as const)("of the %s token ends both", async (which) => {
+  test.each(["access", "refresh"] as const)("of the %s token invalidates both", async (which) => {
     const sandbox = await started();
     const tokens = await connectNotes(sandbox);
     const other = await connectNotes(sandbox);
@@ -159,7 +162,7 @@ describe("revocation", () => {
     expect(sandbox.authorizations("notes").map(({ active }) => active)).toEqual([false, true]);
   });
 
-  test("takes an access token that has expired", async () => {
+  test("accepts an expired access token", async () => {
     const sandbox = await started();
     const { access, refresh } = await connectNotes(sandbox);
     sandbox.expireTokens("notes");
@@ -167,7 +170,7 @@ describe("revocation", () => {
     expect((await refreshNotes(sandbox, refresh)).status).toBe(400);
   });
 
-  test("of a replaced token or one made by hand changes nothing", async () => {
+  test("of a replaced or manually created token changes nothing", async () => {
     const sandbox = await started();
     const old = await connectNotes(sandbox);
     const fresh = tokensIn(await refreshNotes(sandbox, old.refresh));
@@ -179,7 +182,7 @@ describe("revocation", () => {
     expect(await statusWith(sandbox, "notes", ready)).toBe(200);
   });
 
-  test("is refused to another app", async () => {
+  test("is rejected for another app", async () => {
     const sandbox = await started();
     const { access } = await connectNotes(sandbox);
     const other = basic(sandbox.addApp("notes", { redirectUris: [callback] }));

@@ -17,7 +17,7 @@ import {
   tokensIn,
 } from "./oauth-fixture.js";
 
-/** Both forms of an error at once. */
+/** Expected error body in both formats. */
 const refused = (status: number, error: string, code: string, message: unknown) => {
   return {
     object: "error",
@@ -31,7 +31,7 @@ const refused = (status: number, error: string, code: string, message: unknown) 
 };
 
 describe("a code", () => {
-  test("is exchanged for a pair of tokens of the person's own bot", async () => {
+  test("is exchanged for a pair of tokens of the person's bot", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "notes", {}, "aiko-tanabe");
     const reply = await exchangeNotes(sandbox, code);
@@ -85,7 +85,7 @@ describe("a code", () => {
     });
   });
 
-  test("gives the same person the same bot again, and other people or apps another", async () => {
+  test("returns the same bot for the same person, and another for other people or apps", async () => {
     const sandbox = await started();
     const app = sandbox.addApp("notes", { redirectUris: [callback] });
     const botOf = async (member: string, client?: typeof app) => {
@@ -103,7 +103,7 @@ describe("a code", () => {
     expect(new Set([priya, ...others]).size).toBe(4);
   });
 
-  test("leaves the earlier pair of the same person good", async () => {
+  test("leaves the same person's first pair valid", async () => {
     const sandbox = await started();
     const [first, second] = [await connectNotes(sandbox), await connectNotes(sandbox)];
     expect(first.access).not.toBe(second.access);
@@ -112,7 +112,7 @@ describe("a code", () => {
     }
   });
 
-  test("gives the capabilities of its app and no others", async () => {
+  test("grants exactly the capabilities of its app", async () => {
     const sandbox = await started();
     const app = sandbox.addApp("notes", {
       redirectUris: [callback],
@@ -128,7 +128,7 @@ describe("a code", () => {
     expect((await call(sandbox, "notes", access, "/v1/comments", {})).status).toBe(403);
   });
 
-  test("is good once; a second use ends both tokens of the first", async () => {
+  test("is valid once; a second use revokes both tokens of the first", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "notes");
     const { access, refresh } = tokensIn(await exchangeNotes(sandbox, code));
@@ -153,7 +153,7 @@ describe("a code", () => {
     expect(await exchangeNotes(sandbox, code)).toMatchObject({ body: { error: "invalid_grant" } });
   });
 
-  test("wants its verifier when there was a challenge", async () => {
+  test("requires its verifier if there was a challenge", async () => {
     const sandbox = await started();
     const verifier = "v".repeat(64);
     const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -165,14 +165,14 @@ describe("a code", () => {
   });
 });
 
-test("the consent page asks for owner=user", async () => {
+test("the consent page requires owner=user", async () => {
   const sandbox = await started();
   const url = authorizeUrl(sandbox, "notes", { owner: "workspace" });
   const location = await sandbox.approve(url, { member: "priya-raman" });
   expect(new URL(location).searchParams.get("error")).toBe("invalid_request");
 });
 
-test("an app with one address may leave it out, in the exchange as well", async () => {
+test("an app with one redirect URI may omit it, also in the exchange", async () => {
   const sandbox = await started();
   const app = sandbox.addApp("notes", { redirectUris: [callback] });
   const changes = { client_id: app.clientId, redirect_uri: undefined };
@@ -200,7 +200,7 @@ describe("the token endpoint", () => {
     ["an app of another service", basic(sandboxClients.crm)],
     ["credentials without a colon", `Basic ${btoa(clientId)}`],
     ["percent-encoded credentials", basic({ clientId: "sandbox%2Dnotes%2Dclient", clientSecret })],
-  ])("refuses %s as the app's credentials", async (_name, authorization) => {
+  ])("rejects %s as the app's credentials", async (_name, authorization) => {
     const sandbox = await started();
     const reply = await askNotes(sandbox, "token", {}, authorization);
     expect(reply.status).toBe(401);
@@ -208,7 +208,7 @@ describe("the token endpoint", () => {
     expect(reply.headers.get("www-authenticate")).toMatch(/^Basic /);
   });
 
-  test("does not take the credentials from the body", async () => {
+  test("does not accept credentials in the body", async () => {
     const sandbox = await started();
     const body = { client_id: clientId, client_secret: clientSecret, grant_type: "refresh_token" };
     expect((await askNotes(sandbox, "token", body, null)).status).toBe(401);
@@ -223,12 +223,12 @@ describe("the token endpoint", () => {
       "validation_error",
     ],
     ["no code", { code: undefined }, "invalid_request", "validation_error"],
-    ["a code that is no text", { code: 7 }, "invalid_request", "validation_error"],
+    ["a code that is not a string", { code: 7 }, "invalid_request", "validation_error"],
     ["an unknown code", { code: "nope" }, "invalid_grant", "invalid_grant"],
-    ["another address", { redirect_uri: `${callback}/` }, "invalid_grant", "invalid_grant"],
-    ["no address", { redirect_uri: undefined }, "invalid_request", "validation_error"],
+    ["another redirect URI", { redirect_uri: `${callback}/` }, "invalid_grant", "invalid_grant"],
+    ["no redirect URI", { redirect_uri: undefined }, "invalid_request", "validation_error"],
     ["a verifier without challenge", { code_verifier: "v" }, "invalid_grant", "invalid_grant"],
-  ])("refuses %s, and leaves the code good", async (_name, changes, error, code) => {
+  ])("rejects %s and leaves the code valid", async (_name, changes, error, code) => {
     const sandbox = await started();
     const good = await codeFor(sandbox, "notes");
     const reply = await exchangeNotes(sandbox, good, changes);
@@ -237,7 +237,7 @@ describe("the token endpoint", () => {
     expect((await exchangeNotes(sandbox, good)).status).toBe(200);
   });
 
-  test("refuses a code that was made for another app", async () => {
+  test("rejects another app's code", async () => {
     const sandbox = await started();
     const app = sandbox.addApp("notes", { redirectUris: [callback] });
     const code = await codeFor(sandbox, "notes");
@@ -251,14 +251,14 @@ describe("the token endpoint", () => {
     ["{", "invalid_json"],
     ["grant_type=refresh_token&refresh_token=x", "invalid_json"],
     ["[]", "validation_error"],
-  ])("refuses the body %s", async (body, code) => {
+  ])("rejects the body %s", async (body, code) => {
     const reply = await askNotes(await started(), "token", body);
     expect(reply.body).toEqual(refused(400, "invalid_request", code, expect.any(String)));
   });
 });
 
 describe("an access token", () => {
-  test("expires after an hour, and not before", async () => {
+  test("expires after exactly an hour", async () => {
     const { now, forward } = createClock();
     const sandbox = await started({ now });
     const { access } = await connectNotes(sandbox);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  everyPage,
+  fetchAllPages,
   ids,
   paragraph,
   results,
-  rich,
+  richText,
   startNotes,
   text,
   type Notes,
-} from "./notes-server.js";
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -18,29 +18,29 @@ afterAll(() => notes.stop());
 
 const guide = `blocks/${ids.guide}/children`;
 const lines = Array.from({ length: 230 }, (_, index) => `Line ${index}`);
-const lineOf = (block: { [key: string]: unknown }) => {
+const getLine = (block: { [key: string]: unknown }) => {
   const { paragraph: content } = block as { paragraph: { rich_text: [{ plain_text: string }] } };
   return content.rich_text[0].plain_text;
 };
 
-test("cursor by cursor all children come once and in order", async () => {
+test("paginates all children once and in order", async () => {
   for (const size of [1, 7, 77, 100]) {
-    const pages = await everyPage(notes, guide, size);
-    expect(pages.flat().slice(0, 230).map(lineOf)).toEqual(lines);
+    const pages = await fetchAllPages(notes, guide, size);
+    expect(pages.flat().slice(0, 230).map(getLine)).toEqual(lines);
     expect(pages.flat().at(-1)).toMatchObject({ id: ids.empty, type: "child_page" });
     expect(pages).toHaveLength(Math.ceil(231 / size));
   }
 });
 
-test("a page holds 100 when no size is given", async () => {
-  const answer = await notes.ask("GET", guide);
-  expect(results(answer)).toHaveLength(100);
-  expect(answer.body).toMatchObject({ has_more: true, type: "block", block: {} });
-  expect(answer.body["next_cursor"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+test("a page contains 100 results by default", async () => {
+  const response = await notes.send("GET", guide);
+  expect(results(response)).toHaveLength(100);
+  expect(response.body).toMatchObject({ has_more: true, type: "block", block: {} });
+  expect(response.body["next_cursor"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
-test("the last page says so", async () => {
-  const { body } = await notes.ask("GET", `blocks/${ids.home}/children?page_size=8`);
+test("the last page has no next cursor", async () => {
+  const { body } = await notes.send("GET", `blocks/${ids.home}/children?page_size=8`);
   expect(body).toMatchObject({ has_more: false, next_cursor: null });
 });
 
@@ -52,16 +52,16 @@ test.each([
     "start_cursor=x",
     'query.start_cursor should be a valid uuid or `undefined`, instead was `"x"`.',
   ],
-])("refuses %s", async (query, complaint) => {
-  const { status, body } = await notes.ask("GET", `${guide}?${query}`);
-  expect([status, body["message"]]).toEqual([400, `query failed validation: ${complaint}`]);
+])("rejects %s", async (query, expectedMessage) => {
+  const { status, body } = await notes.send("GET", `${guide}?${query}`);
+  expect([status, body["message"]]).toEqual([400, `query failed validation: ${expectedMessage}`]);
 });
 
-test("refuses a cursor it has not given, or gave for another list", async () => {
-  const users = await notes.ask("GET", "users?page_size=1");
+test("rejects an unknown cursor or one of another list", async () => {
+  const users = await notes.send("GET", "users?page_size=1");
   const foreign = text(users.body["next_cursor"]);
   for (const cursor of [foreign, ids.home]) {
-    const { status, body } = await notes.ask("GET", `${guide}?start_cursor=${cursor}`);
+    const { status, body } = await notes.send("GET", `${guide}?start_cursor=${cursor}`);
     expect([status, body["message"]]).toEqual([
       400,
       `The start_cursor provided is invalid: ${cursor}`,
@@ -69,38 +69,38 @@ test("refuses a cursor it has not given, or gave for another list", async () => 
   }
 });
 
-test("a cursor keeps its place while blocks come and go", async () => {
-  const { body } = await notes.ask("POST", "pages", {
+test("a cursor keeps its position while blocks are added and removed", async () => {
+  const { body } = await notes.send("POST", "pages", {
     parent: { page_id: ids.home },
     children: ["a", "b", "c", "d"].map((name) => paragraph(name)),
   });
   const path = `blocks/${text(body["id"])}/children`;
-  const first = await notes.ask("GET", `${path}?page_size=2`);
+  const first = await notes.send("GET", `${path}?page_size=2`);
   const cursor = text(first.body["next_cursor"]);
   const [one, two] = results(first);
-  await notes.ask("PATCH", path, { children: [paragraph("0")], position: { type: "start" } });
-  await notes.ask("DELETE", `blocks/${text(one?.["id"])}`);
-  await notes.ask("DELETE", `blocks/${text(two?.["id"])}`);
-  await notes.ask("PATCH", path, { children: [paragraph("e")] });
-  const rest = await notes.ask("GET", `${path}?start_cursor=${cursor}`);
-  expect(results(rest).map(lineOf)).toEqual(["c", "d", "e"]);
+  await notes.send("PATCH", path, { children: [paragraph("0")], position: { type: "start" } });
+  await notes.send("DELETE", `blocks/${text(one?.["id"])}`);
+  await notes.send("DELETE", `blocks/${text(two?.["id"])}`);
+  await notes.send("PATCH", path, { children: [paragraph("e")] });
+  const rest = await notes.send("GET", `${path}?start_cursor=${cursor}`);
+  expect(results(rest).map(getLine)).toEqual(["c", "d", "e"]);
 });
 
-test("the same page gives the same cursor", async () => {
-  const once = await notes.ask("GET", `${guide}?page_size=10`);
-  const twice = await notes.ask("GET", `${guide}?page_size=10`);
+test("the same page returns the same cursor", async () => {
+  const once = await notes.send("GET", `${guide}?page_size=10`);
+  const twice = await notes.send("GET", `${guide}?page_size=10`);
   expect(twice.body["next_cursor"]).toBe(once.body["next_cursor"]);
 });
 
-test("a search neither repeats nor loses what is edited between its pages", async () => {
-  const first = await notes.ask("POST", "search", { page_size: 2 });
+test("a search neither repeats nor skips objects edited between pages", async () => {
+  const first = await notes.send("POST", "search", { page_size: 2 });
   const edited = text(results(first)[1]?.["id"]);
-  await notes.ask("PATCH", `pages/${edited}`, { icon: { emoji: "🔥" } });
+  await notes.send("PATCH", `pages/${edited}`, { icon: { emoji: "🔥" } });
   const cursor = first.body["next_cursor"];
-  const rest = await notes.ask("POST", "search", { start_cursor: cursor });
+  const rest = await notes.send("POST", "search", { start_cursor: cursor });
   const seen = [...results(first), ...results(rest)].map((hit) => text(hit["id"]));
   expect(new Set(seen).size).toBe(seen.length);
-  const all = await notes.ask("POST", "search", {});
+  const all = await notes.send("POST", "search", {});
   expect(seen.toSorted()).toEqual(
     results(all)
       .map((hit) => text(hit["id"]))
@@ -108,17 +108,17 @@ test("a search neither repeats nor loses what is edited between its pages", asyn
   );
 });
 
-test("a sorted query goes on where it was", async () => {
+test("a sorted query continues after the last row", async () => {
   const path = `data_sources/${ids.dataSource}/query`;
   const sorts = [{ property: "Budget", direction: "descending" }];
-  const first = await notes.ask("POST", path, { sorts, page_size: 1 });
+  const first = await notes.send("POST", path, { sorts, page_size: 1 });
   expect(results(first)).toMatchObject([{ id: ids.alpha }]);
   const row = { parent: { data_source_id: ids.dataSource } };
-  const properties = { Name: { title: rich("On top") }, Budget: { number: 9000 } };
-  await notes.ask("POST", "pages", { ...row, properties });
-  await notes.ask("PATCH", `pages/${ids.alpha}`, { properties: { Budget: { number: 1 } } });
-  const rest = await notes.ask("POST", path, { sorts, start_cursor: first.body["next_cursor"] });
+  const properties = { Name: { title: richText("On top") }, Budget: { number: 9000 } };
+  await notes.send("POST", "pages", { ...row, properties });
+  await notes.send("PATCH", `pages/${ids.alpha}`, { properties: { Budget: { number: 1 } } });
+  const rest = await notes.send("POST", path, { sorts, start_cursor: first.body["next_cursor"] });
   expect(results(rest).map((hit) => hit["id"])).toEqual([ids.beta, ids.alpha, ids.gamma]);
-  const other = await notes.ask("POST", path, { start_cursor: first.body["next_cursor"] });
+  const other = await notes.send("POST", path, { start_cursor: first.body["next_cursor"] });
   expect(other.status).toBe(400);
 });

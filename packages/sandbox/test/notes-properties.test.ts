@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import { ids, richText, startNotes, text, type Json, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const create = (properties: object, parent: object = { data_source_id: ids.dataSource }) =>
-  notes.ask("POST", "pages", { parent, properties });
+  notes.send("POST", "pages", { parent, properties });
 
-const update = (properties: object) => notes.ask("PATCH", `pages/${ids.beta}`, { properties });
+const update = (properties: object) => notes.send("PATCH", `pages/${ids.beta}`, { properties });
 
-test("a seeded row shows every column", async () => {
-  const { body } = await notes.ask("GET", `pages/${ids.alpha}`);
+test("a seeded row has a value for every column", async () => {
+  const { body } = await notes.send("GET", `pages/${ids.alpha}`);
   expect(body["url"]).toBe(`https://www.notion.so/Alpha-launch-${ids.alpha.replaceAll("-", "")}`);
   expect(body["properties"]).toMatchObject({
     Name: { id: "title", type: "title", title: [{ plain_text: "Alpha launch" }] },
@@ -34,12 +34,12 @@ test("a seeded row shows every column", async () => {
   expect(body["created_by"]).toEqual({ object: "user", id: ids.ada });
 });
 
-test("a row without a status has the first one", async () => {
-  const { body } = await notes.ask("GET", `pages/${ids.beta}`);
+test("a row without a status has the first status", async () => {
+  const { body } = await notes.send("GET", `pages/${ids.beta}`);
   expect(body["properties"]?.["Stage"]).toMatchObject({ status: { name: "Not started" } });
 });
 
-test("columns that are not there are named", async () => {
+test("unknown columns are named", async () => {
   const { status, body } = await create({ Nmae: { title: [] }, Cost: { number: 1 } });
   expect([status, body["code"], body["message"]]).toEqual([
     400,
@@ -48,7 +48,7 @@ test("columns that are not there are named", async () => {
   ]);
 });
 
-test("values of another type are refused", async () => {
+test("values of the wrong type are rejected", async () => {
   const { status, body } = await create({
     Notes: { number: 1 },
     Stage: { select: { name: "Done" } },
@@ -76,26 +76,26 @@ test.each([
     { Tags: { multi_select: Array.from({ length: 101 }, () => ({ name: "x" })) } },
     "Tags.multi_select.length should be ≤ `100`, instead was `101`.",
   ],
-])("refuses %j", async (properties, complaint) => {
+])("rejects %j", async (properties, expectedMessage) => {
   const { status, body } = await create(properties);
   expect(status).toBe(400);
-  expect(body["message"]).toBe(`body failed validation: body.properties.${complaint}`);
+  expect(body["message"]).toBe(`body failed validation: body.properties.${expectedMessage}`);
 });
 
-test("a value of no type lists the types", async () => {
+test("a value of unknown type is rejected with the list of types", async () => {
   const { body } = await create({ Name: { text: "x" } });
   expect(body["message"]).toMatch(
     /^body failed validation\. Fix one:\nbody\.properties\.Name\.title should be defined/,
   );
 });
 
-test("the key title is the title column's id, whatever its name", async () => {
-  const { body } = await create({ title: { title: rich("By id") } });
+test("the key title is the title column's id, regardless of its name", async () => {
+  const { body } = await create({ title: { title: richText("By id") } });
   expect(body["properties"]?.["Name"]).toMatchObject({ title: [{ plain_text: "By id" }] });
 });
 
-test("columns go by id too", async () => {
-  const source = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+test("columns can be referenced by id", async () => {
+  const source = await notes.send("GET", `data_sources/${ids.dataSource}`);
   const id = text(source.body["properties"]?.["Budget"]?.["id"]);
   for (const [number, key] of [id, decodeURIComponent(id)].entries()) {
     const { body } = await update({ [key]: { number } });
@@ -103,9 +103,9 @@ test("columns go by id too", async () => {
   }
 });
 
-test("the shorthand of 2021 still works", async () => {
+test("the 2021 shorthand is supported", async () => {
   const { status, body } = await create({
-    title: rich("Short"),
+    title: richText("Short"),
     Budget: 7,
     Active: true,
     Priority: { name: "Low" },
@@ -125,12 +125,12 @@ test("the shorthand of 2021 still works", async () => {
   expect(refused.body["message"]).toContain("body.properties.Budget should be a number");
 });
 
-test("selects learn new options, statuses do not", async () => {
+test("selects accept new options, statuses do not", async () => {
   await update({
     Priority: { select: { name: "Urgent" } },
     Tags: { multi_select: [{ name: "hot" }] },
   });
-  const { body } = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+  const { body } = await notes.send("GET", `data_sources/${ids.dataSource}`);
   expect(body["properties"]).toMatchObject({
     Priority: { select: { options: [{ name: "Low" }, { name: "High" }, { name: "Urgent" }] } },
   });
@@ -143,8 +143,8 @@ test("selects learn new options, statuses do not", async () => {
   expect(comma.body["message"]).toBe("Invalid select option, commas not allowed: High, really");
 });
 
-test("an update changes what it names and nothing else", async () => {
-  await update({ Notes: { rich_text: rich("Kept") }, Budget: { number: 5 } });
+test("an update changes only the named properties", async () => {
+  await update({ Notes: { rich_text: richText("Kept") }, Budget: { number: 5 } });
   const { body } = await update({ Budget: { number: null }, Owners: { people: [] } });
   expect(body["properties"]).toMatchObject({
     Budget: { number: null },
@@ -154,26 +154,26 @@ test("an update changes what it names and nothing else", async () => {
   });
 });
 
-test("a value may be sent back as it was answered", async () => {
-  const answered = await notes.ask("GET", `pages/${ids.alpha}`);
+test("a returned value may be sent back", async () => {
+  const answered = await notes.send("GET", `pages/${ids.alpha}`);
   const properties = answered.body["properties"] as Json;
   const { status, body } = await create(properties);
   expect(status).toBe(200);
   expect(body["properties"]).toEqual(properties);
 });
 
-test("a page outside databases has a title and nothing else", async () => {
+test("a page outside databases has only a title", async () => {
   const parent = { page_id: ids.empty };
-  const fine = await create({ title: { title: rich("Plain") } }, parent);
+  const fine = await create({ title: { title: richText("Plain") } }, parent);
   expect(fine.body["properties"]).toMatchObject({ title: { id: "title", type: "title" } });
   const refused = await create({ Budget: { number: 1 } }, parent);
   expect(refused.body["message"]).toBe("Budget is not a property that exists.");
-  const untitled = await notes.ask("POST", "pages", { parent });
+  const untitled = await notes.send("POST", "pages", { parent });
   const id = text(untitled.body["id"]);
   expect(untitled.body["url"]).toBe(`https://www.notion.so/${id.replaceAll("-", "")}`);
 });
 
-test("people and parents have to exist", async () => {
+test("people and parents must exist", async () => {
   const nobody = "00000000-0000-0000-0000-000000000000";
   const people = await update({ Owners: { people: [{ id: nobody }] } });
   expect([people.status, people.body["code"]]).toEqual([404, "object_not_found"]);
@@ -187,22 +187,22 @@ test("people and parents have to exist", async () => {
   );
 });
 
-test("icons and covers are set, kept and cleared", async () => {
+test("icons and covers can be set, left unchanged and cleared", async () => {
   const path = `pages/${ids.gamma}`;
   const cover = { type: "external", external: { url: "https://tiny.example/c.png" } };
-  const set = await notes.ask("PATCH", path, { icon: { emoji: "🌱" }, cover });
+  const set = await notes.send("PATCH", path, { icon: { emoji: "🌱" }, cover });
   expect(set.body).toMatchObject({ icon: { type: "emoji", emoji: "🌱" }, cover });
-  const kept = await notes.ask("PATCH", path, { properties: {} });
-  expect(kept.body).toMatchObject({ icon: { emoji: "🌱" }, cover });
-  const cleared = await notes.ask("PATCH", path, { icon: null, cover: null });
+  const stored = await notes.send("PATCH", path, { properties: {} });
+  expect(stored.body).toMatchObject({ icon: { emoji: "🌱" }, cover });
+  const cleared = await notes.send("PATCH", path, { icon: null, cover: null });
   expect(cleared.body).toMatchObject({ icon: null, cover: null });
 });
 
-test("a row in the trash is not edited", async () => {
+test("a trashed row cannot be edited", async () => {
   const path = `pages/${ids.gamma}`;
-  await notes.ask("PATCH", path, { in_trash: true });
-  const refused = await notes.ask("PATCH", path, { icon: { emoji: "🌱" } });
+  await notes.send("PATCH", path, { in_trash: true });
+  const refused = await notes.send("PATCH", path, { icon: { emoji: "🌱" } });
   expect([refused.status, refused.body["code"]]).toEqual([400, "validation_error"]);
-  const restored = await notes.ask("PATCH", path, { in_trash: false });
+  const restored = await notes.send("PATCH", path, { in_trash: false });
   expect(restored.body).toMatchObject({ in_trash: false });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+import { ids, results, richText, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const item = (property: string, query = "", page = ids.alpha) =>
-  notes.ask("GET", `pages/${page}/properties/${property}${query}`);
+  notes.send("GET", `pages/${page}/properties/${property}${query}`);
 
-test("a single value is one item", async () => {
-  const schema = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+test("a single value is returned as one item", async () => {
+  const schema = await notes.send("GET", `data_sources/${ids.dataSource}`);
   const id = text(schema.body["properties"]?.["Budget"]?.["id"]);
   const { body } = await item(id);
   const { request_id: _, ...rest } = body;
@@ -20,7 +20,7 @@ test("a single value is one item", async () => {
   expect((await item("Due")).body["date"]).toMatchObject({ start: "2026-11-13" });
 });
 
-test("texts, people and relations are lists of items", async () => {
+test("texts, people and relations are returned as lists of items", async () => {
   const { body } = await item("title");
   expect(body).toMatchObject({
     object: "list",
@@ -41,24 +41,24 @@ test("texts, people and relations are lists of items", async () => {
   expect(results(owners)).toMatchObject([{ people: { id: ids.ada, type: "person" } }]);
   const next = text(owners.body["property_item"]?.["next_url"]);
   expect(next).toContain(`start_cursor=${text(owners.body["next_cursor"])}`);
-  const rest = await notes.ask("GET", next.slice(`${notes.baseUrl}/v1/`.length));
+  const rest = await notes.send("GET", next.slice(`${notes.baseUrl}/v1/`.length));
   expect(results(rest)).toMatchObject([{ people: { id: ids.brook } }]);
   expect(rest.body["property_item"]).toMatchObject({ next_url: null });
 });
 
-test("a page shows 25 relations and says that there are more", async () => {
+test("a page returns 25 relations and sets has_more", async () => {
   const parent = { data_source_id: ids.dataSource };
-  await notes.ask("PATCH", `data_sources/${ids.dataSource}`, {
+  await notes.send("PATCH", `data_sources/${ids.dataSource}`, {
     properties: { Related: { relation: { ...parent, single_property: {} } } },
   });
   const related = [];
   for (let index = 0; index < 26; index += 1) {
-    const properties = { Name: { title: rich(`Row ${index}`) } };
-    const { body } = await notes.ask("POST", "pages", { parent, properties });
+    const properties = { Name: { title: richText(`Row ${index}`) } };
+    const { body } = await notes.send("POST", "pages", { parent, properties });
     related.push({ id: text(body["id"]) });
   }
   const properties = { Related: { relation: related } };
-  const { body } = await notes.ask("PATCH", `pages/${ids.beta}`, { properties });
+  const { body } = await notes.send("PATCH", `pages/${ids.beta}`, { properties });
   expect(body["properties"]?.["Related"]).toMatchObject({
     relation: related.slice(0, 25),
     has_more: true,
@@ -67,7 +67,7 @@ test("a page shows 25 relations and says that there are more", async () => {
   expect(results(whole).map((each) => each["relation"])).toEqual(related);
 });
 
-test("a property that is not there is refused", async () => {
+test("an unknown property is rejected", async () => {
   const { status, body } = await item("Nope");
   expect([status, body["code"]]).toEqual([400, "validation_error"]);
 });

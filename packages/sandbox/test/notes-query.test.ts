@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, results, startNotes, text, type Notes } from "./notes-server.js";
+import { ids, results, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const query = (body: object, search = "") =>
-  notes.ask("POST", `data_sources/${ids.dataSource}/query${search}`, body);
+  notes.send("POST", `data_sources/${ids.dataSource}/query${search}`, body);
 
 const names: Record<string, string> = {
   [ids.alpha]: "alpha",
@@ -17,9 +17,9 @@ const names: Record<string, string> = {
 };
 
 async function rows(body: object): Promise<string> {
-  const answer = await query(body);
-  if (answer.status !== 200) throw new Error(text(answer.body["message"]));
-  return results(answer)
+  const response = await query(body);
+  if (response.status !== 200) throw new Error(text(response.body["message"]));
+  return results(response)
     .map((row) => names[text(row["id"])])
     .join(" ");
 }
@@ -137,44 +137,44 @@ test.each([
     { filter: { number: { equals: 1 } } },
     "body failed validation: body.filter.property should be defined, instead was `undefined`.",
   ],
-])("refuses %j", async (body, message) => {
-  const answer = await query(body);
-  expect([answer.status, answer.body["code"]]).toEqual([400, "validation_error"]);
-  expect(answer.body["message"]).toBe(message);
+])("rejects %j", async (body, message) => {
+  const response = await query(body);
+  expect([response.status, response.body["code"]]).toEqual([400, "validation_error"]);
+  expect(response.body["message"]).toBe(message);
 });
 
-test("groups of filters nest twice, and no deeper", async () => {
+test("filter groups nest at most two levels", async () => {
   const condition = on("Active", "checkbox", { equals: true });
   expect(await rows({ filter: { and: [{ or: [condition] }] } })).toBe("alpha");
   const { status } = await query({ filter: { and: [{ or: [{ and: [condition] }] }] } });
   expect(status).toBe(400);
 });
 
-test("a column of two words and odd letters is found by its encoded id", async () => {
-  const { body } = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+test("a column with a special-character id is found by its encoded id", async () => {
+  const { body } = await notes.send("GET", `data_sources/${ids.dataSource}`);
   for (const [name, column] of Object.entries(body["properties"] ?? {})) {
     const id = encodeURIComponent(decodeURIComponent(text(column["id"])));
-    const answer = await query({}, `?filter_properties=${id}`);
-    expect(Object.keys(results(answer)[0]?.["properties"] ?? {})).toEqual([name]);
+    const response = await query({}, `?filter_properties=${id}`);
+    expect(Object.keys(results(response)[0]?.["properties"] ?? {})).toEqual([name]);
   }
 });
 
-test("several properties can be asked for, and only those there are", async () => {
+test("filter_properties accepts several properties and rejects unknown ones", async () => {
   const two = await query({}, "?filter_properties=title&filter_properties=Budget");
   expect(Object.keys(results(two)[0]?.["properties"] ?? {})).toEqual(["Name", "Budget"]);
   const unknown = await query({}, "?filter_properties=nope");
   expect([unknown.status, unknown.body["code"]]).toEqual([400, "validation_error"]);
-  const page = await notes.ask("GET", `pages/${ids.alpha}?filter_properties=title`);
+  const page = await notes.send("GET", `pages/${ids.alpha}?filter_properties=title`);
   expect(Object.keys(page.body["properties"] ?? {})).toEqual(["Name"]);
 });
 
-test("rows in the trash are left out, or asked for", async () => {
-  await notes.ask("PATCH", `pages/${ids.beta}`, { in_trash: true });
+test("trashed rows are excluded unless requested", async () => {
+  await notes.send("PATCH", `pages/${ids.beta}`, { in_trash: true });
   expect(await rows({})).toBe("alpha gamma");
   expect(await rows({ in_trash: true })).toBe("beta");
 });
 
-test("a query gives so many rows and then says that there are more", async () => {
+test("a query is truncated at its limit and reports it", async () => {
   const limited = await startNotes({ queryResults: 2 });
   try {
     for (const [path, version] of [
@@ -182,12 +182,12 @@ test("a query gives so many rows and then says that there are more", async () =>
       [`databases/${ids.database}/query`, "2022-06-28"],
     ] as const) {
       const sorts = [{ property: "Name", direction: "descending" }];
-      const first = await limited.ask("POST", path, { page_size: 1, sorts }, { version });
+      const first = await limited.send("POST", path, { page_size: 1, sorts }, { version });
       expect(results(first)).toMatchObject([{ id: ids.gamma }]);
       expect(first.body).toMatchObject({ has_more: true });
       expect(first.body).not.toHaveProperty("request_status");
       const start_cursor = first.body["next_cursor"];
-      const last = await limited.ask("POST", path, { start_cursor, sorts }, { version });
+      const last = await limited.send("POST", path, { start_cursor, sorts }, { version });
       expect(results(last)).toMatchObject([{ id: ids.beta }]);
       expect(last.body).toMatchObject({
         has_more: false,
@@ -195,7 +195,7 @@ test("a query gives so many rows and then says that there are more", async () =>
         request_status: { type: "incomplete", incomplete_reason: "query_result_limit_reached" },
       });
       const filter = on("Name", "title", { contains: "alpha" });
-      const whole = await limited.ask("POST", path, { filter }, { version });
+      const whole = await limited.send("POST", path, { filter }, { version });
       expect(whole.body).not.toHaveProperty("request_status");
     }
   } finally {

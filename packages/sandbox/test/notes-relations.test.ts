@@ -1,7 +1,7 @@
 import { Client, LogLevel } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import { ids, richText, startNotes, text, type Json, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;
@@ -15,21 +15,21 @@ afterAll(() => notes.stop());
 
 const twoSided = { data_source_id: ids.dataSource, dual_property: {} };
 
-/** A database whose rows relate to the projects of the tiny story; its data source's id. */
+/** Creates a database related to the tiny story's projects; returns its data source's id. */
 async function createTasks(title: string, relation: object = twoSided): Promise<string> {
   const properties = { Task: { title: {} }, Project: { relation } };
   const parent = { type: "page_id", page_id: ids.empty };
-  const body = { parent, title: rich(title), initial_data_source: { properties } };
-  const created = await notes.ask("POST", "databases", body);
+  const body = { parent, title: richText(title), initial_data_source: { properties } };
+  const created = await notes.send("POST", "databases", body);
   if (created.status !== 200) throw new Error(text(created.body["message"]));
   return text(created.body["data_sources"]?.[0]?.["id"]);
 }
 
 async function createTask(source: string, name: string, projects: string[]): Promise<string> {
-  const { body } = await notes.ask("POST", "pages", {
+  const { body } = await notes.send("POST", "pages", {
     parent: { data_source_id: source },
     properties: {
-      Task: { title: rich(name) },
+      Task: { title: richText(name) },
       Project: { relation: projects.map((id) => ({ id })) },
     },
   });
@@ -37,16 +37,16 @@ async function createTask(source: string, name: string, projects: string[]): Pro
 }
 
 const schema = async (source: string) =>
-  (await notes.ask("GET", `data_sources/${source}`)).body["properties"] as Json;
+  (await notes.send("GET", `data_sources/${source}`)).body["properties"] as Json;
 const change = (source: string, properties: object) =>
-  notes.ask("PATCH", `data_sources/${source}`, { properties });
+  notes.send("PATCH", `data_sources/${source}`, { properties });
 const related = async (page: string, column: string) => {
-  const { body } = await notes.ask("GET", `pages/${page}`);
+  const { body } = await notes.send("GET", `pages/${page}`);
   const items = body["properties"]?.[column]?.["relation"] as unknown as Json[];
   return items.map((item) => text(item["id"]));
 };
 
-test("a two-sided relation makes a column on the other side", async () => {
+test("a two-sided relation creates a column on the other side", async () => {
   const source = await createTasks("Chores");
   const [here, there] = [await schema(source), await schema(ids.dataSource)];
   const synced = there["Related to Chores (Project)"];
@@ -76,25 +76,25 @@ test("a two-sided relation makes a column on the other side", async () => {
     },
   });
   const early = { version: "2022-06-28" };
-  const { body } = await notes.ask("GET", `databases/${ids.database}`, undefined, early);
+  const { body } = await notes.send("GET", `databases/${ids.database}`, undefined, early);
   const old = body["properties"]?.["Related to Chores (Project)"]?.["relation"];
   expect(old).toMatchObject({ type: "dual_property", database_id: expect.any(String) });
   expect(old).not.toHaveProperty("data_source_id");
 });
 
-test("what is written on one side shows on the other", async () => {
+test("values written on one side appear on the other", async () => {
   const source = await createTasks("Errands");
   const back = "Related to Errands (Project)";
   const first = await createTask(source, "First", [ids.alpha, ids.beta]);
   const second = await createTask(source, "Second", [ids.alpha]);
   expect(await related(ids.alpha, back)).toEqual([first, second]);
   expect(await related(ids.beta, back)).toEqual([first]);
-  await notes.ask("PATCH", `pages/${first}`, {
+  await notes.send("PATCH", `pages/${first}`, {
     properties: { Project: { relation: [{ id: ids.gamma }] } },
   });
   expect(await related(ids.alpha, back)).toEqual([second]);
   expect(await related(ids.gamma, back)).toEqual([first]);
-  await notes.ask("PATCH", `pages/${ids.beta}`, {
+  await notes.send("PATCH", `pages/${ids.beta}`, {
     properties: { [back]: { relation: [{ id: second }, { id: first }] } },
   });
   expect(await related(first, "Project")).toEqual([ids.gamma, ids.beta]);
@@ -104,7 +104,7 @@ test("what is written on one side shows on the other", async () => {
   expect(results.map(({ id }) => id)).toEqual([first, second]);
 });
 
-test("the name a request has for the other side is ignored, and a taken name gets a number", async () => {
+test("the requested name of the other side is ignored, and a taken name gets a number", async () => {
   const dual_property = { synced_property_name: "Mine", synced_property_id: "mfBo" };
   const relation = { data_source_id: ids.dataSource, type: "dual_property", dual_property };
   await createTasks("Twice", relation);
@@ -115,7 +115,7 @@ test("the name a request has for the other side is ignored, and a taken name get
   expect(names).not.toContain("Mine");
 });
 
-test("renaming either side shows on both", async () => {
+test("renaming either side is visible on both", async () => {
   const source = await createTasks("Names");
   await change(ids.dataSource, { "Related to Names (Project)": { name: "Tasks" } });
   await change(source, { Project: { name: "Belongs to" } });
@@ -127,7 +127,7 @@ test("renaming either side shows on both", async () => {
   });
 });
 
-test("a relation becomes two-sided with what it holds, and one-sided again", async () => {
+test("a relation can become two-sided with its values, and one-sided again", async () => {
   const one = { data_source_id: ids.dataSource, single_property: {} };
   const source = await createTasks("Sides", one);
   const task = await createTask(source, "Only", [ids.alpha]);
@@ -147,11 +147,11 @@ test("a relation becomes two-sided with what it holds, and one-sided again", asy
   expect((await schema(ids.dataSource))[`${back} 1`]).toMatchObject({
     relation: { type: "single_property" },
   });
-  await notes.ask("PATCH", `pages/${task}`, { properties: { Project: { relation: [] } } });
+  await notes.send("PATCH", `pages/${task}`, { properties: { Project: { relation: [] } } });
   expect(await related(ids.alpha, `${back} 1`)).toEqual([task]);
 });
 
-test("the other side of a relation that is removed stays, one-sided", async () => {
+test("the other side of a removed relation becomes one-sided", async () => {
   const source = await createTasks("Gone");
   const task = await createTask(source, "Left", [ids.gamma]);
   await change(source, { Project: null });
@@ -183,17 +183,17 @@ test("a data source can be related to itself, and a row to itself", async () => 
   expect(await related(root, back)).toEqual([leaf]);
 });
 
-test("databases of 2022-06-28 are related by their ids", async () => {
+test("2022-06-28 relates databases by database id", async () => {
   const early = { version: "2022-06-28" };
   const body = {
     parent: { type: "page_id", page_id: ids.empty },
-    title: rich("Early"),
+    title: richText("Early"),
     properties: {
       Name: { title: {} },
       Project: { relation: { database_id: ids.database, dual_property: {} } },
     },
   };
-  const created = await notes.ask("POST", "databases", body, early);
+  const created = await notes.send("POST", "databases", body, early);
   expect(created.body["properties"]?.["Project"]?.["relation"]).toEqual({
     database_id: ids.database,
     type: "dual_property",
@@ -203,8 +203,8 @@ test("databases of 2022-06-28 are related by their ids", async () => {
     },
   });
   const path = `databases/${text(created.body["id"])}`;
-  const renamed = { title: rich("Late"), properties: { Project: body.properties.Project } };
-  const { body: later } = await notes.ask("PATCH", path, renamed, early);
+  const renamed = { title: richText("Late"), properties: { Project: body.properties.Project } };
+  const { body: later } = await notes.send("PATCH", path, renamed, early);
   expect(later["properties"]?.["Project"]?.["relation"]).toMatchObject({
     dual_property: { synced_property_name: "Related to Late (Project)" },
   });
@@ -216,6 +216,6 @@ test.each([
   [{ data_source_id: "AAA", dual_property: {} }, "data_source_id should be a valid uuid"],
   [{ data_source_id: ids.alpha, dual_property: {} }, "Could not find data_source with ID"],
   [{ ...twoSided, dual_property: { name: "x" } }, "dual_property.name should be not present"],
-])("refuses the relation %j", async (relation, complaint) => {
-  await expect(createTasks("Wrong", relation)).rejects.toThrow(complaint);
+])("rejects the relation %j", async (relation, expectedMessage) => {
+  await expect(createTasks("Wrong", relation)).rejects.toThrow(expectedMessage);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const write = (...items: object[]) =>
-  notes.ask("PATCH", `blocks/${ids.empty}/children`, {
+  notes.send("PATCH", `blocks/${ids.empty}/children`, {
     children: [{ quote: { rich_text: items } }],
   });
 
-test("formatting is kept and completed", async () => {
+test("formatting is stored and completed with defaults", async () => {
   const { body } = await write({
     type: "text",
     text: { content: "bold", link: { url: "https://tiny.example" } },
@@ -36,7 +36,7 @@ test("formatting is kept and completed", async () => {
   ]);
 });
 
-test("mentions and equations have a text", async () => {
+test("mentions and equations have plain text", async () => {
   const { body } = await write(
     { mention: { user: { id: ids.ada } } },
     { type: "mention", mention: { type: "page", page: { id: ids.guide } } },
@@ -58,13 +58,13 @@ test.each([
   [{ text: { content: 5 } }, "text.content should be a string, instead was `5`"],
   [{ text: { content: "x" }, annotations: { color: "pinkish" } }, "annotations.color should be"],
   [{ text: { content: "x", size: 3 } }, "text.size should be not present, instead was `3`"],
-])("refuses %j", async (item, complaint) => {
+])("rejects %j", async (item, expectedMessage) => {
   const { status, body } = await write(item);
   expect(status).toBe(400);
-  expect(body["message"]).toContain(`body.children[0].quote.rich_text[0].${complaint}`);
+  expect(body["message"]).toContain(`body.children[0].quote.rich_text[0].${expectedMessage}`);
 });
 
-test("a mention of nobody is not found", async () => {
+test("a mention of an unknown user is not found", async () => {
   const { status } = await write({ mention: { user: { id: ids.home } } });
   expect(status).toBe(404);
 });

@@ -1,7 +1,15 @@
 import { Client, LogLevel, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, results, rich, startNotes, text, type Json, type Notes } from "./notes-server.js";
+import {
+  ids,
+  results,
+  richText,
+  startNotes,
+  text,
+  type Json,
+  type Notes,
+} from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;
@@ -16,8 +24,8 @@ beforeAll(async () => {
   const relation = { data_source_id: ids.dataSource, single_property: {} };
   const properties = { Name: { title: {} }, Projects: { relation } };
   const parent = { type: "page_id", page_id: ids.empty };
-  const body = { parent, title: rich("Portfolios"), initial_data_source: { properties } };
-  const created = await notes.ask("POST", "databases", body);
+  const body = { parent, title: richText("Portfolios"), initial_data_source: { properties } };
+  const created = await notes.send("POST", "databases", body);
   source = text(created.body["data_sources"]?.[0]?.["id"]);
   row = await createRow("All", [ids.gamma, ids.alpha, ids.beta]);
   bare = await createRow("None", []);
@@ -26,8 +34,8 @@ afterAll(() => notes.stop());
 
 async function createRow(name: string, projects: string[]): Promise<string> {
   const relation = projects.map((id) => ({ id }));
-  const properties = { Name: { title: rich(name) }, Projects: { relation } };
-  const { body } = await notes.ask("POST", "pages", {
+  const properties = { Name: { title: richText(name) }, Projects: { relation } };
+  const { body } = await notes.send("POST", "pages", {
     parent: { data_source_id: source },
     properties,
   });
@@ -35,11 +43,11 @@ async function createRow(name: string, projects: string[]): Promise<string> {
 }
 
 const define = (rollup: object, name = "Total") =>
-  notes.ask("PATCH", `data_sources/${source}`, { properties: { [name]: { rollup } } });
+  notes.send("PATCH", `data_sources/${source}`, { properties: { [name]: { rollup } } });
 const rollUp = (fn: string, column: string) =>
   define({ function: fn, relation_property_name: "Projects", rollup_property_name: column });
 const total = async (page: string) =>
-  (await notes.ask("GET", `pages/${page}`)).body["properties"]?.["Total"]?.["rollup"] as Json;
+  (await notes.send("GET", `pages/${page}`)).body["properties"]?.["Total"]?.["rollup"] as Json;
 
 // Budgets: alpha 500, beta 90. Due: alpha on 13 November. Active: alpha. Tags: new, risky; old.
 test.each([
@@ -67,7 +75,7 @@ test.each([
 });
 
 test.each(["earliest_date", "latest_date"])("%s is a date", async (fn) => {
-  await notes.ask("PATCH", `pages/${ids.beta}`, {
+  await notes.send("PATCH", `pages/${ids.beta}`, {
     properties: { Due: { date: { start: "2026-12-01" } } },
   });
   await rollUp(fn, "Due");
@@ -77,7 +85,7 @@ test.each(["earliest_date", "latest_date"])("%s is a date", async (fn) => {
   expect(await total(bare)).toEqual({ type: "date", date: null, function: fn });
 });
 
-test("values are shown as they are, or each once", async () => {
+test("values are returned unchanged or deduplicated", async () => {
   await rollUp("show_original", "Stage");
   const stage = (name: string) => ({ type: "status", status: expect.objectContaining({ name }) });
   expect(await total(row)).toEqual({
@@ -85,7 +93,7 @@ test("values are shown as they are, or each once", async () => {
     array: [stage("Done"), stage("Doing"), stage("Not started")],
     function: "show_original",
   });
-  await notes.ask("PATCH", `pages/${ids.beta}`, {
+  await notes.send("PATCH", `pages/${ids.beta}`, {
     properties: { Stage: { status: { name: "Done" } } },
   });
   await rollUp("show_unique", "Stage");
@@ -94,21 +102,21 @@ test("values are shown as they are, or each once", async () => {
 });
 
 test.each(["date_range", "count_per_group", "percent_per_group"])(
-  "%s is taken without being computed",
+  "%s is accepted without being computed",
   async (fn) => {
     expect((await rollUp(fn, "Due")).status).toBe(200);
     expect(await total(row)).toEqual({ type: "unsupported", unsupported: {}, function: fn });
   },
 );
 
-test("a rollup shows its columns by name and id, and follows them", async () => {
+test("a rollup returns its columns' names and ids and follows renames", async () => {
   await rollUp("sum", "Budget");
-  const there = await notes.ask("GET", `data_sources/${ids.dataSource}`);
+  const there = await notes.send("GET", `data_sources/${ids.dataSource}`);
   const budget = decodeURIComponent(text(there.body["properties"]?.["Budget"]?.["id"]));
-  await notes.ask("PATCH", `data_sources/${source}`, {
+  await notes.send("PATCH", `data_sources/${source}`, {
     properties: { Projects: { name: "Holds" } },
   });
-  const { body } = await notes.ask("GET", `data_sources/${source}`);
+  const { body } = await notes.send("GET", `data_sources/${source}`);
   const relation = decodeURIComponent(text(body["properties"]?.["Holds"]?.["id"]));
   expect(body["properties"]?.["Total"]).toMatchObject({
     type: "rollup",
@@ -123,16 +131,16 @@ test("a rollup shows its columns by name and id, and follows them", async () => 
   const byId = { function: "max", relation_property_id: relation, rollup_property_id: budget };
   expect((await define(byId)).status).toBe(200);
   expect(await total(row)).toMatchObject({ number: 500 });
-  await notes.ask("PATCH", `data_sources/${source}`, {
+  await notes.send("PATCH", `data_sources/${source}`, {
     properties: { Holds: { name: "Projects" } },
   });
 });
 
-test("rows are filtered and sorted by rollups", async () => {
+test("rows can be filtered and sorted by rollups", async () => {
   const find = async (body: object) => {
-    const answer = await notes.ask("POST", `data_sources/${source}/query`, body);
-    if (answer.status !== 200) throw new Error(text(answer.body["message"]));
-    return results(answer).map((each) => each["id"]);
+    const response = await notes.send("POST", `data_sources/${source}/query`, body);
+    if (response.status !== 200) throw new Error(text(response.body["message"]));
+    return results(response).map((each) => each["id"]);
   };
   const by = (rollup: object) => find({ filter: { property: "Total", rollup } });
   await rollUp("sum", "Budget");
@@ -151,7 +159,7 @@ test("rows are filtered and sorted by rollups", async () => {
   );
 });
 
-test("one value is read as a list of the values taken together", async () => {
+test("a single property is returned as a list of the aggregated values", async () => {
   await rollUp("sum", "Budget");
   const page = await client.pages.retrieve({ page_id: row });
   if (!isFullPage(page)) throw new Error("partial");
@@ -179,7 +187,7 @@ test("one value is read as a list of the values taken together", async () => {
   });
 });
 
-test("a rollup is made in one request with its relation, whatever the order", async () => {
+test("a rollup and its relation can be created in one request, in any order", async () => {
   const database = await client.databases.create({
     parent: { type: "page_id", page_id: ids.empty },
     initial_data_source: {
@@ -218,8 +226,8 @@ test.each([
     { function: "sum", relation_property_name: "Projects", rollup_property_name: "Nope" },
     "Could not find rollup property with name or id: Nope",
   ],
-])("refuses the rollup %j", async (rollup, complaint) => {
+])("rejects the rollup %j", async (rollup, expectedMessage) => {
   const { status, body } = await define(rollup, "Wrong");
   expect([status, body["code"]]).toEqual([400, "validation_error"]);
-  expect(body["message"]).toContain(complaint);
+  expect(body["message"]).toContain(expectedMessage);
 });

@@ -1,9 +1,9 @@
 import { Client, LogLevel, isFullBlock, isFullDatabase, isFullPage } from "@notionhq/client-2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
-// Version 2.3.0 is the last that speaks 2022-06-28 and nothing later.
+// Version 2.3.0 is the last client version that only supports 2022-06-28.
 let notes: Notes;
 let client: Client;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test("comments: create and list", async () => {
   expect(results).toMatchObject([{ id: created.id, rich_text: [{ plain_text: "Hello" }] }]);
 });
 
-test("errors are the client's own", async () => {
+test("errors are parsed by the client", async () => {
   const missing = client.pages.retrieve({ page_id: "00000000-0000-0000-0000-000000000000" });
   await expect(missing).rejects.toMatchObject({ code: "object_not_found", status: 404 });
 });

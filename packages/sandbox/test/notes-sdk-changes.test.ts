@@ -1,7 +1,7 @@
 import { Client, isFullComment, isFullDataSource, LogLevel } from "@notionhq/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (notionVersion) => {
   let notes: Notes;
@@ -15,7 +15,7 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
   });
   afterAll(() => notes.stop());
 
-  test("a block is changed, trashed and restored", async () => {
+  test("a block is updated, trashed and restored", async () => {
     const { results } = await client.blocks.children.append({
       block_id: ids.empty,
       children: [{ code: { rich_text: [{ text: { content: "ls" } }], language: "shell" } }],

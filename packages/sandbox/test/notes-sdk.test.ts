@@ -1,7 +1,7 @@
 import { APIResponseError, Client, isFullDataSource, isFullPage, LogLevel } from "@notionhq/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { ids, startNotes, type Notes } from "./notes-server.js";
+import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
 
 describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (notionVersion) => {
   let notes: Notes;
@@ -146,7 +146,7 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
     expect(block).toMatchObject({ type: "child_database", child_database: { title: "Risks" } });
   });
 
-  test("errors are the client's own, with their data", async () => {
+  test("errors are parsed by the client, with their data", async () => {
     const failure = await client.pages
       .retrieve({ page_id: "00000000-0000-0000-0000-000000000000" })
       .catch((error: unknown) => error);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids, results, rich, startNotes, text, type Notes } from "./notes-server.js";
+import { ids, results, richText, startNotes, text, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 beforeAll(async () => {
@@ -8,18 +8,18 @@ beforeAll(async () => {
 afterAll(() => notes.stop());
 
 const search = async (body: object) => {
-  const answer = await notes.ask("POST", "search", body);
-  return results(answer).map((hit) => text(hit["id"]));
+  const response = await notes.send("POST", "search", body);
+  return results(response).map((hit) => text(hit["id"]));
 };
 
-test("titles are matched, contents are not", async () => {
+test("search matches titles, not content", async () => {
   expect(await search({ query: "LAUNCH" })).toEqual([ids.alpha]);
   expect(await search({ query: "guide sales" })).toEqual([ids.guide]);
   expect(await search({ query: "Line 7" })).toEqual([]);
   expect(await search({ query: ids.home })).toEqual([]);
 });
 
-test("an empty query lists everything, latest edit first", async () => {
+test("an empty query lists everything, last edited first", async () => {
   const all = await search({});
   expect(all).toHaveLength(7);
   expect(all.slice(0, 2)).toEqual([ids.gamma, ids.beta]);
@@ -27,8 +27,8 @@ test("an empty query lists everything, latest edit first", async () => {
   expect((await search({ sort })).slice(-2)).toEqual([ids.beta, ids.gamma]);
 });
 
-test("a data source hit holds its schema and its database", async () => {
-  const { body } = await notes.ask("POST", "search", { query: "project tracker" });
+test("a data source result contains its schema and its database", async () => {
+  const { body } = await notes.send("POST", "search", { query: "project tracker" });
   expect(body["results"]).toMatchObject([
     {
       object: "data_source",
@@ -40,9 +40,9 @@ test("a data source hit holds its schema and its database", async () => {
   ]);
 });
 
-test("new pages are found under their title", async () => {
+test("new pages are found by title", async () => {
   const parent = { page_id: ids.home };
-  const properties = { title: { title: rich("Quarterly numbers") } };
-  const { body } = await notes.ask("POST", "pages", { parent, properties });
+  const properties = { title: { title: richText("Quarterly numbers") } };
+  const { body } = await notes.send("POST", "pages", { parent, properties });
   expect(await search({ query: "quarterly" })).toEqual([text(body["id"])]);
 });

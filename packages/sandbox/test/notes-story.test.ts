@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test("everyone of the story is a user, beside one bot", async () => {
+test("every story member is a user, plus one bot", async () => {
   const users = await collectPaginatedAPI(client.users.list, {});
   const people = story.members.map(({ key }) => seedId(`notes/user/${key}`));
   expect(users.map((user) => user.id)).toEqual([...people, seedId("notes/bot")]);
@@ -33,7 +33,7 @@ test("every page and database of the story is found", async () => {
   expect(found.size).toBe(expected.length);
 });
 
-test("every database of the story gives its rows", async () => {
+test("every database of the story returns its rows", async () => {
   for (const { key, rows } of story.databases) {
     const found = await collectPaginatedAPI(client.dataSources.query, {
       data_source_id: seedId(`notes/data-source/${key}`),
@@ -42,7 +42,7 @@ test("every database of the story gives its rows", async () => {
   }
 });
 
-test("the longest page of the story reads from top to bottom", async () => {
+test("the longest page of the story is returned in order", async () => {
   const [longest] = story.pages.toSorted((one, other) => other.blocks.length - one.blocks.length);
   if (longest === undefined) throw new Error("The story has no pages.");
   const blocks = await collectPaginatedAPI(client.blocks.children.list, {
@@ -53,7 +53,7 @@ test("the longest page of the story reads from top to bottom", async () => {
   expect(types.slice(0, longest.blocks.length)).toEqual(longest.blocks.map((block) => block.type));
 });
 
-test("a reset brings the story back", async () => {
+test("a reset restores the story", async () => {
   const [page] = story.pages;
   const id = seedId(`notes/page/${page?.key ?? ""}`);
   await client.blocks.delete({ block_id: id });

@@ -4,17 +4,21 @@ import { blockRoutes } from "./blocks/routes.js";
 import { commentRoutes } from "./comments/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
-import { endpoint } from "./gate/endpoint.js";
-import { RateLimit } from "./gate/rate-limit.js";
+import { handleRoute } from "./http/handle-route.js";
+import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
 
-/** The Notion REST API, versions 2022-06-28, 2025-09-03 and 2026-03-11, over the sandbox's data. */
+/**
+ * Creates the Notion REST API (versions 2022-06-28, 2025-09-03 and 2026-03-11) over the sandbox's
+ * data.
+ */
 export function createNotesApp(context: SandboxContext, limits: NotesLimits = notesLimits): Hono {
   const app = new Hono();
-  const gate = { context, limits, rate: new RateLimit(limits.requestsPerWindow) };
+  const limiter = new RateLimiter(limits.requestsPerWindow);
+  const dependencies = { context, limits, limiter };
   const routes = [
     ...searchRoutes,
     ...pageRoutes,
@@ -24,7 +28,7 @@ export function createNotesApp(context: SandboxContext, limits: NotesLimits = no
     ...commentRoutes,
     ...userRoutes,
   ];
-  for (const route of routes) app.on(route.method, route.path, endpoint(gate, route));
-  app.all("*", endpoint(gate));
+  for (const route of routes) app.on(route.method, route.path, handleRoute(dependencies, route));
+  app.all("*", handleRoute(dependencies));
   return app;
 }

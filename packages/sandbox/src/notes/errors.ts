@@ -1,5 +1,5 @@
-/** What an error of the Notion REST API says besides its status. */
-interface ErrorParts {
+/** Fields of a Notion REST API error. */
+interface ErrorFields {
   status: 400 | 401 | 403 | 404 | 429;
   code: string;
   message: string;
@@ -8,19 +8,19 @@ interface ErrorParts {
   retryAfterSeconds?: number;
 }
 
-/** An error that is answered in the Notion API's own shape. */
+/** An error returned to the client in the Notion API's format. */
 export class NotesError extends Error {
   override readonly name = "NotesError";
-  readonly parts: ErrorParts;
+  readonly fields: ErrorFields;
 
-  constructor(parts: ErrorParts) {
-    super(parts.message);
-    this.parts = parts;
+  constructor(fields: ErrorFields) {
+    super(fields.message);
+    this.fields = fields;
   }
 
-  /** The error body, as sent. */
-  body(requestId: string): object {
-    const { status, code, message, additionalData } = this.parts;
+  /** Returns the response body. */
+  toBody(requestId: string): object {
+    const { status, code, message, additionalData } = this.fields;
     return {
       object: "error",
       status,
@@ -46,41 +46,41 @@ export function validationError(
 }
 
 /** 400 `missing_version`: no `Notion-Version` header. */
-export function missingVersion(): NotesError {
+export function missingVersionError(): NotesError {
   const message =
     "Notion-Version header failed validation: Notion-Version header should be defined, instead was `undefined`.";
   return new NotesError({ status: 400, code: "missing_version", message });
 }
 
 /** 400 `invalid_request_url`: a path that does not exist, or not in the version asked for. */
-export function invalidRequestUrl(): NotesError {
+export function invalidRequestUrlError(): NotesError {
   const message = "Invalid request URL.";
   return new NotesError({ status: 400, code: "invalid_request_url", message });
 }
 
 /** 400 `invalid_json`. */
-export function invalidJson(): NotesError {
+export function invalidJsonError(): NotesError {
   return new NotesError({ status: 400, code: "invalid_json", message: "Error parsing JSON body." });
 }
 
 /** 401 `unauthorized`. */
-export function unauthorized(): NotesError {
+export function unauthorizedError(): NotesError {
   return new NotesError({ status: 401, code: "unauthorized", message: "API token is invalid." });
 }
 
 /** 403 `restricted_resource`: the token lacks a capability. */
-export function restrictedResource(): NotesError {
+export function restrictedResourceError(): NotesError {
   const message = "Insufficient permissions for this endpoint.";
   return new NotesError({ status: 403, code: "restricted_resource", message });
 }
 
-/** 400 `invalid_request`: the service can do this and the sandbox cannot, so nobody is at fault. */
-export function notInSandbox(what: string): NotesError {
-  const message = `Unsupported request: ${what}, which the sandbox does not have.`;
+/** 400 `invalid_request`: the service supports this feature and the sandbox does not. */
+export function unsupportedError(feature: string): NotesError {
+  const message = `Unsupported request: the sandbox does not support ${feature}.`;
   return new NotesError({ status: 400, code: "invalid_request", message });
 }
 
-/** What a "not found" message can be about. */
+/** Object kinds that a "not found" message can name. */
 export type MissingKind =
   | "block"
   | "page"
@@ -92,8 +92,8 @@ export type MissingKind =
   | "comment"
   | "discussion";
 
-/** 404 `object_not_found`: absent and not shared look the same. */
-export function objectNotFound(
+/** 404 `object_not_found`: absent and unshared objects are indistinguishable. */
+export function notFoundError(
   kind: MissingKind,
   id: string,
   integration: { id: string; name: string },
@@ -107,25 +107,25 @@ export function objectNotFound(
 }
 
 /**
- * 400 for an id in place of a page's, as recorded; it is said only of what is shared with the
- * connection. Recorded for GET and assumed for every other use of such an id.
+ * 400 for the id of a database or block where a page's is expected, as recorded. Only returned for
+ * objects shared with the connection. Recorded for GET; assumed for all other uses.
  */
-export function notAPage(kind: "database" | "block", id: string): NotesError {
+export function notAPageError(kind: "database" | "block", id: string): NotesError {
   const end = kind === "database" ? "." : "";
   return validationError(
     `Provided ID ${id} is a ${kind}, not a page. Use the retrieve ${kind} API instead${end}`,
   );
 }
 
-/** 400 for the id of a page in place of a database's, as recorded. */
-export function notADatabase(id: string): NotesError {
+/** 400 for the id of a page where a database's is expected, as recorded. */
+export function notADatabaseError(id: string): NotesError {
   return validationError(
     `Provided database_id ${id} is a page, not a database. Use the pages API instead, or pass the ID of the database itself.`,
   );
 }
 
-/** 429 `rate_limited`, by the limit of one connection. */
-export function rateLimited(retryAfterSeconds: number): NotesError {
+/** 429 `rate_limited`: the limit of one connection is exceeded. */
+export function rateLimitedError(retryAfterSeconds: number): NotesError {
   return new NotesError({
     status: 429,
     code: "rate_limited",
@@ -138,8 +138,8 @@ export function rateLimited(retryAfterSeconds: number): NotesError {
   });
 }
 
-/** 400 for an edit of something in the trash. */
-export function inTrash(): NotesError {
+/** 400 for an edit of an object in the trash. */
+export function inTrashError(): NotesError {
   return validationError(
     "Can't edit block that is archived. You must unarchive the block before editing.",
   );

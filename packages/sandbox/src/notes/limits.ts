@@ -1,10 +1,10 @@
-/** How much the notes service takes from a client, and gives to it. */
+/** Limits of the notes service. */
 export interface NotesLimits {
-  /** Requests a token may make in one window of 60 seconds. */
+  /** Maximum number of requests per token in a 60-second window. */
   requestsPerWindow: number;
-  /** Rows that all pages of one query give together. */
+  /** Maximum number of rows returned by one query, over all its pages. */
   queryResults: number;
 }
 
-/** What Notion documents under "Request limits" for plans below Business, and for queries. */
+/** Documented limits: "Request limits" for plans below Business, and the limit of queries. */
 export const notesLimits: NotesLimits = { requestsPerWindow: 180, queryResults: 10_000 };

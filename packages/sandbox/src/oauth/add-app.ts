@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { checkPermissions, type TokenPermissions } from "../add-token.js";
 import type { SandboxContext } from "../context.js";
 import { allScopes } from "../crm/access/scopes.js";
-import { notesPermissions } from "../notes/gate/add-token.js";
+import { notesPermissions } from "../notes/http/add-token.js";
 import type { OAuthServiceName } from "../tokens.js";
 import type { AppDocument } from "./documents.js";
 import { OAuthData } from "./oauth-data.js";

@@ -1,47 +1,58 @@
-import type { Call, Route } from "../call.js";
-import { inTrash } from "../errors.js";
-import { listAnswer, cutPage } from "../lists/cut-page.js";
-import { queryPaging } from "../lists/paging.js";
-import { childIds, isInTrash, presentChildren } from "../workspace/tree.js";
-import { appendChildren } from "./append.js";
-import { blockOf } from "./block-of.js";
-import { renderBlock } from "./render.js";
-import { touch } from "./touch.js";
-import { updateBlock } from "./update.js";
+import type { RouteContext, Route } from "../route-context.js";
+import { inTrashError } from "../errors.js";
+import { serializeList } from "../pagination/serialize-list.js";
+import { paginate } from "../pagination/paginate.js";
+import { parsePageRequest } from "../pagination/page-request.js";
+import { getChildIds, listChildren } from "../repository/children.js";
+import { isInTrash } from "../repository/ancestors.js";
+import { appendChildren } from "./append-children.js";
+import { requireNode } from "./require-node.js";
+import { serializeBlock } from "./serialize-block.js";
+import { markEdited } from "./mark-edited.js";
+import { updateBlock } from "./update-block.js";
 
 const block = "/v1/blocks/:block_id";
 
-/** The operations on blocks. */
+/** Routes for blocks. */
 export const blockRoutes: Route[] = [
-  { method: "GET", path: block, needs: "readContent", answer: retrieveBlock },
-  { method: "PATCH", path: block, needs: "updateContent", answer: updateBlock },
-  { method: "DELETE", path: block, needs: "updateContent", answer: deleteBlock },
-  { method: "GET", path: `${block}/children`, needs: "readContent", answer: listChildren },
-  { method: "PATCH", path: `${block}/children`, needs: "insertContent", answer: appendChildren },
+  { method: "GET", path: block, capability: "readContent", handle: retrieveBlock },
+  { method: "PATCH", path: block, capability: "updateContent", handle: updateBlock },
+  { method: "DELETE", path: block, capability: "updateContent", handle: deleteBlock },
+  { method: "GET", path: `${block}/children`, capability: "readContent", handle: retrieveChildren },
+  {
+    method: "PATCH",
+    path: `${block}/children`,
+    capability: "insertContent",
+    handle: appendChildren,
+  },
 ];
 
-function retrieveBlock(call: Call): object {
-  return renderBlock(blockOf(call), call);
+function retrieveBlock(context: RouteContext): object {
+  return serializeBlock(requireNode(context), context);
 }
 
-function listChildren(call: Call): object {
-  const { id } = blockOf(call).document;
+function retrieveChildren(context: RouteContext): object {
+  const { id } = requireNode(context).document;
   const listing = {
     scope: `children/${id}`,
-    entries: presentChildren(call.workspace, id).map((node) => {
+    entries: listChildren(context.repository, id).map((node) => {
       return { id: node.document.id, keys: [], node };
     }),
-    order: childIds(call.workspace, id),
+    order: getChildIds(context.repository, id),
   };
-  const { entries, next } = cutPage(call.workspace, listing, queryPaging(call.query));
-  const results = entries.map((entry) => renderBlock(entry.node, call));
-  return listAnswer("block", results, next);
+  const { entries, nextCursor } = paginate(
+    context.repository,
+    listing,
+    parsePageRequest(context.query),
+  );
+  const results = entries.map((entry) => serializeBlock(entry.node, context));
+  return serializeList("block", results, nextCursor);
 }
 
-function deleteBlock(call: Call): object {
-  const node = blockOf(call);
-  if (isInTrash(call.workspace, node.document)) throw inTrash();
+function deleteBlock(context: RouteContext): object {
+  const node = requireNode(context);
+  if (isInTrash(context.repository, node.document)) throw inTrashError();
   node.document.inTrash = true;
-  touch(call.workspace, node);
-  return renderBlock(node, call);
+  markEdited(context.repository, node);
+  return serializeBlock(node, context);
 }

@@ -1,49 +1,58 @@
 import { validationError } from "../errors.js";
-import type { Column, DataSourceDocument } from "../workspace/documents.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { convertCells, dropLostOptions } from "./cells.js";
-import { connectColumns } from "./connect.js";
-import { findColumn } from "./find.js";
-import { kindOf } from "./kinds.js";
-import { createColumn, demandOneTitle, sentType, type SentColumn } from "./schema.js";
+import type { Column, DataSourceDocument } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { convertCells, removeDeletedOptions } from "./convert-cells.js";
+import { connectColumns } from "./connect-columns.js";
+import { findColumn } from "./find-column.js";
+import { getColumnKind } from "./column-kinds.js";
+import {
+  createColumn,
+  assertOneTitle,
+  findColumnType,
+  type ColumnInput,
+} from "./create-columns.js";
 
-/** Changes of columns as sent, after their check. */
-export type SentChanges = Record<string, SentColumn | null>;
+/** Validated column changes from a request, by column name or id. */
+export type SchemaChanges = Record<string, ColumnInput | null>;
 
-/** Adds, renames, changes and removes columns of a data source, which the caller keeps. */
+/** Adds, renames, changes and removes columns of a data source. The caller saves it. */
 export function changeColumns(
   source: DataSourceDocument,
-  changes: SentChanges,
-  workspace: Workspace,
+  changes: SchemaChanges,
+  repository: NotesRepository,
 ): void {
-  const touched = new Set<Column>();
+  const typedColumns = new Set<Column>();
   for (const [key, change] of Object.entries(changes)) {
-    const column = findColumn(source.columns, key) ?? addColumn(source, key, change, workspace);
-    if (change === null) removeColumn(source, column, workspace);
-    else changeColumn(source, column, change, workspace);
-    if (change !== null && sentType(change) !== undefined) touched.add(column);
+    const column = findColumn(source.columns, key) ?? addColumn(source, key, change, repository);
+    if (change === null) removeColumn(source, column, repository);
+    else changeColumn(source, column, change, repository);
+    if (change !== null && findColumnType(change) !== undefined) typedColumns.add(column);
   }
-  demandOneTitle(source.columns);
-  connectColumns(source, [...touched], workspace);
+  assertOneTitle(source.columns);
+  connectColumns(source, [...typedColumns], repository);
 }
 
-function removeColumn(source: DataSourceDocument, column: Column, workspace: Workspace): void {
-  // That the title stays is documented, the message is not.
+function removeColumn(
+  source: DataSourceDocument,
+  column: Column,
+  repository: NotesRepository,
+): void {
+  // The rule is documented, the message is not.
   if (column.type === "title") throw validationError("Title property cannot be removed.");
-  kindOf(column.type).disconnect?.(column, source, workspace);
+  getColumnKind(column.type).disconnect?.(column, source, repository);
   source.columns = source.columns.filter((each) => each !== column);
 }
 
 function addColumn(
   source: DataSourceDocument,
   key: string,
-  change: SentColumn | null,
-  workspace: Workspace,
+  change: ColumnInput | null,
+  repository: NotesRepository,
 ): Column {
-  if (change === null || sentType(change) === undefined) {
+  if (change === null || findColumnType(change) === undefined) {
     throw validationError(`${key} is not a property that exists.`);
   }
-  const column = createColumn(key, change, workspace);
+  const column = createColumn(key, change, repository);
   source.columns.push(column);
   return column;
 }
@@ -51,48 +60,52 @@ function addColumn(
 function changeColumn(
   source: DataSourceDocument,
   column: Column,
-  change: SentColumn,
-  workspace: Workspace,
+  change: ColumnInput,
+  repository: NotesRepository,
 ): void {
   const { name, description } = change;
-  if (typeof name === "string") rename(source, column, name);
+  if (typeof name === "string") renameColumn(source, column, name);
   if (description !== undefined) column.description = description as string | null;
-  const type = sentType(change);
+  const type = findColumnType(change);
   if (type === undefined) return;
-  kindOf(column.type).disconnect?.(column, source, workspace);
-  if (type !== column.type) changeType(source, column, change, workspace);
-  else changeConfig(source, column, change[type], workspace);
+  getColumnKind(column.type).disconnect?.(column, source, repository);
+  if (type !== column.type) changeType(source, column, change, repository);
+  else changeColumnConfig(source, column, change[type], repository);
 }
 
-function rename(source: DataSourceDocument, column: Column, name: string): void {
+function renameColumn(source: DataSourceDocument, column: Column, name: string): void {
   const taken = source.columns.some((other) => other !== column && other.name === name);
   if (taken) throw validationError(`A property with the name ${name} exists already.`);
   column.name = name;
 }
 
-/** The title stays the title. Any other column keeps its id and as much of its cells as fits. */
+/**
+ * Changes a column's type. The title cannot change; other columns keep their id and all convertible
+ * cells.
+ */
 function changeType(
   source: DataSourceDocument,
   column: Column,
-  change: SentColumn,
-  workspace: Workspace,
+  change: ColumnInput,
+  repository: NotesRepository,
 ): void {
   if (column.type === "title") throw validationError("Title property type cannot be changed.");
-  const { type, config } = createColumn(column.name, change, workspace);
+  const { type, config } = createColumn(column.name, change, repository);
   const before = { ...column };
   Object.assign(column, { type, config });
-  convertCells(source, before, column, workspace);
+  convertCells(source, before, column, repository);
 }
 
-function changeConfig(
+function changeColumnConfig(
   source: DataSourceDocument,
   column: Column,
-  sent: unknown,
-  workspace: Workspace,
+  input: unknown,
+  repository: NotesRepository,
 ): void {
-  const { keepConfig, changeConfig: changed } = kindOf(column.type);
-  const plain = sent as Record<string, unknown>;
+  const kind = getColumnKind(column.type);
   column.config =
-    changed?.(sent as never, column) ?? keepConfig?.(sent as never, workspace) ?? plain;
-  dropLostOptions(source, column, workspace);
+    kind.changeConfig?.(input as never, column) ??
+    kind.normalizeConfig?.(input as never, repository) ??
+    (input as Record<string, unknown>);
+  removeDeletedOptions(source, column, repository);
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-// Some of these need percent-encoding in an answer, as in the service.
+// Some of these need percent-encoding in a response, as in the service.
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz:;<=>?@[]^_`{|}~";
 
-/** A column id: four characters, one for each of these bytes. */
-export function columnIdFrom(bytes: Uint8Array): string {
+/** Returns a column id with one character per byte. */
+export function toColumnId(bytes: Uint8Array): string {
   return [...bytes].map((byte) => CHARACTERS[byte % CHARACTERS.length]).join("");
 }
 
-/** The id of a new column, at random. */
-export function newColumnId(): string {
-  return columnIdFrom(randomBytes(4));
+/** Creates a random id for a new column. */
+export function createColumnId(): string {
+  return toColumnId(randomBytes(4));
 }

@@ -1,10 +1,10 @@
-import type { View } from "../call.js";
-import type { SortKey } from "../lists/order.js";
-import type { Check } from "../validation/check.js";
-import type { Column, DataSourceDocument, PageDocument } from "../workspace/documents.js";
-import type { Workspace } from "../workspace/workspace.js";
+import type { RequestScope } from "../route-context.js";
+import type { SortKey } from "../pagination/create-comparator.js";
+import type { Validator } from "../validation/validators.js";
+import type { Column, DataSourceDocument, PageDocument } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
 
-/** The conditions with which a column can be filtered. */
+/** Filter conditions of columns. */
 export type FilterName =
   | "text"
   | "number"
@@ -17,75 +17,77 @@ export type FilterName =
   | "formula"
   | "rollup";
 
-/** A value stripped to what filters compare; null, "" and [] are empty. */
-export type Plain = string | number | boolean | string[] | DateSpan | null;
+/** A value reduced to what filters compare; null, "" and [] are empty. */
+export type PlainValue = string | number | boolean | string[] | DateSpan | null;
 
-/** A date as kept and answered. */
+/** A date as stored and returned. */
 export interface DateSpan {
   start: string;
   end: string | null;
   time_zone: string | null;
 }
 
-/** One column of one row. */
+/** A column of a row. */
 export interface RowCell {
   column: Column;
   page: PageDocument;
-  workspace: Workspace;
+  repository: NotesRepository;
 }
 
-/** One column of one row, and who looks at it. */
+/** A column of a row, for a request. */
 export interface Cell extends RowCell {
-  view: View;
+  scope: RequestScope;
 }
 
-/** Makes the cell of a row that a view shows. */
-export function makeCell(column: Column, page: PageDocument, view: View): Cell {
-  return { column, page, view, workspace: view.workspace };
+/** Creates the cell of a row for a request. */
+export function createCell(column: Column, page: PageDocument, scope: RequestScope): Cell {
+  return { column, page, scope, repository: scope.repository };
 }
 
-/** Everything that differs between the types of columns. */
-export interface ColumnKind<Kept = unknown> {
-  /** Checks a value as sent, under the type's key; left out when it cannot be written. */
-  sent?: Check;
-  /** Turns a value as sent into the one kept; may add options to the column. */
-  keep?: (sent: never, column: Column, workspace: Workspace) => Kept;
-  /** What is kept of a row that was given no value. */
-  empty: (column: Column) => Kept;
-  /** The value as answered, under the type's key. */
-  answer: (kept: Kept, cell: Cell) => unknown;
-  /** Left out when no filter has a condition for it. */
+/** Behaviour of a column type. */
+export interface ColumnKind<Stored = unknown> {
+  /** Validates the value under the type's key. Omitted for read-only columns. */
+  validate?: Validator;
+  /** Converts a validated value to its stored form; may add options to the column. */
+  normalize?: (input: never, column: Column, repository: NotesRepository) => Stored;
+  /** Returns the stored form of an empty cell. */
+  getEmptyValue: (column: Column) => Stored;
+  /** Serializes the value under the type's key. */
+  serialize: (stored: Stored, cell: Cell) => unknown;
+  /** Filter condition. Omitted for columns that cannot be filtered. */
   filter?: FilterName;
-  plain: (kept: Kept, cell: RowCell) => Plain;
-  sortKey: (kept: Kept, cell: Cell) => SortKey;
-  /** Makes the value of a row that has none yet; may change the column. */
-  assign?: (column: Column) => Kept;
-  /** The values that a computed one is made of, for conditions on any or every one of them. */
-  parts?: (cell: RowCell) => Plain[];
-  /** The same as items of a property list, each with its type and the id of its column. */
-  items?: (cell: Cell) => Record<string, unknown>[];
-  /** Carries a written value over to the rows that show it too. */
-  spread?: (before: Kept, after: Kept, cell: RowCell) => void;
-  /** Checks the configuration as sent, under the type's key of a schema. */
-  config: Check;
-  /** Turns a configuration as sent into the one kept and answered; as it is when left out. */
-  keepConfig?: (sent: never, workspace: Workspace) => Record<string, unknown>;
-  /** Checks a change of the configuration as sent; the same as for a new one when left out. */
-  changedConfig?: Check;
-  /** The configuration after a change as sent; replaced by what is sent when left out. */
-  changeConfig?: (sent: never, column: Column) => Record<string, unknown>;
+  toPlain: (stored: Stored, cell: RowCell) => PlainValue;
+  toSortKey: (stored: Stored, cell: Cell) => SortKey;
+  /** Creates the value of a new row; may change the column. */
+  createInitialValue?: (column: Column) => Stored;
   /**
-   * Completes a new or changed column once all columns of the request exist; the caller keeps the
-   * data source, anything else is kept here.
+   * Lists the values that a computed value aggregates, for `any`, `every` and `none` conditions.
    */
-  connect?: (column: Column, source: DataSourceDocument, workspace: Workspace) => void;
-  /** Undoes what `connect` did elsewhere, before the column changes or goes. */
-  disconnect?: (column: Column, source: DataSourceDocument, workspace: Workspace) => void;
-  /** The configuration as answered, beside the columns it belongs to; as kept when left out. */
-  answerConfig?: (column: Column, columns: Column[], workspace: Workspace) => object;
+  listValues?: (cell: RowCell) => PlainValue[];
+  /** Lists the same values as property items, each with its type and column id. */
+  listItems?: (cell: Cell) => Record<string, unknown>[];
+  /** Copies a written value to other rows that show it. */
+  propagate?: (before: Stored, after: Stored, cell: RowCell) => void;
+  /** Validates the configuration under the type's key of a schema. */
+  validateConfig: Validator;
+  /** Converts a validated configuration to its stored form. Omitted: stored unchanged. */
+  normalizeConfig?: (input: never, repository: NotesRepository) => Record<string, unknown>;
+  /** Validates a configuration change. Omitted: same as `validateConfig`. */
+  validateConfigChange?: Validator;
+  /** Returns the configuration after a change. Omitted: the change replaces it. */
+  changeConfig?: (input: never, column: Column) => Record<string, unknown>;
+  /**
+   * Completes a new or changed column once all columns of the request exist. The caller saves this
+   * data source; other objects are saved here.
+   */
+  connect?: (column: Column, source: DataSourceDocument, repository: NotesRepository) => void;
+  /** Undoes `connect` in other objects before the column is changed or removed. */
+  disconnect?: (column: Column, source: DataSourceDocument, repository: NotesRepository) => void;
+  /** Serializes the configuration. Omitted: returned as stored. */
+  serializeConfig?: (column: Column, columns: Column[], repository: NotesRepository) => object;
 }
 
-/** The sort key of a text: case does not matter, empty text is no text. */
-export function textKey(text: string | null): SortKey {
+/** Returns the sort key of a text: case-insensitive, null if empty. */
+export function toTextSortKey(text: string | null): SortKey {
   return text === null || text === "" ? null : text.toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { seedId } from "../../seed/seed-id.js";
-import { newOption, type Option, type SentOption } from "./options.js";
+import { createOption } from "./create-option.js";
+import { type Option, type OptionInput } from "./options.js";
 
 const defaultOptions = [
   { name: "Not started", color: "default" },
@@ -7,22 +8,22 @@ const defaultOptions = [
   { name: "Done", color: "green" },
 ];
 
-/** The configuration of a new status column: its options, or the usual three, in groups. */
-export function statusConfig(sent: { options?: SentOption[] }): Record<string, unknown> {
-  return groupOptions((sent.options ?? defaultOptions).map(newOption));
+/** Creates the configuration of a new status column: the given or default options, in groups. */
+export function createStatusConfig(input: { options?: OptionInput[] }): Record<string, unknown> {
+  return groupOptions((input.options ?? defaultOptions).map(createOption));
 }
 
-/** Statuses in their three groups: the first is still to do, the last is complete. */
+/** Assigns statuses to three groups: the first is "To-do", the last "Complete". */
 export function groupOptions(options: Option[]): { options: Option[]; groups: object[] } {
   const ids = options.map((option) => option.id);
   const groups = [
-    group("To-do", "gray", ids.slice(0, 1)),
-    group("In progress", "blue", ids.slice(1, -1)),
-    group("Complete", "green", ids.slice(1).slice(-1)),
+    createGroup("To-do", "gray", ids.slice(0, 1)),
+    createGroup("In progress", "blue", ids.slice(1, -1)),
+    createGroup("Complete", "green", ids.slice(1).slice(-1)),
   ];
   return { options, groups };
 }
 
-function group(name: string, color: string, optionIds: string[]): object {
+function createGroup(name: string, color: string, optionIds: string[]): object {
   return { id: seedId(`notes/status-group/${name}`), name, color, option_ids: optionIds };
 }

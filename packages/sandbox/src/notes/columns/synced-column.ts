@@ -1,26 +1,26 @@
-import { plainText } from "../rich-text/rich-text.js";
-import type { Column, DataSourceDocument, PageDocument } from "../workspace/documents.js";
-import { childIds } from "../workspace/tree.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { newColumnId } from "./column-id.js";
+import { toPlainText } from "../rich-text/rich-text.js";
+import type { Column, DataSourceDocument, PageDocument } from "../repository/documents.js";
+import { getChildIds } from "../repository/children.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { createColumnId } from "./column-id.js";
 import type { RowCell } from "./column-kind.js";
 
 /**
- * Gives a two-sided relation its column on the other side, filled from this one. Recorded: the
- * service ignores the name and id that a request has for it, calls it "Related to <data source>
- * (<column>)", with a number behind a name that is taken, and makes a fresh one for each change.
+ * Creates the synced column of a two-sided relation and fills it. Recorded: the service ignores the
+ * requested name and id, calls it "Related to <data source> (<column>)" plus a number if the name
+ * is taken, and creates a new one for each change.
  */
 export function connectRelation(
   column: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: NotesRepository,
 ): void {
   if (column.config["type"] !== "dual_property") return;
-  const target = findTarget(column, source, workspace);
-  const title = plainText(source.title) || "Untitled";
+  const target = findTarget(column, source, repository);
+  const title = toPlainText(source.title) || "Untitled";
   const synced: Column = {
-    id: newColumnId(),
-    name: findFreeName(`Related to ${title} (${column.name})`, target.columns),
+    id: createColumnId(),
+    name: createUniqueName(`Related to ${title} (${column.name})`, target.columns),
     type: "relation",
     description: null,
     config: {
@@ -31,74 +31,74 @@ export function connectRelation(
   };
   column.config = { ...column.config, synced_property_id: synced.id };
   target.columns.push(synced);
-  if (target !== source) workspace.saveDataSource(target);
-  for (const id of childIds(workspace, source.id)) {
-    const page = workspace.page(id);
+  if (target !== source) repository.saveDataSource(target);
+  for (const id of getChildIds(repository, source.id)) {
+    const page = repository.requirePage(id);
     const related = (page.values[column.id] ?? []) as string[];
-    spreadRelation([], related, { column, page, workspace });
-    if (related.includes(id)) workspace.savePage(page);
+    propagateRelation([], related, { column, page, repository });
+    if (related.includes(id)) repository.savePage(page);
   }
 }
 
 /**
- * Leaves the other side of a relation one-sided, with what it holds. Recorded for a relation that
- * is set up again; that it is the same for one that is removed is assumed.
+ * Makes the other side of a relation one-sided and keeps its values. Recorded for reconfigured
+ * relations, assumed for removed ones.
  */
 export function disconnectRelation(
   column: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: NotesRepository,
 ): void {
-  const target = findTarget(column, source, workspace);
+  const target = findTarget(column, source, repository);
   const synced = target.columns.find((each) => each.id === column.config["synced_property_id"]);
   if (synced === undefined) return;
   synced.config = { data_source_id: source.id, type: "single_property" };
-  if (target !== source) workspace.saveDataSource(target);
+  if (target !== source) repository.saveDataSource(target);
 }
 
-/** Shows on the other side which rows have come into a relation, and which have left it. */
-export function spreadRelation(before: string[], after: string[], cell: RowCell): void {
+/** Updates the other side of a relation with added and removed rows. */
+export function propagateRelation(before: string[], after: string[], cell: RowCell): void {
   const { column, page } = cell;
   const syncedId = column.config["synced_property_id"];
   if (typeof syncedId !== "string") return;
-  const left = before.filter((id) => !after.includes(id));
-  const come = new Set(after.filter((id) => !before.includes(id)));
-  for (const id of left) changePeer(id, syncedId, cell, []);
-  for (const id of come) changePeer(id, syncedId, cell, [page.id]);
+  const removedIds = before.filter((id) => !after.includes(id));
+  const addedIds = new Set(after.filter((id) => !before.includes(id)));
+  for (const id of removedIds) updateRelatedPage(id, syncedId, cell, []);
+  for (const id of addedIds) updateRelatedPage(id, syncedId, cell, [page.id]);
 }
 
-/** Puts the row of the cell at the end of a related row's list, or takes it out. */
-function changePeer(
+/** Appends the cell's row to a related row's list, or removes it. */
+function updateRelatedPage(
   id: string,
   syncedId: string,
-  { column, page, workspace }: RowCell,
+  { column, page, repository }: RowCell,
   added: string[],
 ): void {
-  const peer = id === page.id ? page : workspace.page(id);
-  if (!isRowOf(peer, column.config["data_source_id"])) return;
-  const ids = (peer.values[syncedId] ?? []) as string[];
+  const relatedPage = id === page.id ? page : repository.requirePage(id);
+  if (!isRowIn(relatedPage, column.config["data_source_id"])) return;
+  const ids = (relatedPage.values[syncedId] ?? []) as string[];
   const others = ids.filter((each) => each !== page.id);
-  peer.values = { ...peer.values, [syncedId]: [...others, ...added] };
-  if (peer !== page) workspace.savePage(peer);
+  relatedPage.values = { ...relatedPage.values, [syncedId]: [...others, ...added] };
+  if (relatedPage !== page) repository.savePage(relatedPage);
 }
 
-function isRowOf({ parent }: PageDocument, dataSourceId: unknown): boolean {
+function isRowIn({ parent }: PageDocument, dataSourceId: unknown): boolean {
   return parent.type === "data_source_id" && parent.data_source_id === dataSourceId;
 }
 
-/** The data source a relation points to, which may be its own and then is not kept yet. */
+/** Returns the target of a relation; for its own data source, the instance being changed. */
 function findTarget(
   { config }: Column,
   source: DataSourceDocument,
-  workspace: Workspace,
+  repository: NotesRepository,
 ): DataSourceDocument {
   const id = String(config["data_source_id"]);
-  return id === source.id ? source : workspace.dataSource(id);
+  return id === source.id ? source : repository.requireDataSource(id);
 }
 
-function findFreeName(wanted: string, columns: Column[]): string {
+function createUniqueName(baseName: string, columns: Column[]): string {
   const taken = new Set(columns.map((column) => column.name));
-  let name = wanted;
-  for (let number = 1; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  let name = baseName;
+  for (let number = 1; taken.has(name); number += 1) name = `${baseName} ${number}`;
   return name;
 }

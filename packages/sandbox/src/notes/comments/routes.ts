@@ -1,50 +1,55 @@
-import { pathId, type Call, type Route } from "../call.js";
-import { notInSandbox } from "../errors.js";
-import { keepRichText } from "../rich-text/rich-text.js";
-import { demand } from "../validation/demand.js";
-import { commentChangeCheck } from "./check.js";
-import { createComment } from "./create.js";
-import { listComments } from "./list.js";
-import { renderComment } from "./render.js";
-import { findThread, removeComment, saveThread, type Thread } from "./threads.js";
+import { getPathId, type RouteContext, type Route } from "../route-context.js";
+import { unsupportedError } from "../errors.js";
+import { normalizeRichText } from "../rich-text/rich-text.js";
+import { parseInput } from "../validation/parse-input.js";
+import { validateCommentChange } from "./validate-comment.js";
+import { createComment } from "./create-comment.js";
+import { listComments } from "./list-comments.js";
+import { serializeComment } from "./serialize-comment.js";
+import { requireThread, removeComment, saveThread, type Thread } from "./threads.js";
 
 const comments = "/v1/comments";
 const comment = `${comments}/:comment_id`;
 
-/** The operations on comments. */
+/** Routes for comments. */
 export const commentRoutes: Route[] = [
-  { method: "POST", path: comments, needs: "insertComments", answer: createComment },
-  { method: "GET", path: comments, needs: "readComments", answer: listComments },
-  { method: "GET", path: comment, needs: "readComments", answer: retrieveComment },
-  { method: "PATCH", path: comment, needs: "insertComments", answer: updateComment },
-  { method: "DELETE", path: comment, needs: "insertComments", answer: deleteComment },
+  { method: "POST", path: comments, capability: "insertComments", handle: createComment },
+  { method: "GET", path: comments, capability: "readComments", handle: listComments },
+  { method: "GET", path: comment, capability: "readComments", handle: retrieveComment },
+  { method: "PATCH", path: comment, capability: "insertComments", handle: updateComment },
+  { method: "DELETE", path: comment, capability: "insertComments", handle: deleteComment },
 ];
 
-function retrieveComment(call: Call): object {
-  return renderComment(findThread(call.workspace, pathId(call, "comment_id")), call);
+function retrieveComment(context: RouteContext): object {
+  return serializeComment(
+    requireThread(context.repository, getPathId(context, "comment_id")),
+    context,
+  );
 }
 
-function updateComment(call: Call): object {
-  const { workspace } = call;
-  const body = demand<{ rich_text?: unknown }>("body", call.body, commentChangeCheck);
-  if (body.rich_text === undefined) throw notInSandbox("this comment is in Markdown");
-  const { comment: kept, discussion } = ownThread(call);
-  const richText = keepRichText(body.rich_text, workspace);
-  const changed = { comment: { ...kept, ...workspace.editedNow(), richText }, discussion };
-  saveThread(workspace, changed);
-  return renderComment(changed, call);
+function updateComment(context: RouteContext): object {
+  const { repository } = context;
+  const body = parseInput<{ rich_text?: unknown }>("body", context.body, validateCommentChange);
+  if (body.rich_text === undefined) throw unsupportedError("comments in Markdown");
+  const { comment: existing, discussion } = requireOwnThread(context);
+  const richText = normalizeRichText(body.rich_text, repository);
+  const changed = { comment: { ...existing, ...repository.stampEdited(), richText }, discussion };
+  saveThread(repository, changed);
+  return serializeComment(changed, context);
 }
 
-function deleteComment(call: Call): object {
-  const thread = ownThread(call);
-  removeComment(call.workspace, thread);
-  return renderComment(thread, call);
+function deleteComment(context: RouteContext): object {
+  const thread = requireOwnThread(context);
+  removeComment(context.repository, thread);
+  return serializeComment(thread, context);
 }
 
-/** An integration changes its own comments; to it, others are not there ("Update a comment"). */
-function ownThread(call: Call): Thread {
-  const { workspace } = call;
-  const id = pathId(call, "comment_id");
-  const thread = findThread(workspace, id);
-  return thread.comment.createdBy === workspace.botId ? thread : workspace.missing("comment", id);
+/** Returns a comment of this integration; for others' comments, throws 404 ("Update a comment"). */
+function requireOwnThread(context: RouteContext): Thread {
+  const { repository } = context;
+  const id = getPathId(context, "comment_id");
+  const thread = requireThread(repository, id);
+  return thread.comment.createdBy === repository.botId
+    ? thread
+    : repository.throwNotFound("comment", id);
 }

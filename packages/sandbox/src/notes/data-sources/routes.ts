@@ -1,31 +1,55 @@
-import { pathId, type Call, type Route } from "../call.js";
+import { getPathId, type RouteContext, type Route } from "../route-context.js";
 import type { VersionRules } from "../versions.js";
-import { createDataSource } from "./create.js";
-import { queryRows } from "./query.js";
-import { renderDataSource } from "./render.js";
-import { updateDataSource } from "./update.js";
+import { createDataSource } from "./create-data-source.js";
+import { queryRows } from "./query-rows.js";
+import { serializeDataSource } from "./serialize-data-source.js";
+import { updateDataSource } from "./update-data-source.js";
 
 const dataSource = "/v1/data_sources/:data_source_id";
 const exists = (rules: VersionRules) => rules.dataSources;
 
-/** The operations on data sources, which versions before 2025-09-03 do not know. */
+/** Routes for data sources (from 2025-09-03). */
 export const dataSourceRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/data_sources",
-    needs: "insertContent",
+    capability: "insertContent",
     exists,
-    answer: createDataSource,
+    handle: createDataSource,
   },
-  { method: "GET", path: dataSource, needs: "readContent", exists, answer: retrieve },
-  { method: "PATCH", path: dataSource, needs: "updateContent", exists, answer: updateDataSource },
-  { method: "POST", path: `${dataSource}/query`, needs: "readContent", exists, answer: query },
+  {
+    method: "GET",
+    path: dataSource,
+    capability: "readContent",
+    exists,
+    handle: retrieveDataSource,
+  },
+  {
+    method: "PATCH",
+    path: dataSource,
+    capability: "updateContent",
+    exists,
+    handle: updateDataSource,
+  },
+  {
+    method: "POST",
+    path: `${dataSource}/query`,
+    capability: "readContent",
+    exists,
+    handle: queryDataSource,
+  },
 ];
 
-function retrieve(call: Call): object {
-  return renderDataSource(call.workspace.dataSource(pathId(call, "data_source_id")), call);
+function retrieveDataSource(context: RouteContext): object {
+  return serializeDataSource(
+    context.repository.requireDataSource(getPathId(context, "data_source_id")),
+    context,
+  );
 }
 
-function query(call: Call): object {
-  return queryRows(call.workspace.dataSource(pathId(call, "data_source_id")), call);
+function queryDataSource(context: RouteContext): object {
+  return queryRows(
+    context.repository.requireDataSource(getPathId(context, "data_source_id")),
+    context,
+  );
 }

@@ -1,39 +1,57 @@
-import { makeCell } from "../columns/column-kind.js";
-import { findColumn } from "../columns/find.js";
-import { keptIn, kindOf } from "../columns/kinds.js";
-import type { View } from "../call.js";
+import { createCell } from "../columns/column-kind.js";
+import { findColumn } from "../columns/find-column.js";
+import { getStoredValue, getColumnKind } from "../columns/column-kinds.js";
+import type { RequestScope } from "../route-context.js";
 import { validationError } from "../errors.js";
-import type { Direction, SortKey } from "../lists/order.js";
-import { choice, isObject, list, object, text, type Check } from "../validation/check.js";
-import type { Column, PageDocument } from "../workspace/documents.js";
+import type { Direction, SortKey } from "../pagination/create-comparator.js";
+import {
+  oneOfValues,
+  isObject,
+  list,
+  object,
+  text,
+  type Validator,
+} from "../validation/validators.js";
+import type { Column, PageDocument } from "../repository/documents.js";
 
-/** One sort of a query as sent: by a column or by a timestamp. */
-export interface SentSort {
+/** A sort of a query: by a column or a timestamp. */
+export interface SortInput {
   property?: string;
   timestamp?: "created_time" | "last_edited_time";
   direction: Direction;
 }
 
-const direction = { direction: choice("ascending", "descending") };
-const byColumn = object({ property: text(), ...direction });
-const byTime = object({ timestamp: choice("created_time", "last_edited_time"), ...direction });
-
-/** Checks the sorts of a query. */
-export const sortsCheck: Check = list((value, path) => {
-  return (isObject(value) && Object.hasOwn(value, "timestamp") ? byTime : byColumn)(value, path);
+const direction = { direction: oneOfValues("ascending", "descending") };
+const validateColumnSort = object({ property: text(), ...direction });
+const validateTimestampSort = object({
+  timestamp: oneOfValues("created_time", "last_edited_time"),
+  ...direction,
 });
 
-/** Computes what rows are sorted by, one key per sort. */
-export function sortKeys(
-  sorts: SentSort[],
+/** Validates the sorts of a query. */
+export const validateSorts: Validator = list((value, path) => {
+  return (
+    isObject(value) && Object.hasOwn(value, "timestamp")
+      ? validateTimestampSort
+      : validateColumnSort
+  )(value, path);
+});
+
+/** Creates a function that returns a row's sort keys, one per sort. */
+export function createSortKeys(
+  sorts: SortInput[],
   columns: Column[],
-  view: View,
+  scope: RequestScope,
 ): (page: PageDocument) => SortKey[] {
-  const keys = sorts.map((sort) => sortKey(sort, columns, view));
+  const keys = sorts.map((sort) => createSortKey(sort, columns, scope));
   return (page) => keys.map((key) => key(page));
 }
 
-function sortKey(sort: SentSort, columns: Column[], view: View): (page: PageDocument) => SortKey {
+function createSortKey(
+  sort: SortInput,
+  columns: Column[],
+  scope: RequestScope,
+): (page: PageDocument) => SortKey {
   if (sort.timestamp === "created_time") return (page) => page.createdTime;
   if (sort.timestamp === "last_edited_time") return (page) => page.lastEditedTime;
   const column = findColumn(columns, sort.property ?? "");
@@ -41,7 +59,7 @@ function sortKey(sort: SentSort, columns: Column[], view: View): (page: PageDocu
     throw validationError(`Could not find sort property with name or id: ${sort.property}`);
   }
   return (page) => {
-    const cell = makeCell(column, page, view);
-    return kindOf(column.type).sortKey(keptIn(cell), cell);
+    const cell = createCell(column, page, scope);
+    return getColumnKind(column.type).toSortKey(getStoredValue(cell), cell);
   };
 }

@@ -1,31 +1,34 @@
-import { pathId, type Call, type Route } from "../call.js";
-import { queryRows } from "../data-sources/query.js";
-import { createDatabase } from "./create.js";
-import { onlyDataSource } from "./only-data-source.js";
-import { renderDatabase } from "./render.js";
-import { updateDatabase } from "./update.js";
+import { getPathId, type RouteContext, type Route } from "../route-context.js";
+import { queryRows } from "../data-sources/query-rows.js";
+import { createDatabase } from "./create-database.js";
+import { requireOnlyDataSource } from "./database-data-sources.js";
+import { serializeDatabase } from "./serialize-database.js";
+import { updateDatabase } from "./update-database.js";
 
 const database = "/v1/databases/:database_id";
 
-/** The operations on databases; rows were queried here before data sources came. */
+/** Routes for databases; before data sources, they also query rows. */
 export const databaseRoutes: Route[] = [
-  { method: "POST", path: "/v1/databases", needs: "insertContent", answer: createDatabase },
-  { method: "GET", path: database, needs: "readContent", answer: retrieveDatabase },
-  { method: "PATCH", path: database, needs: "updateContent", answer: updateDatabase },
+  { method: "POST", path: "/v1/databases", capability: "insertContent", handle: createDatabase },
+  { method: "GET", path: database, capability: "readContent", handle: retrieveDatabase },
+  { method: "PATCH", path: database, capability: "updateContent", handle: updateDatabase },
   {
     method: "POST",
     path: `${database}/query`,
-    needs: "readContent",
+    capability: "readContent",
     exists: (rules) => !rules.dataSources,
-    answer: queryDatabase,
+    handle: queryDatabase,
   },
 ];
 
-function retrieveDatabase(call: Call): object {
-  return renderDatabase(call.workspace.database(pathId(call, "database_id")), call);
+function retrieveDatabase(context: RouteContext): object {
+  return serializeDatabase(
+    context.repository.requireDatabase(getPathId(context, "database_id")),
+    context,
+  );
 }
 
-function queryDatabase(call: Call): object {
-  const found = call.workspace.database(pathId(call, "database_id"));
-  return queryRows(onlyDataSource(found, call.workspace, call.rules), call);
+function queryDatabase(context: RouteContext): object {
+  const found = context.repository.requireDatabase(getPathId(context, "database_id"));
+  return queryRows(requireOnlyDataSource(found, context.repository, context.rules), context);
 }

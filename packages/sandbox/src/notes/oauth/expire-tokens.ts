@@ -1,8 +1,8 @@
 import type { SandboxContext } from "../../context.js";
 import { OAuthData } from "../../oauth/oauth-data.js";
-import { type NotesToken, tokenCollection } from "../gate/token.js";
+import { type NotesToken, tokenCollection } from "../http/token.js";
 
-/** Lets every access token that an app got by OAuth expire now; refresh tokens stay good. */
+/** Expires all access tokens that were issued through OAuth. Refresh tokens remain valid. */
 export function expireNotesTokens({ store, now }: SandboxContext): void {
   const data = new OAuthData(store);
   const expiresAt = now().toISOString();

@@ -4,16 +4,16 @@ import { invalidRequest } from "../../oauth/oauth-error.js";
 import { OAuthData } from "../../oauth/oauth-data.js";
 import { readParameter } from "../../oauth/parameters.js";
 import type { Story } from "../../story/types.js";
-import { tokenCollection } from "../gate/token.js";
-import { openGrant } from "./grant-tokens.js";
+import { tokenCollection } from "../http/token.js";
+import { createGrant } from "./create-grant.js";
 
-/** The notes service as people connect apps to it, with what its other endpoints need. */
+/** The authorization server of the notes service, with the context its endpoints need. */
 export interface NotesServer extends AuthorizationServer {
   context: SandboxContext;
 }
 
-/** What a consent page says of each capability. */
-const WORDS: Record<string, string> = {
+/** Labels of permissions on the consent page. */
+const PERMISSION_LABELS: Record<string, string> = {
   readContent: "Read content",
   updateContent: "Update content",
   insertContent: "Insert content",
@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   readUsersWithEmail: "See their email addresses",
 };
 
-/** Makes the authorization server of the notes service (Notion's authorization guide). */
+/** Creates the authorization server of the notes service (Notion's authorization guide). */
 export function createNotesServer(context: SandboxContext, story: Story): NotesServer {
   const { store, now } = context;
   const data = new OAuthData(store);
@@ -37,17 +37,20 @@ export function createNotesServer(context: SandboxContext, story: Story): NotesS
     now,
     permissions: ({ permissions }) => ({
       heading: "It will be able to",
-      items: permissions.map((permission) => WORDS[permission] ?? permission),
+      items: permissions.map((permission) => PERMISSION_LABELS[permission] ?? permission),
       remark: "All pages of the workspace are shared with it.",
     }),
-    checkQuery,
+    checkQuery: assertOwnerIsUser,
     repeatsRedirectUri: true,
-    openGrant: (app, member) => openGrant(context, app, member),
+    openGrant: (app, member) => createGrant(context, app, member),
     forgetAccessToken: (accessToken) => void store.delete(tokenCollection, accessToken),
   };
 }
 
-/** Notion's guide calls `owner=user` required; what becomes of a request without is not said. */
-function checkQuery(query: URLSearchParams): void {
-  if (readParameter(query, "owner") !== "user") throw invalidRequest('"owner" has to be "user".');
+/**
+ * Rejects a request without `owner=user`. Notion's guide requires it, but does not document the
+ * error.
+ */
+function assertOwnerIsUser(query: URLSearchParams): void {
+  if (readParameter(query, "owner") !== "user") throw invalidRequest('"owner" must be "user".');
 }

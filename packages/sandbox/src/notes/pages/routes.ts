@@ -1,26 +1,26 @@
-import { pathId, type Call, type Route } from "../call.js";
-import { repeated } from "../lists/paging.js";
-import { createPage } from "./create.js";
-import { retrieveProperty } from "./property-item.js";
-import { renderPage } from "./render.js";
-import { updatePage } from "./update.js";
+import { getPathId, type RouteContext, type Route } from "../route-context.js";
+import { parseRepeatedParameter } from "../pagination/page-request.js";
+import { createPage } from "./create-page.js";
+import { retrieveProperty } from "./retrieve-property.js";
+import { serializePage } from "./serialize-page.js";
+import { updatePage } from "./update-page.js";
 
 const page = "/v1/pages/:page_id";
 
-/** The operations on pages. */
+/** Routes for pages. */
 export const pageRoutes: Route[] = [
-  { method: "POST", path: "/v1/pages", needs: "insertContent", answer: createPage },
-  { method: "GET", path: page, needs: "readContent", answer: retrievePage },
+  { method: "POST", path: "/v1/pages", capability: "insertContent", handle: createPage },
+  { method: "GET", path: page, capability: "readContent", handle: retrievePage },
   {
     method: "GET",
     path: `${page}/properties/:property_id`,
-    needs: "readContent",
-    answer: retrieveProperty,
+    capability: "readContent",
+    handle: retrieveProperty,
   },
-  { method: "PATCH", path: page, needs: "updateContent", answer: updatePage },
+  { method: "PATCH", path: page, capability: "updateContent", handle: updatePage },
 ];
 
-function retrievePage(call: Call): object {
-  const found = call.workspace.page(pathId(call, "page_id"));
-  return renderPage(found, call, repeated(call.query, "filter_properties"));
+function retrievePage(context: RouteContext): object {
+  const found = context.repository.requirePage(getPathId(context, "page_id"));
+  return serializePage(found, context, parseRepeatedParameter(context.query, "filter_properties"));
 }

@@ -1,17 +1,17 @@
-import { plainText } from "../rich-text/rich-text.js";
-import type { PageDocument, RichText } from "../workspace/documents.js";
+import { toPlainText } from "../rich-text/rich-text.js";
+import type { PageDocument, RichText } from "../repository/documents.js";
 
-/** The id of every title column. */
+/** Id of all title columns. */
 export const TITLE_ID = "title";
 
-/** The title of a page or row as plain text. */
-export function titleOf(page: PageDocument): string {
-  return plainText((page.values[TITLE_ID] ?? []) as RichText[]);
+/** Returns the title of a page or row as plain text. */
+export function getTitle(page: PageDocument): string {
+  return toPlainText((page.values[TITLE_ID] ?? []) as RichText[]);
 }
 
-/** The web address of a page, with its title when it has one. */
-export function pageUrl(page: PageDocument): string {
-  const slug = titleOf(page).replaceAll(/\W+/g, "-").replaceAll(/^-|-$/g, "");
+/** Returns the web URL of a page, including its title if it has one. */
+export function toPageUrl(page: PageDocument): string {
+  const slug = getTitle(page).replaceAll(/\W+/g, "-").replaceAll(/^-|-$/g, "");
   const hex = page.id.replaceAll("-", "");
   return `https://www.notion.so/${slug === "" ? hex : `${slug}-${hex}`}`;
 }

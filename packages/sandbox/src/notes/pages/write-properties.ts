@@ -1,54 +1,54 @@
 import { validationError } from "../errors.js";
-import { findColumn } from "../columns/find.js";
-import { keptIn, kindOf } from "../columns/kinds.js";
-import { failedValidation } from "../validation/demand.js";
-import type { Column, PageDocument } from "../workspace/documents.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { sentProperties, type SentProperty } from "./sent-properties.js";
+import { findColumn } from "../columns/find-column.js";
+import { getStoredValue, getColumnKind } from "../columns/column-kinds.js";
+import { toValidationError } from "../validation/parse-input.js";
+import type { Column, PageDocument } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { parseProperties, type PropertyInput } from "./parse-properties.js";
 
-interface Assignment extends SentProperty {
+interface Assignment extends PropertyInput {
   column: Column;
 }
 
 /**
- * Puts property values as sent into a page. Options that a select names for the first time are
- * added to the columns given, which the caller keeps.
+ * Writes property values to a page. Options that a select names for the first time are added to the
+ * given columns; the caller saves those.
  */
 export function writeProperties(
   page: PageDocument,
   properties: Record<string, unknown>,
   columns: Column[],
-  workspace: Workspace,
+  repository: NotesRepository,
 ): void {
-  for (const assignment of assign(sentProperties(properties), columns)) {
+  for (const assignment of assignColumns(parseProperties(properties), columns)) {
     const { column, key, type, value } = assignment;
-    const kind = kindOf(column.type);
+    const kind = getColumnKind(column.type);
     const path = `body.properties.${key}`;
-    const [problem] = type === undefined && kind.sent ? kind.sent(value, path) : [];
-    if (problem !== undefined) throw failedValidation("body", problem);
-    const before = keptIn({ column, page });
-    const kept = kind.keep ? kind.keep(value as never, column, workspace) : value;
-    page.values[column.id] = kept;
-    kind.spread?.(before, kept, { column, page, workspace });
+    const [problem] = type === undefined && kind.validate ? kind.validate(value, path) : [];
+    if (problem !== undefined) throw toValidationError("body", problem);
+    const before = getStoredValue({ column, page });
+    const stored = kind.normalize ? kind.normalize(value as never, column, repository) : value;
+    page.values[column.id] = stored;
+    kind.propagate?.(before, stored, { column, page, repository });
   }
 }
 
-/** Finds the column of every value; all that do not fit are named in one message. */
-function assign(sent: SentProperty[], columns: Column[]): Assignment[] {
-  const complaints: string[] = [];
-  const assignments = sent.flatMap((property) => {
+/** Assigns each value to its column; all mismatches are reported in one message. */
+function assignColumns(input: PropertyInput[], columns: Column[]): Assignment[] {
+  const mismatches: string[] = [];
+  const assignments = input.flatMap((property) => {
     const column = findColumn(columns, property.key);
-    const complaint = complaintAbout(property, column);
-    if (complaint !== undefined) complaints.push(complaint);
+    const mismatch = describeMismatch(property, column);
+    if (mismatch !== undefined) mismatches.push(mismatch);
     return column === undefined ? [] : [{ ...property, column }];
   });
-  if (complaints.length > 0) throw validationError(complaints.join(" "));
+  if (mismatches.length > 0) throw validationError(mismatches.join(" "));
   return assignments;
 }
 
-function complaintAbout({ key, type }: SentProperty, column?: Column): string | undefined {
+function describeMismatch({ key, type }: PropertyInput, column?: Column): string | undefined {
   if (column === undefined) return `${key} is not a property that exists.`;
-  const writable = kindOf(column.type).sent !== undefined;
-  const fits = type === undefined ? writable : type === column.type;
+  const isWritable = getColumnKind(column.type).validate !== undefined;
+  const fits = type === undefined ? isWritable : type === column.type;
   return fits ? undefined : `${key} is expected to be ${column.type}.`;
 }

@@ -1,16 +1,16 @@
 import { validationError } from "../errors.js";
-import type { RichText } from "../workspace/documents.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { keepMention, type SentMention } from "./mention.js";
+import type { RichText } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { normalizeMention, type MentionInput } from "./normalize-mention.js";
 
-interface SentItem {
+interface RichTextInput {
   text?: { content: string; link?: { url: string } | null };
-  mention?: SentMention;
+  mention?: MentionInput;
   equation?: { expression: string };
   annotations?: Record<string, unknown>;
 }
 
-const plain = {
+const defaultAnnotations = {
   bold: false,
   italic: false,
   strikethrough: false,
@@ -19,54 +19,54 @@ const plain = {
   color: "default",
 };
 
-/** Unformatted text as rich text. */
-export function plainRichText(content: string): RichText[] {
-  return content === "" ? [] : [textItem(content, null, {})];
+/** Converts plain text to rich text. */
+export function toRichText(content: string): RichText[] {
+  return content === "" ? [] : [createTextItem(content, null, {})];
 }
 
-/** The text of rich text without its formatting. */
-export function plainText(items: RichText[]): string {
+/** Returns rich text without its formatting. */
+export function toPlainText(items: RichText[]): string {
   return items.map((item) => item.plain_text).join("");
 }
 
-/** Rich text as sent, after its check, in the form it is answered in. */
-export function keepRichText(sent: unknown, workspace: Workspace): RichText[] {
-  return (sent as SentItem[]).map((item) => {
+/** Converts validated rich text from its request format to its response format. */
+export function normalizeRichText(input: unknown, repository: NotesRepository): RichText[] {
+  return (input as RichTextInput[]).map((item) => {
     const annotations = item.annotations ?? {};
     if (item.text !== undefined) {
-      return textItem(item.text.content, linkTo(item.text.link?.url), annotations);
+      return createTextItem(item.text.content, parseLink(item.text.link?.url), annotations);
     }
     if (item.equation !== undefined) {
       const { expression } = item.equation;
-      return dress("equation", { expression }, expression, null, annotations);
+      return createItem("equation", { expression }, expression, null, annotations);
     }
-    const mention = keepMention(item.mention ?? {}, workspace);
-    return dress("mention", mention.body, mention.plainText, mention.href, annotations);
+    const mention = normalizeMention(item.mention ?? {}, repository);
+    return createItem("mention", mention.body, mention.plainText, mention.href, annotations);
   });
 }
 
-function textItem(content: string, url: string | null, annotations: object): RichText {
+function createTextItem(content: string, url: string | null, annotations: object): RichText {
   const link = url === null ? null : { url };
-  return dress("text", { content, link }, content, url, annotations);
+  return createItem("text", { content, link }, content, url, annotations);
 }
 
-function dress(
+function createItem(
   type: string,
   body: object,
-  shown: string,
+  plainText: string,
   href: string | null,
   annotations: object,
 ): RichText {
   return {
     type,
     [type]: body,
-    annotations: { ...plain, ...annotations },
-    plain_text: shown,
+    annotations: { ...defaultAnnotations, ...annotations },
+    plain_text: plainText,
     href,
   };
 }
 
-function linkTo(url: string | undefined): string | null {
+function parseLink(url: string | undefined): string | null {
   if (url === undefined || url === "") return null;
   if (url.startsWith("/") || url.startsWith("#") || URL.canParse(url)) return url;
   throw validationError("Content creation Failed. Fix the following: \nInvalid URL for link.");

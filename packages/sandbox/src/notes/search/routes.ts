@@ -1,7 +1,7 @@
-import type { Route } from "../call.js";
-import { searchTitles } from "./search.js";
+import type { Route } from "../route-context.js";
+import { searchTitles } from "./search-titles.js";
 
-/** Search. */
+/** Routes for search. */
 export const searchRoutes: Route[] = [
-  { method: "POST", path: "/v1/search", needs: "readContent", answer: searchTitles },
+  { method: "POST", path: "/v1/search", capability: "readContent", handle: searchTitles },
 ];

@@ -1,39 +1,44 @@
-import { pathId, type Call, type Route } from "../call.js";
-import { restrictedResource } from "../errors.js";
-import { listAnswer, cutPage } from "../lists/cut-page.js";
-import { queryPaging } from "../lists/paging.js";
-import { collections, type UserDocument } from "../workspace/documents.js";
-import { renderUser } from "./render.js";
+import { getPathId, type RouteContext, type Route } from "../route-context.js";
+import { restrictedResourceError } from "../errors.js";
+import { serializeList } from "../pagination/serialize-list.js";
+import { paginate } from "../pagination/paginate.js";
+import { parsePageRequest } from "../pagination/page-request.js";
+import { collections, type UserDocument } from "../repository/documents.js";
+import { serializeUser } from "./serialize-user.js";
 
-/** The operations on users. `me` needs no capability: it is how a token is tried out. */
+/** Routes for users. `me` requires no capability, so that any token can be tested. */
 export const userRoutes: Route[] = [
-  { method: "GET", path: "/v1/users", answer: listUsers },
-  { method: "GET", path: "/v1/users/me", answer: retrieveMe },
-  { method: "GET", path: "/v1/users/:user_id", answer: retrieveUser },
+  { method: "GET", path: "/v1/users", handle: listUsers },
+  { method: "GET", path: "/v1/users/me", handle: retrieveMe },
+  { method: "GET", path: "/v1/users/:user_id", handle: retrieveUser },
 ];
 
-function listUsers(call: Call): object {
-  demandUserInformation(call);
-  const users = call.workspace.store.list<UserDocument>(collections.users);
+function listUsers(context: RouteContext): object {
+  requireUserInformation(context);
+  const users = context.repository.store.list<UserDocument>(collections.users);
   const listing = {
     scope: "users",
     entries: users.map((user) => ({ id: user.id, keys: [], user })),
     order: users.map((user) => user.id),
   };
-  const { entries, next } = cutPage(call.workspace, listing, queryPaging(call.query));
-  const results = entries.map((entry) => renderUser(entry.user, call));
-  return listAnswer("user", results, next);
+  const { entries, nextCursor } = paginate(
+    context.repository,
+    listing,
+    parsePageRequest(context.query),
+  );
+  const results = entries.map((entry) => serializeUser(entry.user, context));
+  return serializeList("user", results, nextCursor);
 }
 
-function retrieveMe(call: Call): object {
-  return renderUser(call.workspace.user(call.token.botId), call);
+function retrieveMe(context: RouteContext): object {
+  return serializeUser(context.repository.requireUser(context.token.botId), context);
 }
 
-function retrieveUser(call: Call): object {
-  demandUserInformation(call);
-  return renderUser(call.workspace.user(pathId(call, "user_id")), call);
+function retrieveUser(context: RouteContext): object {
+  requireUserInformation(context);
+  return serializeUser(context.repository.requireUser(getPathId(context, "user_id")), context);
 }
 
-function demandUserInformation(call: Call): void {
-  if (call.token.userInformation === "none") throw restrictedResource();
+function requireUserInformation(context: RouteContext): void {
+  if (context.token.userInformation === "none") throw restrictedResourceError();
 }

@@ -1,19 +1,19 @@
 import { FormulaError } from "./value.js";
 
-/** One word of an expression; a column goes by its id, percent-encoded. */
+/** A token of an expression; a column is its percent-encoded id. */
 export interface Token {
   kind: "number" | "text" | "column" | "name" | "symbol";
   text: string;
 }
 
-const words =
+const tokenPattern =
   /\s+|(?<number>\d+(?:\.\d+)?)|(?<text>"(?:[^"\\]|\\.)*")|\{\{notion:block_property:(?<column>[^:}]+):[^}]*\}\}|(?<name>[A-Za-z_]\w*)|(?<symbol>[=!<>]=|&&|\|\||[-+*/%^()<>!?:,.])/gy;
 
-/** Cuts an expression into words; throws FormulaError at anything else. */
+/** Splits an expression into tokens; throws FormulaError for anything else. */
 export function tokenize(expression: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of expression.matchAll(words)) {
+  for (const match of expression.matchAll(tokenPattern)) {
     end = match.index + match[0].length;
     tokens.push(...toTokens(match.groups ?? {}));
   }
@@ -31,7 +31,7 @@ function toTokens({ number, text, column, name, symbol }: Record<string, string 
   return tokens;
 }
 
-/** The text between quotation marks. */
+/** Removes the quotation marks and escapes of a string literal. */
 export function unquote(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(/\\(.)/gs, "$1");
 }

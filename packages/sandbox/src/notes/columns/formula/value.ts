@@ -1,42 +1,42 @@
 import type { DateSpan } from "../column-kind.js";
 
-/** A typed value of a formula; null is an empty one. */
+/** A typed value of a formula; null is empty. */
 export type Value =
   | { type: "number"; number: number | null }
   | { type: "string"; string: string | null }
   | { type: "boolean"; boolean: boolean | null }
   | { type: "date"; date: DateSpan | null };
 
-/** The types that values have. */
+/** Types of values. */
 export type ValueType = Value["type"];
 
-/** Something wrong with an expression, which the service refuses. */
+/** An invalid expression, which the service rejects. */
 export class FormulaError extends Error {
   override readonly name = "FormulaError";
 }
 
-/** Something that the service may compute and the sandbox does not. */
+/** A formula that the service may compute and the sandbox does not. */
 export class UnsupportedFormulaError extends Error {
   override readonly name = "UnsupportedFormulaError";
 }
 
-/** A number as a value. */
+/** Converts a number to a value. */
 export function toNumberValue(number: number | null): Value {
   return { type: "number", number: number === null || Number.isFinite(number) ? number : null };
 }
 
-/** A text as a value. */
+/** Converts a string to a value. */
 export function toStringValue(string: string | null): Value {
   return { type: "string", string };
 }
 
-/** A truth value as a value. */
+/** Converts a boolean to a value. */
 export function toBooleanValue(boolean: boolean): Value {
   return { type: "boolean", boolean };
 }
 
-/** What a value holds, whatever its type. */
-export function readContent(value: Value): number | string | boolean | DateSpan | null {
+/** Returns the content of a value of any type. */
+export function unwrapValue(value: Value): number | string | boolean | DateSpan | null {
   switch (value.type) {
     case "number":
       return value.number;
@@ -49,27 +49,27 @@ export function readContent(value: Value): number | string | boolean | DateSpan 
   }
 }
 
-/** The number of a value; another type is an error. */
-export function readNumber(value: Value): number | null {
+/** Returns the number of a value; throws for other types. */
+export function requireNumber(value: Value): number | null {
   if (value.type !== "number") throw new FormulaError();
   return value.number;
 }
 
-/** The text of a value, empty for none; another type is an error. */
-export function readString(value: Value): string {
+/** Returns the string of a value, "" if empty; throws for other types. */
+export function requireString(value: Value): string {
   if (value.type !== "string") throw new FormulaError();
   return value.string ?? "";
 }
 
-/** The truth of a value, false for none; another type is an error. */
-export function readBoolean(value: Value): boolean {
+/** Returns the boolean of a value, false if empty; throws for other types. */
+export function requireBoolean(value: Value): boolean {
   if (value.type !== "boolean") throw new FormulaError();
   return value.boolean ?? false;
 }
 
-/** A value of any type as text. */
+/** Formats a value of any type as text. */
 export function formatValue(value: Value): string {
-  const content = readContent(value);
+  const content = unwrapValue(value);
   if (content === null) return "";
   return typeof content === "object" ? content.start : String(content);
 }

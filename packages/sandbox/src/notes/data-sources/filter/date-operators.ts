@@ -1,12 +1,12 @@
-import type { DateSpan, Plain } from "../../columns/column-kind.js";
-import { choice, isObject, object, type Check } from "../../validation/check.js";
-import { isoDate } from "../../validation/values.js";
-import type { FilterContext, Operators } from "./operators.js";
+import type { DateSpan, PlainValue } from "../../columns/column-kind.js";
+import { oneOfValues, isObject, object, type Validator } from "../../validation/validators.js";
+import { validateIsoDate } from "../../validation/validate-values.js";
+import type { FilterContext, Operators } from "./operator.js";
 
 const DAY_MS = 86_400_000;
 
-/** Days from today, or months, of the dates that a filter can name instead of writing them. */
-const relativeDays: Record<string, (today: Date) => Date> = {
+/** Relative dates that a filter can name. */
+const relativeDates: Record<string, (today: Date) => Date> = {
   today: (today) => today,
   tomorrow: (today) => addDays(today, 1),
   yesterday: (today) => addDays(today, -1),
@@ -16,64 +16,64 @@ const relativeDays: Record<string, (today: Date) => Date> = {
   one_month_from_now: (today) => addMonths(today, 1),
 };
 
-const relativeName = choice(...Object.keys(relativeDays));
+const validateRelativeName = oneOfValues(...Object.keys(relativeDates));
 
-const dateOrRelative: Check = (value, path) => {
-  const named = typeof value === "string" && Object.hasOwn(relativeDays, value);
-  return named ? relativeName(value, path) : isoDate(value, path);
+const validateDateOperand: Validator = (value, path) => {
+  const isRelative = typeof value === "string" && Object.hasOwn(relativeDates, value);
+  return isRelative ? validateRelativeName(value, path) : validateIsoDate(value, path);
 };
 
-/** Compares by the day when the operand has no time of day, else by the instant. */
-function comparing(meets: (order: number) => boolean) {
+/** Compares by day if the operand has no time, else by instant. */
+function createDateComparison(meets: (order: number) => boolean) {
   return {
-    operand: dateOrRelative,
-    meets: (value: Plain, operand: string, { now }: FilterContext) => {
-      if (!isSpan(value)) return false;
-      const date = relativeDays[operand]?.(startOfDay(now)).toISOString().slice(0, 10) ?? operand;
+    operand: validateDateOperand,
+    meets: (value: PlainValue, operand: string, { now }: FilterContext) => {
+      if (!isDateSpan(value)) return false;
+      const date = relativeDates[operand]?.(startOfDay(now)).toISOString().slice(0, 10) ?? operand;
       const byDay = date.length === 10;
       const difference = byDay
-        ? dayOf(value.start).localeCompare(date)
+        ? toDay(value.start).localeCompare(date)
         : Date.parse(value.start) - Date.parse(date);
       return meets(difference);
     },
   };
 }
 
-/** Within a stretch of time around now, in whole days of UTC. */
-function within(stretch: (today: Date) => [Date, Date]) {
+/** Matches dates within a range around today, in whole UTC days. */
+function createDateRange(getRange: (today: Date) => [Date, Date]) {
   return {
     operand: object({}),
-    meets: (value: Plain, _operand: object, { now }: FilterContext) => {
-      if (!isSpan(value)) return false;
-      const [from, to] = stretch(startOfDay(now)).map((date) => date.toISOString().slice(0, 10));
-      const day = dayOf(value.start);
+    meets: (value: PlainValue, _operand: object, { now }: FilterContext) => {
+      if (!isDateSpan(value)) return false;
+      const [from, to] = getRange(startOfDay(now)).map((date) => date.toISOString().slice(0, 10));
+      const day = toDay(value.start);
       return from !== undefined && to !== undefined && from <= day && day <= to;
     },
   };
 }
 
-/** The conditions on dates. */
+/** Operators for dates. */
 export const dateOperators: Operators = {
-  equals: comparing((order) => order === 0),
-  before: comparing((order) => order < 0),
-  after: comparing((order) => order > 0),
-  on_or_before: comparing((order) => order <= 0),
-  on_or_after: comparing((order) => order >= 0),
-  // A week begins on Monday; the service goes by the workspace's setting.
-  this_week: within((today) => [weekday(today, 0), weekday(today, 6)]),
-  past_week: within((today) => [addDays(today, -7), today]),
-  past_month: within((today) => [addMonths(today, -1), today]),
-  past_year: within((today) => [addMonths(today, -12), today]),
-  next_week: within((today) => [today, addDays(today, 7)]),
-  next_month: within((today) => [today, addMonths(today, 1)]),
-  next_year: within((today) => [today, addMonths(today, 12)]),
+  equals: createDateComparison((order) => order === 0),
+  before: createDateComparison((order) => order < 0),
+  after: createDateComparison((order) => order > 0),
+  on_or_before: createDateComparison((order) => order <= 0),
+  on_or_after: createDateComparison((order) => order >= 0),
+  // Weeks start on Monday; the service uses the workspace's setting.
+  this_week: createDateRange((today) => [getWeekday(today, 0), getWeekday(today, 6)]),
+  past_week: createDateRange((today) => [addDays(today, -7), today]),
+  past_month: createDateRange((today) => [addMonths(today, -1), today]),
+  past_year: createDateRange((today) => [addMonths(today, -12), today]),
+  next_week: createDateRange((today) => [today, addDays(today, 7)]),
+  next_month: createDateRange((today) => [today, addMonths(today, 1)]),
+  next_year: createDateRange((today) => [today, addMonths(today, 12)]),
 };
 
-function isSpan(value: Plain): value is DateSpan {
+function isDateSpan(value: PlainValue): value is DateSpan {
   return isObject(value);
 }
 
-function dayOf(date: string): string {
+function toDay(date: string): string {
   return date.slice(0, 10);
 }
 
@@ -91,6 +91,6 @@ function addMonths(date: Date, months: number): Date {
   return moved;
 }
 
-function weekday(today: Date, daysAfterMonday: number): Date {
+function getWeekday(today: Date, daysAfterMonday: number): Date {
   return addDays(today, daysAfterMonday - ((today.getUTCDay() + 6) % 7));
 }

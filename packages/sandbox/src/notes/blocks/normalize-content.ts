@@ -1,0 +1,74 @@
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { normalizeRichText } from "../rich-text/rich-text.js";
+import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { blockKinds } from "./block-kinds.js";
+
+/** Converts a block's validated content from its request format to its response format. */
+export function normalizeContent(
+  type: string,
+  input: Record<string, unknown>,
+  repository: NotesRepository,
+): Record<string, unknown> {
+  const { children: _, ...fields } = input;
+  return completeContent(type, {
+    ...blockKinds[type]?.defaults,
+    ...normalizeFields(fields, repository),
+  });
+}
+
+/**
+ * Applies an update to a block's content: fields in the request are replaced, all others are
+ * unchanged.
+ */
+export function mergeContent(
+  { type, content }: { type: string; content: Record<string, unknown> },
+  input: Record<string, unknown>,
+  repository: NotesRepository,
+): Record<string, unknown> {
+  const base = type === "link_to_page" ? {} : content;
+  return completeContent(type, { ...base, ...normalizeFields(input, repository) });
+}
+
+function normalizeFields(fields: Record<string, unknown>, repository: NotesRepository): object {
+  const stored = Object.entries(fields).map(([name, value]) => {
+    return [name, normalizeField(name, value, repository)];
+  });
+  return Object.fromEntries(stored) as object;
+}
+
+function normalizeField(name: string, value: unknown, repository: NotesRepository): unknown {
+  switch (name) {
+    case "rich_text":
+    case "caption":
+      return normalizeRichText(value, repository);
+    case "cells":
+      return (value as unknown[]).map((cell) => normalizeRichText(cell, repository));
+    case "icon":
+      return normalizeIconOrCover(value as Record<string, unknown>, repository);
+    case "file_upload":
+      return repository.throwNotFound("file_upload", normalizeUuid((value as { id: string }).id));
+    case "page_id":
+    case "database_id":
+    case "comment_id":
+      return normalizeUuid(String(value));
+    case "synced_from": {
+      const original = value as { block_id: string } | null;
+      return original && { type: "block_id", block_id: normalizeUuid(original.block_id) };
+    }
+    default:
+      return value;
+  }
+}
+
+/** Adds response fields of files and links that a request may omit. */
+function completeContent(type: string, content: Record<string, unknown>): Record<string, unknown> {
+  if (type === "link_to_page") {
+    const target = Object.keys(content).find((key) => key.endsWith("_id"));
+    return { type: target, ...content };
+  }
+  if (content["external"] === undefined) return content;
+  const { url } = content["external"] as { url: string };
+  const name = type === "file" ? { name: url.split("/").at(-1) ?? url } : {};
+  return { ...name, ...content, type: "external" };
+}

@@ -1,0 +1,30 @@
+import { seedId } from "../../seed/seed-id.js";
+import { validationError } from "../errors.js";
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { collections } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import type { Ordered } from "./create-comparator.js";
+
+interface Cursor extends Ordered {
+  scope: string;
+}
+
+/** Returns the entry that a cursor points to; throws 400 for an unknown cursor. */
+export function readCursor(repository: NotesRepository, scope: string, cursor: string): Cursor {
+  const found = repository.store.get<Cursor>(collections.cursors, normalizeUuid(cursor));
+  if (found?.scope === scope) return found;
+  throw validationError(`The start_cursor provided is invalid: ${cursor}`);
+}
+
+/** Stores a cursor for an entry and returns its id. */
+export function writeCursor(
+  repository: NotesRepository,
+  scope: string,
+  { id, keys }: Ordered,
+): string {
+  const cursor: Cursor = { scope, id, keys };
+  // Derive the id from the content: reading the same page twice returns the same cursor.
+  const name = seedId(`notes/cursor/${JSON.stringify(cursor)}`);
+  repository.store.put(collections.cursors, name, cursor);
+  return name;
+}

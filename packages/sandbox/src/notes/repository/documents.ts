@@ -1,0 +1,127 @@
+/** Creation and last edit (exact; responses round to the minute). */
+export interface Audit {
+  createdTime: string;
+  createdBy: string;
+  lastEditedTime: string;
+  lastEditedBy: string;
+}
+
+/** Parent of an object, in the newest version's response format. */
+export type Parent =
+  | { type: "workspace"; workspace: true }
+  | { type: "page_id"; page_id: string }
+  | { type: "block_id"; block_id: string }
+  | { type: "database_id"; database_id: string }
+  | { type: "data_source_id"; data_source_id: string; database_id: string };
+
+/** Common fields of pages, blocks and databases. */
+export interface TreeDocument extends Audit {
+  id: string;
+  parent: Parent;
+  /** True if trashed itself; its descendants are in the trash too. */
+  inTrash: boolean;
+}
+
+/** A content block. Child pages and databases are not stored as blocks. */
+export interface BlockDocument extends TreeDocument {
+  type: string;
+  /** The object under the type's key, in response format. */
+  content: Record<string, unknown>;
+}
+
+/** An object that can be locked in the service's app; API requests can still change it. */
+interface Lockable {
+  /** Default: false. */
+  isLocked?: boolean;
+}
+
+/** A page or a row. */
+export interface PageDocument extends TreeDocument, Lockable {
+  icon: object | null;
+  cover: object | null;
+  /** Stored values by column id. */
+  values: Record<string, unknown>;
+}
+
+/** Formatted text, in response format. */
+export type RichText = Record<string, unknown> & { plain_text: string };
+
+/** A database: the container of data sources. */
+export interface DatabaseDocument extends TreeDocument, Lockable {
+  title: RichText[];
+  description: RichText[];
+  icon: object | null;
+  cover: object | null;
+  isInline: boolean;
+  /** Ids of its data sources, in order. */
+  dataSources: string[];
+}
+
+/** A column of a data source. */
+export interface Column {
+  /** Decoded; responses percent-encode it. */
+  id: string;
+  name: string;
+  type: string;
+  description: string | null;
+  /** The object under the type's key, in response format. */
+  config: Record<string, unknown>;
+}
+
+/** A data source: a schema and its rows. */
+export interface DataSourceDocument extends Audit {
+  id: string;
+  databaseId: string;
+  inTrash: boolean;
+  title: RichText[];
+  icon: object | null;
+  columns: Column[];
+}
+
+/** A thread of comments on a page or a block. */
+export interface DiscussionDocument {
+  id: string;
+  parent: Extract<Parent, { type: "page_id" | "block_id" }>;
+  /** Resolved discussions are not listed. */
+  isResolved: boolean;
+}
+
+/** One comment of a discussion. */
+export interface CommentDocument extends Audit {
+  id: string;
+  discussionId: string;
+  richText: RichText[];
+  /** The displayed author: the user, the integration, or a custom name. */
+  displayName: { type: "user" | "integration" | "custom"; name: string };
+}
+
+/** A user: a person, or the bot of an integration. */
+export interface UserDocument {
+  id: string;
+  name: string;
+  /** Omitted for bots. */
+  email?: string;
+  /** Id of the person whose connection a bot acts for. Omitted if it acts for the workspace. */
+  ownerId?: string;
+}
+
+/** The workspace. */
+export interface WorkspaceDocument {
+  id: string;
+  name: string;
+}
+
+/** Store collections of these documents. */
+export const collections = {
+  workspace: "notes/workspace",
+  users: "notes/users",
+  pages: "notes/pages",
+  blocks: "notes/blocks",
+  databases: "notes/databases",
+  dataSources: "notes/data-sources",
+  /** Ordered child ids by parent id: blocks, child pages and databases, or rows. */
+  children: "notes/children",
+  discussions: "notes/discussions",
+  comments: "notes/comments",
+  cursors: "notes/cursors",
+} as const;

@@ -1,0 +1,17 @@
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+import type { NotesRepository } from "./notes-repository.js";
+
+/** Converts a validated icon or cover from its request format to its response format. */
+export function normalizeIconOrCover(
+  input: Record<string, unknown> | null | undefined,
+  repository: NotesRepository,
+): object | null {
+  if (input === null || input === undefined) return null;
+  const [type, body] = Object.entries(input).find(([key]) => key !== "type") ?? ["", {}];
+  // The sandbox supports neither file uploads nor custom emoji, so every id is unknown.
+  if (type === "file_upload" || type === "custom_emoji") {
+    return repository.throwNotFound(type, normalizeUuid((body as { id: string }).id));
+  }
+  if (type === "icon") return { type, icon: { color: "gray", ...(body as object) } };
+  return { type, [type]: body };
+}

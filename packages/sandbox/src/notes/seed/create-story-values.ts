@@ -1,0 +1,53 @@
+import { momentToDate } from "../../seed/moment.js";
+import { seedId } from "../../seed/seed-id.js";
+import type { Moment, NotesRow } from "../../story/types.js";
+import { findOption } from "../columns/options.js";
+import { toRichText } from "../rich-text/rich-text.js";
+import type { Column } from "../repository/documents.js";
+
+type StoryValue = NotesRow["values"][string];
+
+/** Converts a story row's values to stored values by column id; throws for an unknown column. */
+export function createStoryValues(
+  row: NotesRow,
+  columns: Column[],
+  now: Date,
+): Record<string, unknown> {
+  const values = Object.entries(row.values).map(([name, value]) => {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (column === undefined) throw new Error(`Row ${row.key} has no column "${name}".`);
+    return [column.id, createStoryValue(value, column, now)];
+  });
+  return Object.fromEntries(values) as Record<string, unknown>;
+}
+
+function createStoryValue(value: StoryValue, column: Column, now: Date): unknown {
+  switch (column.type) {
+    case "title":
+    case "rich_text":
+      return toRichText(value as string);
+    case "select":
+    case "status":
+      return getOptionId(column, value as string);
+    case "multi_select":
+      return (value as string[]).map((name) => getOptionId(column, name));
+    case "people":
+      return (value as string[]).map((key) => seedId(`notes/user/${key}`));
+    case "date":
+      return { start: formatStoryDate(value as Moment, now), end: null, time_zone: null };
+    default:
+      return value;
+  }
+}
+
+function getOptionId(column: Column, name: string): string {
+  const option = findOption(column, { name });
+  if (option === undefined) throw new Error(`Column "${column.name}" has no option "${name}".`);
+  return option.id;
+}
+
+/** Formats a moment without a time as a date, otherwise as a UTC instant. */
+function formatStoryDate(moment: Moment, now: Date): string {
+  const date = momentToDate(moment, now).toISOString();
+  return moment.time === undefined ? date.slice(0, 10) : date.replace("Z", "+00:00");
+}

@@ -1,0 +1,30 @@
+import type { SandboxContext } from "../../context.js";
+import { seedId } from "../../seed/seed-id.js";
+import type { Story } from "../../story/types.js";
+import { sandboxTokens } from "../../tokens.js";
+import { addNotesToken, botId, notesPermissions } from "../http/add-token.js";
+import { seedDiscussions } from "./seed-discussions.js";
+import { seedDatabases } from "./seed-databases.js";
+import { seedPages } from "./seed-pages.js";
+import { collections, type UserDocument } from "../repository/documents.js";
+import { NotesRepository } from "../repository/notes-repository.js";
+
+/** Seeds the notes service: users, pages, databases and discussions. */
+export function seedNotes(context: SandboxContext, story: Story): void {
+  const { store } = context;
+  const workspaceId = seedId("notes/workspace");
+  store.put(collections.workspace, workspaceId, { id: workspaceId, name: story.workspace.name });
+  for (const user of toUsers(story)) store.put(collections.users, user.id, user);
+  addNotesToken(context, sandboxTokens.notes, notesPermissions);
+  const repository = new NotesRepository(context, botId);
+  seedPages(repository, story.pages);
+  seedDatabases(repository, story.databases);
+  seedDiscussions(repository, story);
+}
+
+function toUsers(story: Story): UserDocument[] {
+  const people = story.members.map(({ key, firstName, lastName, email }) => {
+    return { id: seedId(`notes/user/${key}`), name: `${firstName} ${lastName}`, email };
+  });
+  return [...people, { id: botId, name: "Workbelt" }];
+}

@@ -1,0 +1,69 @@
+import { seedId } from "../../seed/seed-id.js";
+import type { NotesDatabase, NotesRow } from "../../story/types.js";
+import { toRichText } from "../rich-text/rich-text.js";
+import type { Audit, DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
+import { insertChildren } from "../repository/children.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { createStoryAudit } from "./create-story-audit.js";
+import { seedBlocks } from "./seed-blocks.js";
+import { createStoryColumn } from "./create-story-column.js";
+import { toEmojiIcon, getPageId } from "./seed-pages.js";
+import { createStoryValues } from "./create-story-values.js";
+
+/** Seeds the databases of the story, each with one data source and its rows. */
+export function seedDatabases(repository: NotesRepository, databases: NotesDatabase[]): void {
+  for (const database of databases) seedDatabase(repository, database);
+}
+
+function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
+  const { key } = story;
+  const page = repository.requirePage(getPageId(story.parent));
+  const { createdTime, createdBy, lastEditedTime, lastEditedBy } = page;
+  const audit: Audit = { createdTime, createdBy, lastEditedTime, lastEditedBy };
+  const appearance = { title: toRichText(story.title), icon: toEmojiIcon(story.emoji) };
+  const source: DataSourceDocument = {
+    ...audit,
+    ...appearance,
+    id: seedId(`notes/data-source/${key}`),
+    databaseId: seedId(`notes/database/${key}`),
+    inTrash: false,
+    columns: story.columns.map((column) => createStoryColumn(key, column)),
+  };
+  const database: DatabaseDocument = {
+    ...audit,
+    ...appearance,
+    id: source.databaseId,
+    parent: { type: "page_id", page_id: page.id },
+    inTrash: false,
+    description: toRichText(story.description),
+    cover: null,
+    isInline: false,
+    dataSources: [source.id],
+  };
+  repository.saveDatabase(database);
+  repository.saveDataSource(source);
+  insertChildren(repository, page.id, [database.id]);
+  const rows = story.rows.map((row) => seedRow(repository, key, row, source));
+  insertChildren(repository, source.id, rows);
+}
+
+function seedRow(
+  repository: NotesRepository,
+  databaseKey: string,
+  row: NotesRow,
+  { id: sourceId, databaseId, columns }: DataSourceDocument,
+): string {
+  const id = seedId(`notes/row/${databaseKey}/${row.key}`);
+  const audit = createStoryAudit(repository, row);
+  repository.savePage({
+    ...audit,
+    id,
+    parent: { type: "data_source_id", data_source_id: sourceId, database_id: databaseId },
+    inTrash: false,
+    icon: null,
+    cover: null,
+    values: createStoryValues(row, columns, repository.now),
+  });
+  seedBlocks(repository, { id, key: `${databaseKey}/${row.key}` }, row.blocks ?? [], audit);
+  return id;
+}
