@@ -2,7 +2,7 @@ import { defineOperation, type Operation, type Path } from "@workbelt/core/provi
 import { z } from "zod";
 
 /** What a deletion returns: the service itself answers with nothing. */
-export interface Deleted {
+export interface CrmDeletion {
   deleted: true;
   id: string;
 }
@@ -26,6 +26,6 @@ export function defineDeletion<Input extends z.ZodObject>(options: DeletionOptio
     effect: "delete",
     request: (input) => ({ method: "DELETE", path: path(input) }),
     response: z.unknown(),
-    result: (_reply, input): Deleted => ({ deleted: true, id: id(input) }),
+    result: (_response, input): CrmDeletion => ({ deleted: true, id: id(input) }),
   });
 }

@@ -2,16 +2,14 @@ import type { ApiClient } from "@workbelt/core";
 import {
   resolveBaseUrl,
   parseBaseUrl,
-  defineOperation,
   type TokenInfo,
   type OAuthProvider,
-  path,
   runOperation,
   oauthClientCredentials,
 } from "@workbelt/core/provider";
-import { z } from "zod";
 import { crmService } from "./service.js";
-import { scopesIn, tokenIntrospection } from "./token/token-info.js";
+import { inspectToken } from "./token/inspect-token.js";
+import { parseScopes } from "./token/token-info.js";
 
 /** The app that people connect their CRM to, and where the CRM is. All can be left out. */
 export interface CrmProviderOptions {
@@ -57,22 +55,11 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
     tokenRequestFormat: "form",
     // Not documented for tokens of the workspace.
     pkce: options.pkce ?? false,
-    introspect: inspect,
+    introspect: introspectToken,
   };
 }
 
-/** Not a tool: the token as the CRM sees it. */
-const inspectToken = defineOperation({
-  name: "crm_inspect_token",
-  description: "Tells what the token is good for.",
-  effect: "read",
-  input: z.strictObject({}),
-  request: () => ({ method: "GET", path: path`/v2/self` }),
-  response: tokenIntrospection,
-  result: (reply) => reply,
-});
-
-async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
+async function introspectToken(client: ApiClient): Promise<TokenInfo | undefined> {
   const token = await runOperation(inspectToken, {}, client);
   if (!token.active) return undefined;
   const {
@@ -81,7 +68,7 @@ async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
     workspace_name: name,
   } = token;
   return {
-    scopes: token.scope == null ? undefined : scopesIn(token.scope).flatMap(withIncluded),
+    scopes: token.scope == null ? undefined : parseScopes(token.scope).flatMap(includeReadScope),
     ...(id && {
       connection: { id, ...(name && { name }), ...(person && { person }) },
     }),
@@ -89,6 +76,6 @@ async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
 }
 
 /** A scope and the one that it includes: who may write tasks may read them. */
-function withIncluded(scope: string): string[] {
+function includeReadScope(scope: string): string[] {
   return scope.endsWith(":read-write") ? [scope, scope.replace(/-write$/, "")] : [scope];
 }

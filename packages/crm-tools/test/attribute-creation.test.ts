@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConflictError } from "@workbelt/core";
 import { CrmCreateAttributeTool, CrmGetAttributeTool } from "../src/index.js";
-import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { parseData, getRefusal, expectedRefusal, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -33,7 +33,7 @@ const relationship = {
 
 test("makes an attribute that can be read, on an object and on a list", async () => {
   const tool = new CrmCreateAttributeTool({ client: crm.client });
-  const made = dataOf(await tool.invoke(input));
+  const made = parseData(await tool.invoke(input));
   expect(made).toMatchObject({
     api_slug: "renewal_date",
     title: "Renewal date",
@@ -41,7 +41,7 @@ test("makes an attribute that can be read, on an object and on a list", async ()
     type: "date",
   });
   const get = new CrmGetAttributeTool({ client: crm.client });
-  expect(dataOf(await get.invoke({ object: "deals", attribute: "renewal_date" }))).toEqual(made);
+  expect(parseData(await get.invoke({ object: "deals", attribute: "renewal_date" }))).toEqual(made);
   const { object, ...own } = input;
   await tool.execute({ ...own, list: "expansion_accounts" });
   const inList = await get.execute({ list: "expansion_accounts", attribute: "renewal_date" });
@@ -65,7 +65,7 @@ test("a reference and a select of several are made as the CRM has them", async (
     config: { relationship: { object: "companies" } },
   });
   expect(reference.config?.record_reference?.allowed_object_ids).toHaveLength(1);
-  const several = dataOf(
+  const several = parseData(
     await tool.invoke({ ...input, api_slug: "tags", type: "multiselect", is_multiselect: false }),
   );
   expect(several).toMatchObject({
@@ -126,18 +126,20 @@ describe("sends", () => {
       },
     ],
   ])("%s", async (_what, given, sent) => {
-    const server = await capture(answer);
+    const server = await startRecordingServer(answer);
     await new CrmCreateAttributeTool({ client: server.client }).execute({ ...input, ...given });
-    expect(server.seen).toMatchObject([{ method: "POST", url: "/v2/objects/deals/attributes" }]);
-    expect(server.seen[0]?.body).toStrictEqual({ data: { ...sentAlways, ...sent } });
+    expect(server.requests).toMatchObject([
+      { method: "POST", url: "/v2/objects/deals/attributes" },
+    ]);
+    expect(server.requests[0]?.body).toStrictEqual({ data: { ...sentAlways, ...sent } });
   });
 
   test("to a list", async () => {
-    const server = await capture(answer);
+    const server = await startRecordingServer(answer);
     const tool = new CrmCreateAttributeTool({ client: server.client });
     await tool.execute({ ...sentAlways, list: "sales" });
-    expect(server.seen[0]?.url).toBe("/v2/lists/sales/attributes");
-    expect(server.seen[0]?.body).toStrictEqual({ data: sentAlways });
+    expect(server.requests[0]?.url).toBe("/v2/lists/sales/attributes");
+    expect(server.requests[0]?.body).toStrictEqual({ data: sentAlways });
   });
 });
 
@@ -183,5 +185,5 @@ test.each<Rule>([
     "expected together with title",
   ],
 ])("refuses %s", async (_what, wrong, field, message) => {
-  expect(await refusalOf(CrmCreateAttributeTool, wrong)).toEqual(refused(field, message));
+  expect(await getRefusal(CrmCreateAttributeTool, wrong)).toEqual(expectedRefusal(field, message));
 });

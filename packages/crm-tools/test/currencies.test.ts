@@ -7,31 +7,37 @@ import {
   CrmCreateRecordTool,
   CrmListDealsTool,
 } from "../src/index.js";
-import { dataOf } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture, failure } from "./helpers/server.js";
+import { parseData } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
-const created: Answer = { body: { data: { id: { record_id: "new" } } } };
-const attribute = (type: string, default_currency_code: string | null): Answer => ({
+const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
+const attribute = (type: string, default_currency_code: string | null): PreparedResponse => ({
   body: { data: { type, config: { currency: { default_currency_code } } } },
 });
 
 /** What is sent for a deal's value, given what the CRM says of the attribute. */
-async function written(value: unknown, ...answers: Answer[]) {
-  const server = await capture(...answers, created);
+async function written(value: unknown, ...answers: PreparedResponse[]) {
+  const server = await startRecordingServer(...answers, created);
   const call = new CrmCreateDealTool({ client: server.client }).execute({ values: { value } });
   const [result, error] = await call.then(
     (record) => [record, undefined] as const,
     (caught: unknown) => [undefined, caught] as const,
   );
-  const { data } = (server.seen.at(-1)?.body ?? {}) as { data?: { values: { value: unknown } } };
-  const requests = server.seen.map(({ method, url }) => `${method} ${url}`);
+  const { data } = (server.requests.at(-1)?.body ?? {}) as {
+    data?: { values: { value: unknown } };
+  };
+  const requests = server.requests.map(({ method, url }) => `${method} ${url}`);
   return { sent: data?.values.value, adjusted: result?.adjusted, error, requests };
 }
 
@@ -81,7 +87,7 @@ describe("a currency_code", () => {
 
   test("is refused where the attribute may not be read, with the way out", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
-    const { error, requests } = await written(value, failure(403, "unauthorized", "No."));
+    const { error, requests } = await written(value, errorResponse(403, "unauthorized", "No."));
     expect(error).toMatchObject({
       name: "InputError",
       message: expect.stringContaining("this connection may not read the attribute value"),
@@ -101,7 +107,7 @@ describe("a currency_code", () => {
 
   test("of an attribute that does not exist is an error, and nothing is written", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
-    const { error, requests } = await written(value, failure(404, "not_found", "No."));
+    const { error, requests } = await written(value, errorResponse(404, "not_found", "No."));
     expect(error).toMatchObject({ name: "NotFoundError" });
     expect(requests).toEqual([LOOKUP]);
   });
@@ -115,7 +121,7 @@ describe("a currency_code", () => {
   });
 
   test("is looked up again after a refusal", async () => {
-    const server = await capture(
+    const server = await startRecordingServer(
       attribute("currency", "USD"),
       attribute("currency", "EUR"),
       created,
@@ -124,16 +130,16 @@ describe("a currency_code", () => {
     const values = { value: { currency_value: 1, currency_code: "EUR" } };
     await expect(tool.execute({ values })).rejects.toThrow("expected USD");
     await tool.execute({ values });
-    expect(server.seen.map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
   });
 
   test("is looked up once in ten minutes", async () => {
-    const server = await capture(attribute("currency", "USD"), created);
+    const server = await startRecordingServer(attribute("currency", "USD"), created);
     const tool = new CrmCreateDealTool({ client: server.client });
     const values = { value: { currency_value: 1, currency_code: "USD" } };
     await tool.execute({ values });
     await tool.execute({ values });
-    expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
   });
 });
 
@@ -163,7 +169,7 @@ describe("in the sandbox", () => {
   test("dollars are stored as dollars, with nothing to report", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
     const value = { currency_value: 45_000, currency_code: "USD" };
-    const data = dataOf(await tool.invoke({ values: { ...deal, value } }));
+    const data = parseData(await tool.invoke({ values: { ...deal, value } }));
     expect(data).toMatchObject({ values: { value } });
     expect(data).not.toHaveProperty("adjusted");
   });

@@ -7,13 +7,19 @@ import {
   CrmGetRecordAttributeValuesTool,
   CrmListDealsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -32,7 +38,7 @@ const values = {
 describe("crm_create_deal", () => {
   test("creates a deal from values as a model writes them, and says what it changed", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
-    const created = dataOf(await tool.invoke({ values })) as { record_id: string };
+    const created = parseData(await tool.invoke({ values })) as { record_id: string };
     expect(created).toMatchObject({
       values: {
         name: "Harborline – Plan pilot",
@@ -45,7 +51,7 @@ describe("crm_create_deal", () => {
     });
     const { record_id } = created;
     const read = await new CrmGetDealTool({ client: crm.client }).invoke({ record_id });
-    expect(created).toMatchObject(dataOf(read) as object);
+    expect(created).toMatchObject(parseData(read) as object);
   });
 
   test("a stage that does not exist is an error with those that do, and no deal is made", async () => {
@@ -80,14 +86,14 @@ describe("crm_create_deal", () => {
     ["no values", {}, "values", "expected object"],
     ["not one value", { values: {} }, "values", "at least one attribute"],
   ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateDealTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmCreateDealTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 test("deals are found by stage, owner and amount, and walked over", async () => {
   const tool = new CrmListDealsTool({ client: crm.client });
-  const everything = await all(tool.items({ limit: 4 }));
-  const open = await all(tool.items({ filter: { stage: "In Progress" }, limit: 2 }));
+  const everything = await collect(tool.items({ limit: 4 }));
+  const open = await collect(tool.items({ filter: { stage: "In Progress" }, limit: 2 }));
   expect(open.length).toBeGreaterThan(0);
   expect(open.length).toBeLessThan(everything.length);
   const large = await tool.execute({
@@ -106,7 +112,7 @@ describe("crm_get_record_attribute_values", () => {
 
   test("gives the stage a deal has, and with show_historic those it had, oldest first", async () => {
     const tool = new CrmGetRecordAttributeValuesTool({ client: crm.client });
-    const now = dataOf(await tool.invoke(input)) as { items: { active_until: unknown }[] };
+    const now = parseData(await tool.invoke(input)) as { items: { active_until: unknown }[] };
     expect(now.items).toEqual([
       {
         value: "In Progress",
@@ -120,7 +126,7 @@ describe("crm_get_record_attribute_values", () => {
     expect(whole.items.length).toBeGreaterThan(1);
     expect(from).toEqual(from.toSorted());
     expect(whole.items.slice(0, -1).every((item) => item["active_until"] !== null)).toBe(true);
-    expect(await all(tool.items({ ...input, show_historic: true }))).toEqual(whole.items);
+    expect(await collect(tool.items({ ...input, show_historic: true }))).toEqual(whole.items);
   });
 
   test("history of what is learned from e-mail is refused by the CRM, with its words", async () => {
@@ -143,31 +149,31 @@ describe("crm_get_record_attribute_values", () => {
     const pages = [100, 100, 3].map((count) => ({
       body: { data: Array.from({ length: count }, (_, index) => value(index)) },
     }));
-    const server = await capture(...pages);
+    const server = await startRecordingServer(...pages);
     const tool = new CrmGetRecordAttributeValuesTool({ client: server.client });
     const { items } = await tool.execute(input);
     expect(items).toHaveLength(203);
-    expect(server.seen.map(({ url }) => url.split("?")[1])).toEqual(
+    expect(server.requests.map(({ url }) => url.split("?")[1])).toEqual(
       [0, 100, 200].map((offset) => `show_historic=false&limit=100&offset=${offset}`),
     );
   });
 
   test("of a list without end gives a part, and says that it is one", async () => {
     const data = Array.from({ length: 100 }, () => ({ value: 1 }));
-    const server = await capture({ body: { data } });
+    const server = await startRecordingServer({ body: { data } });
     const tool = new CrmGetRecordAttributeValuesTool({ client: server.client });
     const page = await tool.execute(input);
     expect(page.items).toHaveLength(10_000);
     expect(page.incomplete).toMatchObject({ reason: "too_many" });
-    await expect(all(tool.items(input))).rejects.toMatchObject({ code: "incomplete_list" });
+    await expect(collect(tool.items(input))).rejects.toMatchObject({ code: "incomplete_list" });
   });
 
   test.each<Rule>([
     ["no attribute", { object: "deals", record_id: deal }, "attribute", "expected string"],
     ["a history as text", { ...input, show_historic: "yes" }, "show_historic", "expected boolean"],
   ])("refuses %s", async (_what, given, field, message) => {
-    expect(await refusalOf(CrmGetRecordAttributeValuesTool, given)).toEqual(
-      refused(field, message),
+    expect(await getRefusal(CrmGetRecordAttributeValuesTool, given)).toEqual(
+      expectedRefusal(field, message),
     );
   });
 });

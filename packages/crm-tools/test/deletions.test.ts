@@ -11,14 +11,14 @@ import {
   CrmRemoveFromListTool,
 } from "../src/index.js";
 import { everyTool } from "./helpers/every-tool.js";
-import { dataOf } from "./helpers/expectations.js";
+import { parseData } from "./helpers/expectations.js";
 import { liveInputs } from "./helpers/live-inputs.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -41,7 +41,7 @@ test.each(deletions)("%s says what is deleted, and it is", async (name, Tool) =>
   const input = liveInputs[name] ?? {};
   const id = input[NAMES.find((key) => key in input) ?? ""];
   const tool = new Tool({ client: crm.client });
-  expect(dataOf(await tool.invoke(input))).toEqual({ deleted: true, id });
+  expect(parseData(await tool.invoke(input))).toEqual({ deleted: true, id });
   await expect(tool.execute(input)).rejects.toBeInstanceOf(NotFoundError);
   const checking = everyTool.find((Other) => new Other().name === tool.operation.verifyWith)!;
   const check = new checking({ client: crm.client });
@@ -55,10 +55,10 @@ test.each(deletions)("%s says what is deleted, and it is", async (name, Tool) =>
 
 test.each(deletions)("%s takes an empty reply, and none at all", async (name, Tool) => {
   for (const body of [{}, ""]) {
-    const server = await capture({ body });
+    const server = await startRecordingServer({ body });
     const result = await new Tool({ client: server.client }).execute(liveInputs[name] ?? {});
     expect(result).toMatchObject({ deleted: true });
-    expect(server.seen.map(({ method, body: sent }) => [method, sent])).toEqual([
+    expect(server.requests.map(({ method, body: sent }) => [method, sent])).toEqual([
       ["DELETE", undefined],
     ]);
   }

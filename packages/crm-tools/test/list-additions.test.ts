@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmAddToListTool, CrmListRecordEntriesTool } from "../src/index.js";
-import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import { parseData, getRefusal, expectedRefusal, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -23,7 +23,7 @@ test("adds a record, of the list's own object, with values as a model writes the
     record_id: company,
     entry_values: { stage: "Idea" },
   });
-  expect(dataOf(content)).toMatchObject({
+  expect(parseData(content)).toMatchObject({
     entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     parent_object: "companies",
     parent_record_id: company,
@@ -91,8 +91,8 @@ describe("a record that the list cannot hold", () => {
   });
 
   test("is the plain error when the list cannot be read", async () => {
-    const refusal = failure(400, "value_not_found", `Record with ID "${person}" not found.`);
-    const server = await capture(refusal, failure(403, "unauthorized", "No."));
+    const refusal = errorResponse(400, "value_not_found", `Record with ID "${person}" not found.`);
+    const server = await startRecordingServer(refusal, errorResponse(403, "unauthorized", "No."));
     const tool = new CrmAddToListTool({ client: server.client });
     const call = tool.execute({ list: "sales", record_id: person, parent_object: "people" });
     await expect(call).rejects.toThrow("The input names something that is not there");
@@ -109,12 +109,12 @@ function listOf(...parent_object: string[]) {
 }
 
 test("looks the list's object up once, and sends all that the CRM demands", async () => {
-  const server = await capture(single, made);
+  const server = await startRecordingServer(single, made);
   const tool = new CrmAddToListTool({ client: server.client });
   await tool.execute({ list: "sales", record_id: id });
   await tool.execute({ list: "sales", record_id: id });
   const data = { parent_record_id: id, parent_object: "companies", entry_values: {} };
-  expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+  expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
     ["GET", "/v2/lists/sales", undefined],
     ["POST", "/v2/lists/sales/entries", { data }],
     ["POST", "/v2/lists/sales/entries", { data }],
@@ -122,36 +122,39 @@ test("looks the list's object up once, and sends all that the CRM demands", asyn
 });
 
 test("looks it up again after a refusal", async () => {
-  const refusedOnce = failure(404, "not_found", "No such list.");
-  const server = await capture(single, refusedOnce, single, made);
+  const refusedOnce = errorResponse(404, "not_found", "No such list.");
+  const server = await startRecordingServer(single, refusedOnce, single, made);
   const tool = new CrmAddToListTool({ client: server.client });
   await expect(tool.execute({ list: "sales", record_id: id })).rejects.toThrow("No such list");
   await tool.execute({ list: "sales", record_id: id });
-  expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
+  expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
 });
 
 test("wants to be told the object when the list holds several, and nothing is written", async () => {
-  const server = await capture({ body: { data: listOf("people", "companies") } }, made);
+  const server = await startRecordingServer(
+    { body: { data: listOf("people", "companies") } },
+    made,
+  );
   const tool = new CrmAddToListTool({ client: server.client });
   await expect(tool.execute({ list: "sales", record_id: id })).rejects.toMatchObject({
     name: "InputError",
     issues: [{ field: "parent_object", message: expect.stringContaining("people, companies") }],
   });
   await tool.execute({ list: "sales", record_id: id, parent_object: "companies" });
-  expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST"]);
+  expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
 test("finds the object of a reference among the list's own attributes", async () => {
   const relationship = { object_slug: "people" };
-  const server = await capture({ body: { data: { relationship } } }, made);
+  const server = await startRecordingServer({ body: { data: { relationship } } }, made);
   await new CrmAddToListTool({ client: server.client }).execute({
     list: "sales",
     record_id: id,
     parent_object: "companies",
     entry_values: { company: { target_record_id: id } },
   });
-  expect(server.seen[0]?.url).toBe("/v2/lists/sales/attributes/company");
-  expect(server.seen[1]?.body).toMatchObject({
+  expect(server.requests[0]?.url).toBe("/v2/lists/sales/attributes/company");
+  expect(server.requests[1]?.body).toMatchObject({
     data: { entry_values: { company: [{ target_object: "people", target_record_id: id }] } },
   });
 });
@@ -167,5 +170,5 @@ test.each<Rule>([
     "expected object",
   ],
 ])("refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmAddToListTool, input)).toEqual(refused(field, message));
+  expect(await getRefusal(CrmAddToListTool, input)).toEqual(expectedRefusal(field, message));
 });

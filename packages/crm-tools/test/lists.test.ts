@@ -10,13 +10,23 @@ import {
   CrmListListsTool,
   CrmListRecordEntriesTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { clientWith, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture, failure } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createScopedClient, type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -34,7 +44,7 @@ describe("crm_list_lists", () => {
 
   test("gives all lists with their object and access", async () => {
     const tool = new CrmListListsTool({ client: crm.client });
-    const { items } = dataOf(await tool.invoke({})) as { items: object[] };
+    const { items } = parseData(await tool.invoke({})) as { items: object[] };
     expect(items).toHaveLength(3);
     expect(items[0]).toEqual({
       list_id,
@@ -46,7 +56,7 @@ describe("crm_list_lists", () => {
       created_by_actor: { type: "workspace-member", id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       created_at: expect.stringMatching(/^\d{4}-/),
     });
-    expect(await all(tool.items({}))).toHaveLength(3);
+    expect(await collect(tool.items({}))).toHaveLength(3);
   });
 
   test("of an object gives its lists, by slug or UUID", async () => {
@@ -60,7 +70,7 @@ describe("crm_list_lists", () => {
     const second = await add.execute({ list: list_id, record_id: company });
     const tool = new CrmListListsTool({ client: crm.client });
     const input = { parent_object: "companies", parent_record_id: company };
-    const { items } = dataOf(await tool.invoke(input)) as { items: object[] };
+    const { items } = parseData(await tool.invoke(input)) as { items: object[] };
     expect(items).toMatchObject([
       {
         api_slug: "expansion_accounts",
@@ -94,7 +104,7 @@ describe("crm_list_lists", () => {
 
   test("of an object without lists is empty, after one look at the objects", async () => {
     const objects = [{ id: { object_id: "o" }, api_slug: "docks", singular_noun: "Dock" }];
-    const server = await capture(
+    const server = await startRecordingServer(
       { body: { data: [] } },
       { body: { data: objects } },
       { body: { data: [] } },
@@ -102,11 +112,15 @@ describe("crm_list_lists", () => {
     const tool = new CrmListListsTool({ client: server.client });
     expect(await tool.execute({ parent_object: "docks" })).toEqual({ items: [] });
     expect(await tool.execute({ parent_object: "docks" })).toEqual({ items: [] });
-    expect(server.seen.map(({ url }) => url)).toEqual(["/v2/lists", "/v2/objects", "/v2/lists"]);
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      "/v2/lists",
+      "/v2/objects",
+      "/v2/lists",
+    ]);
   });
 
   test("of an object is empty where the objects may not be read", async () => {
-    const client = clientWith(crm.sandbox, ["list_configuration:read"]);
+    const client = createScopedClient(crm.sandbox, ["list_configuration:read"]);
     const tool = new CrmListListsTool({ client });
     expect(await tool.execute({ parent_object: "person" })).toEqual({ items: [] });
   });
@@ -114,11 +128,11 @@ describe("crm_list_lists", () => {
   test("asks for entries only when a record is given", async () => {
     const list = { id: { list_id: id }, api_slug: "l", name: "L", parent_object: ["people"] };
     const lists = { body: { data: [list] } };
-    const server = await capture(lists, lists, { body: { data: [] } });
+    const server = await startRecordingServer(lists, lists, { body: { data: [] } });
     const tool = new CrmListListsTool({ client: server.client });
     await tool.execute({ parent_object: "people" });
     await tool.execute({ parent_object: "people", parent_record_id: id });
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       "/v2/lists",
       "/v2/lists",
       `/v2/objects/people/records/${id}/entries?limit=1000&offset=0`,
@@ -126,8 +140,8 @@ describe("crm_list_lists", () => {
   });
 
   test("refuses a record without its object", async () => {
-    const refusal = await refusalOf(CrmListListsTool, { parent_record_id: id });
-    expect(refusal).toEqual(refused("parent_object", "together with parent_record_id"));
+    const refusal = await getRefusal(CrmListListsTool, { parent_record_id: id });
+    expect(refusal).toEqual(refusal("parent_object", "together with parent_record_id"));
   });
 });
 
@@ -142,11 +156,11 @@ describe("crm_create_list", () => {
 
   test("creates a list that can be read", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
-    const created = dataOf(await tool.invoke(input)) as { list_id: string };
+    const created = parseData(await tool.invoke(input)) as { list_id: string };
     expect(created).toMatchObject({ ...input, parent_object: ["companies"] });
     const get = new CrmGetListTool({ client: crm.client });
-    expect(dataOf(await get.invoke({ list: "enterprise_sales" }))).toEqual(created);
-    expect(dataOf(await get.invoke({ list: created.list_id }))).toEqual(created);
+    expect(parseData(await get.invoke({ list: "enterprise_sales" }))).toEqual(created);
+    expect(parseData(await get.invoke({ list: created.list_id }))).toEqual(created);
   });
 
   test("with one member who may do everything the others may do less", async () => {
@@ -205,7 +219,7 @@ describe("crm_create_list", () => {
       '"read-only"',
     ],
   ])("refuses %s", async (_what, wrong, field, message) => {
-    expect(await refusalOf(CrmCreateListTool, wrong)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmCreateListTool, wrong)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -213,7 +227,7 @@ describe("entries", () => {
   test("are listed with the list's values, filtered and walked over", async () => {
     const tool = new CrmListEntriesTool({ client: crm.client });
     const input = { list: "expansion_accounts", filter: { stage: "Value case" } };
-    const { items } = dataOf(await tool.invoke(input)) as { items: object[] };
+    const { items } = parseData(await tool.invoke(input)) as { items: object[] };
     expect(items).toHaveLength(2);
     expect(items[0]).toEqual({
       entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -224,10 +238,10 @@ describe("entries", () => {
       created_at: expect.stringMatching(/^\d{4}-/),
       entry_values: expect.objectContaining({ stage: "Value case" }),
     });
-    const walked = await all(tool.items({ list: list_id, limit: 2 }));
+    const walked = await collect(tool.items({ list: list_id, limit: 2 }));
     expect(new Set(walked.map((entry) => entry.id.entry_id)).size).toBe(6);
     const get = new CrmGetListEntryTool({ client: crm.client });
-    const one = dataOf(await get.invoke({ list: list_id, entry_id }));
+    const one = parseData(await get.invoke({ list: list_id, entry_id }));
     expect(one).toMatchObject({ entry_id, parent_record_id: company });
   });
 
@@ -241,13 +255,13 @@ describe("entries", () => {
       parent_record_id,
       parent_object: "people",
     }));
-    const names = async (...answers: Answer[]) => {
-      const server = await capture({ body: { data: entries } }, ...answers);
+    const names = async (...answers: PreparedResponse[]) => {
+      const server = await startRecordingServer({ body: { data: entries } }, ...answers);
       const tool = new CrmListEntriesTool({ client: server.client });
-      const { items } = dataOf(await tool.invoke({ list: "invites" })) as {
+      const { items } = parseData(await tool.invoke({ list: "invites" })) as {
         items: { parent_record_name?: string }[];
       };
-      return { names: items.map((item) => item.parent_record_name), seen: server.seen };
+      return { names: items.map((item) => item.parent_record_name), seen: server.requests };
     };
 
     test("with one query for each object", async () => {
@@ -265,9 +279,9 @@ describe("entries", () => {
       ]);
     });
 
-    test.each<[what: string, answer: Answer]>([
-      ["may not be read", failure(403, "unauthorized", "No.")],
-      ["cannot be found so", failure(400, "filter_error", "No.")],
+    test.each<[what: string, answer: PreparedResponse]>([
+      ["may not be read", errorResponse(403, "unauthorized", "No.")],
+      ["cannot be found so", errorResponse(400, "filter_error", "No.")],
       ["are of another shape", { body: { data: 7 } }],
     ])("not, where the records %s", async (_what, answer) => {
       const { names: shown } = await names(answer);
@@ -278,7 +292,7 @@ describe("entries", () => {
   test("of a record are listed over all lists", async () => {
     const tool = new CrmListRecordEntriesTool({ client: crm.client });
     const input = { object: "companies", record_id: company };
-    expect(dataOf(await tool.invoke(input))).toEqual({
+    expect(parseData(await tool.invoke(input))).toEqual({
       items: [
         {
           list_id,
@@ -288,7 +302,7 @@ describe("entries", () => {
         },
       ],
     });
-    expect(await all(tool.items(input))).toHaveLength(1);
+    expect(await collect(tool.items(input))).toHaveLength(1);
   });
 
   test("of an unknown list are not found", async () => {

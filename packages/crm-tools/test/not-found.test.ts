@@ -3,11 +3,11 @@ import { NotFoundError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { everyTool } from "./helpers/every-tool.js";
 import { liveInputs } from "./helpers/live-inputs.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 

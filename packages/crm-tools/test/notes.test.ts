@@ -7,14 +7,20 @@ import {
   CrmListNotesTool,
   CrmSearchRecordsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -45,7 +51,7 @@ describe("crm_create_note", () => {
       created_at: "2026-01-15T10:00:00Z",
     };
     const tool = new CrmCreateNoteTool({ client: crm.client });
-    expect(dataOf(await tool.invoke(input))).toEqual({
+    expect(parseData(await tool.invoke(input))).toEqual({
       note_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ...parent,
       title: "Call with procurement",
@@ -68,9 +74,11 @@ describe("crm_create_note", () => {
 
   test("a model reads the text where there is no Markdown, the meeting and who is mentioned", async () => {
     const tags = [{ type: "record", object: "people", record_id: id }];
-    const server = await capture({ body: { data: { ...answer, meeting_id: "m", tags } } });
+    const server = await startRecordingServer({
+      body: { data: { ...answer, meeting_id: "m", tags } },
+    });
     const tool = new CrmCreateNoteTool({ client: server.client });
-    expect(dataOf(await tool.invoke(on))).toEqual({
+    expect(parseData(await tool.invoke(on))).toEqual({
       note_id: "n",
       ...on,
       title: "Call",
@@ -83,7 +91,7 @@ describe("crm_create_note", () => {
   });
 
   test("sends title, content and format always, the rest only when it is given", async () => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: answer } });
     const tool = new CrmCreateNoteTool({ client: server.client });
     const bare = id.replaceAll("-", "").toUpperCase();
     const whole = {
@@ -98,10 +106,10 @@ describe("crm_create_note", () => {
     await tool.execute({ ...on, title: "" });
     await tool.execute({ ...whole, meeting_id: bare });
     const untitled = { ...on, title: "Untitled note", format: "plaintext", content: "" };
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(
       Array.from({ length: 3 }, () => "POST /v2/notes"),
     );
-    expect(server.seen.map(({ body }) => body)).toStrictEqual([
+    expect(server.requests.map(({ body }) => body)).toStrictEqual([
       { data: untitled },
       { data: untitled },
       { data: whole },
@@ -122,7 +130,9 @@ describe("crm_create_note", () => {
   });
 
   test("a note that is too large says what to do", async () => {
-    const server = await capture(failure(413, "validation_type", "Note content too large."));
+    const server = await startRecordingServer(
+      errorResponse(413, "validation_type", "Note content too large."),
+    );
     const tool = new CrmCreateNoteTool({ client: server.client });
     const error = await tool.execute(on).catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);
@@ -130,7 +140,9 @@ describe("crm_create_note", () => {
   });
 
   test("a query that is too large is not advised to shorten its content", async () => {
-    const server = await capture(failure(413, "validation_type", "Request too large."));
+    const server = await startRecordingServer(
+      errorResponse(413, "validation_type", "Request too large."),
+    );
     const tool = new CrmListNotesTool({ client: server.client });
     const error = await tool.execute({}).catch((caught) => caught);
     expect(error.message).toContain("Ask with less: a shorter query or filter.");
@@ -143,9 +155,9 @@ describe("crm_create_note", () => {
     "2026-01-15T10:00:00.000000000Z",
     "2026-01-15t12:00:00+02:00",
   ])("created_at %s is sent with milliseconds and zone", async (created_at) => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: answer } });
     await new CrmCreateNoteTool({ client: server.client }).invoke({ ...on, created_at });
-    expect(server.seen[0]?.body).toMatchObject({
+    expect(server.requests[0]?.body).toMatchObject({
       data: { created_at: "2026-01-15T10:00:00.000Z" },
     });
   });
@@ -201,14 +213,14 @@ describe("crm_create_note", () => {
     ["a meeting that is no UUID", given({ meeting_id: "monday" }), "meeting_id", "expected a UUID"],
     ["tags", given({ tags: [] }), "tags", "not an input"],
   ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateNoteTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmCreateNoteTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_list_notes and crm_get_note", () => {
   test("give notes with their text, all or those on a record", async () => {
     const list = new CrmListNotesTool({ client: crm.client });
-    const everything = await all(list.items({ limit: 3 }));
+    const everything = await collect(list.items({ limit: 3 }));
     expect(new Set(everything.map((each) => each.id.note_id)).size).toBe(everything.length);
     expect(everything.length).toBeGreaterThan(3);
     const [first] = everything;
@@ -224,7 +236,7 @@ describe("crm_list_notes and crm_get_note", () => {
     const get = new CrmGetNoteTool({ client: crm.client });
     const note_id = first!.id.note_id;
     expect(await get.execute({ note_id })).toEqual(first);
-    expect(dataOf(await get.invoke({ note_id }))).toMatchObject({
+    expect(parseData(await get.invoke({ note_id }))).toMatchObject({
       note_id,
       ...parent,
       content: expect.stringMatching(/\w/),
@@ -232,11 +244,11 @@ describe("crm_list_notes and crm_get_note", () => {
   });
 
   test("ask for ten, and at most for fifty", async () => {
-    const server = await capture({ body: { data: [] } });
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListNotesTool({ client: server.client });
     await tool.execute({});
     await tool.execute({ ...on, limit: 50, offset: 100 });
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       "/v2/notes?limit=10&offset=0",
       `/v2/notes?parent_object=companies&parent_record_id=${id}&limit=50&offset=100`,
     ]);
@@ -248,10 +260,13 @@ describe("crm_list_notes and crm_get_note", () => {
     ["limit 51", { limit: 51 }, "limit", "<=50"],
     ...pagingRules.filter(([what]) => what !== "limit 501"),
   ])("the list refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListNotesTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmListNotesTool, input)).toEqual(expectedRefusal(field, message));
   });
 
-  test.each(idRules("note_id"))("one is refused with %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetNoteTool, input)).toEqual(refused(field, message));
-  });
+  test.each(createIdRules("note_id"))(
+    "one is refused with %s",
+    async (_what, input, field, message) => {
+      expect(await getRefusal(CrmGetNoteTool, input)).toEqual(expectedRefusal(field, message));
+    },
+  );
 });

@@ -12,13 +12,19 @@ import {
   CrmListAttributeStatusesTool,
   CrmListObjectsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm, clientWith } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox, createScopedClient } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -29,7 +35,7 @@ interface Titled {
 }
 
 async function itemsOf(content: Promise<string>): Promise<Titled[]> {
-  return (dataOf(await content) as { items: Titled[] }).items;
+  return (parseData(await content) as { items: Titled[] }).items;
 }
 
 describe("objects", () => {
@@ -50,12 +56,12 @@ describe("objects", () => {
       workspaces: "system",
       docks: "custom",
     });
-    expect(await all(tool.items({}))).toHaveLength(6);
+    expect(await collect(tool.items({}))).toHaveLength(6);
   });
 
   test("are read by slug and by UUID", async () => {
     const tool = new CrmGetObjectTool({ client: crm.client });
-    const bySlug = dataOf(await tool.invoke({ object: "people" }));
+    const bySlug = parseData(await tool.invoke({ object: "people" }));
     expect(bySlug).toEqual({
       object_id: seedId("crm/object/people"),
       api_slug: "people",
@@ -64,7 +70,7 @@ describe("objects", () => {
       kind: "system",
       created_at: expect.any(String),
     });
-    expect(dataOf(await tool.invoke({ object: seedId("crm/object/people") }))).toEqual(bySlug);
+    expect(parseData(await tool.invoke({ object: seedId("crm/object/people") }))).toEqual(bySlug);
   });
 
   test("that are made take attributes, and then records with values of them", async () => {
@@ -90,7 +96,7 @@ describe("objects", () => {
       is_multiselect: false,
       config: {},
     });
-    const record = dataOf(await tool.invoke({ object, values: { gate: "Dock 4" } }));
+    const record = parseData(await tool.invoke({ object, values: { gate: "Dock 4" } }));
     expect(record).toMatchObject({ values: { gate: "Dock 4" } });
     const { record_id } = record as { record_id: string };
     const again = tool.execute({ object, values: { gate: "Dock 4" } });
@@ -119,7 +125,7 @@ describe("objects", () => {
     ["a slug with a path", { ...input, api_slug: "docks/4" }, "api_slug", "in snake case"],
     ["no slug", { ...input, api_slug: undefined }, "api_slug", "expected string"],
   ])("are refused with %s", async (_what, wrong, field, message) => {
-    expect(await refusalOf(CrmCreateObjectTool, wrong)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmCreateObjectTool, wrong)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -148,7 +154,7 @@ describe("attributes", () => {
     const items = await itemsOf(tool.invoke({ list: "expansion_accounts" }));
     expect(items.map((item) => item.api_slug)).toContain("stage");
     expect(items.map((item) => item.api_slug)).not.toContain("domains");
-    expect(await all(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
+    expect(await collect(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
   });
 
   test("are read one by one, by slug and UUID, as the list has them", async () => {
@@ -182,14 +188,14 @@ describe("attributes", () => {
       { title: "Lost" },
     ]);
     const inList = { list: "expansion_accounts", attribute: "stage" };
-    expect(await all(statuses.items(inList))).toHaveLength(4);
+    expect(await collect(statuses.items(inList))).toHaveLength(4);
   });
 
   test("a status says for how long it should last, an option whether it is archived", async () => {
     const data = [
       { id: { status_id: "s" }, title: "Open", target_time_in_status: "P1D", is_archived: true },
     ];
-    const server = await capture({ body: { data } });
+    const server = await startRecordingServer({ body: { data } });
     const input = { object: "deals", attribute: "stage" };
     const status = new CrmListAttributeStatusesTool({ client: server.client });
     expect(await itemsOf(status.invoke(input))).toEqual([
@@ -221,11 +227,11 @@ describe.each([
     ["an object with a path", { object: "deals/x" }, "object", "expected a slug"],
     ["a list of words", { list: "my list" }, "list", "expected a slug"],
   ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(Tool, { ...more, ...input })).toEqual(refused(field, message));
+    expect(await getRefusal(Tool, { ...more, ...input })).toEqual(expectedRefusal(field, message));
   });
 
   test("asks lists with the scope of lists", async () => {
-    const client = clientWith(crm.sandbox, ["object_configuration:read"]);
+    const client = createScopedClient(crm.sandbox, ["object_configuration:read"]);
     const input = { ...more, list: "expansion_accounts" };
     const tool = new Tool({ client });
     const refusal = (tool.execute as (given: object) => Promise<unknown>).call(tool, input);

@@ -2,14 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ConflictError, NotFoundError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreatePersonTool, CrmGetPersonTool, CrmListPeopleTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, recordListRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, recordListRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -30,14 +36,14 @@ interface CompactPerson {
 async function peopleByName(limit = 5): Promise<CompactPerson[]> {
   const tool = new CrmListPeopleTool({ client: crm.client });
   const sorts = [{ attribute: "name", direction: "asc" as const, field: "last_name" }];
-  const data = dataOf(await tool.invoke({ sorts, limit }));
+  const data = parseData(await tool.invoke({ sorts, limit }));
   return (data as { items: CompactPerson[] }).items;
 }
 
 describe("crm_list_people", () => {
   test("gives the model plain values, and the host whole records", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
-    const data = dataOf(await tool.invoke({ limit: 2 })) as { items: CompactPerson[] };
+    const data = parseData(await tool.invoke({ limit: 2 })) as { items: CompactPerson[] };
     expect(data).toMatchObject({ next_offset: 2 });
     expect(data.items).toHaveLength(2);
     for (const person of data.items) {
@@ -105,7 +111,7 @@ describe("crm_list_people", () => {
   test("walks over everybody, page by page, each once and in order", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const whole = await tool.execute({});
-    const walked = await all(tool.items({ limit: 7 }));
+    const walked = await collect(tool.items({ limit: 7 }));
     expect(walked.length).toBeGreaterThan(30);
     expect(whole.next_offset).toBeUndefined();
     expect(walked.map((item) => item.id.record_id)).toEqual(
@@ -115,7 +121,7 @@ describe("crm_list_people", () => {
   });
 
   test("sends the whole query, not wrapped in data, with the defaults", async () => {
-    const server = await capture({ body: { data: [] } });
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListPeopleTool({ client: server.client });
     const query = {
       filter: { name: { $contains: "Ada" } },
@@ -123,7 +129,7 @@ describe("crm_list_people", () => {
     };
     await tool.execute({});
     await tool.execute({ ...query, limit: 3, offset: 6 });
-    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["POST", "/v2/objects/people/records/query", { limit: 500, offset: 0 }],
       ["POST", "/v2/objects/people/records/query", { ...query, limit: 3, offset: 6 }],
     ]);
@@ -139,7 +145,7 @@ describe("crm_list_people", () => {
   });
 
   test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListPeopleTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmListPeopleTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -147,14 +153,14 @@ describe("crm_get_person", () => {
   test("gives one person, as the list does", async () => {
     const [person] = await peopleByName();
     const tool = new CrmGetPersonTool({ client: crm.client });
-    expect(dataOf(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
+    expect(parseData(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
   });
 
   test("takes an id without hyphens and in capitals, and sends it with", async () => {
-    const server = await capture({ body: { data: { id: { record_id: "x" } } } });
+    const server = await startRecordingServer({ body: { data: { id: { record_id: "x" } } } });
     const tool = new CrmGetPersonTool({ client: server.client });
     await tool.execute({ record_id: "891DCBFC9141415D9B2A2238A6CC012D" });
-    expect(server.seen[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       method: "GET",
       url: "/v2/objects/people/records/891dcbfc-9141-415d-9b2a-2238a6cc012d",
       body: undefined,
@@ -162,9 +168,11 @@ describe("crm_get_person", () => {
   });
 
   test("a record that is being merged can come without values", async () => {
-    const server = await capture({ body: { data: { id: { record_id: "x" }, values: null } } });
+    const server = await startRecordingServer({
+      body: { data: { id: { record_id: "x" }, values: null } },
+    });
     const tool = new CrmGetPersonTool({ client: server.client });
-    const data = dataOf(await tool.invoke({ record_id: seedId("any") }));
+    const data = parseData(await tool.invoke({ record_id: seedId("any") }));
     expect(data).toEqual({ record_id: "x", web_url: null, created_at: null, values: {} });
   });
 
@@ -179,8 +187,8 @@ describe("crm_get_person", () => {
     expect(error.message).toContain("crm_search_records finds records");
   });
 
-  test.each(idRules("record_id"))("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetPersonTool, input)).toEqual(refused(field, message));
+  test.each(createIdRules("record_id"))("refuses %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmGetPersonTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -193,7 +201,9 @@ describe("crm_create_person", () => {
   };
 
   test("creates a person that can be read, filtered and found", async () => {
-    const data = dataOf(await new CrmCreatePersonTool({ client: crm.client }).invoke({ values }));
+    const data = parseData(
+      await new CrmCreatePersonTool({ client: crm.client }).invoke({ values }),
+    );
     expect(data).toMatchObject({
       values: {
         name: "Ada Lovelace",
@@ -210,7 +220,7 @@ describe("crm_create_person", () => {
     const adjusted = [
       "values.email_addresses.0.attribute_type was left out: the attribute has its type",
     ];
-    expect({ ...(dataOf(read) as object), adjusted }).toEqual(data);
+    expect({ ...(parseData(read) as object), adjusted }).toEqual(data);
     const check = new CrmCreatePersonTool().operation.verifyWith;
     expect(check).toBe("crm_list_people");
     const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({
@@ -280,6 +290,6 @@ describe("crm_create_person", () => {
     ["an empty slug", { values: { "": "y" } }, "values.", "the attribute's slug"],
     ["an attribute beside values", { values: {}, name: "Ada" }, "name", "not an input"],
   ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreatePersonTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmCreatePersonTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreatePersonTool, CrmCreateRecordTool, CrmListPeopleTool } from "../src/index.js";
-import { dataOf } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture } from "./helpers/server.js";
+import { parseData } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { type PreparedResponse, startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
-const created: Answer = { body: { data: { id: { record_id: "new" } } } };
+const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
 const name = (first_name: string, last_name: string, full_name: string) => ({
   first_name,
   last_name,
@@ -19,12 +19,12 @@ const name = (first_name: string, last_name: string, full_name: string) => ({
 });
 
 /** What is sent for a name, and what is reported. */
-async function written(given: unknown, object = "people", ...answers: Answer[]) {
-  const server = await capture(...answers, created);
+async function written(given: unknown, object = "people", ...answers: PreparedResponse[]) {
+  const server = await startRecordingServer(...answers, created);
   const tool = new CrmCreateRecordTool({ client: server.client });
   const { adjusted } = await tool.execute({ object, values: { name: given } });
-  const { data } = server.seen.at(-1)!.body as { data: { values: { name: unknown } } };
-  return { sent: data.values.name, adjusted, requests: server.seen.length };
+  const { data } = server.requests.at(-1)!.body as { data: { values: { name: unknown } } };
+  return { sent: data.values.name, adjusted, requests: server.requests.length };
 }
 
 test.each([
@@ -145,7 +145,7 @@ describe("in the sandbox", () => {
 
   test("a person given by plain text is found by last name", async () => {
     const tool = new CrmCreatePersonTool({ client: crm.client });
-    const data = dataOf(await tool.invoke({ values: { name: "Dana Osei" } }));
+    const data = parseData(await tool.invoke({ values: { name: "Dana Osei" } }));
     expect(data).toMatchObject({
       values: { name: "Dana Osei" },
       adjusted: ['values.name.0 was split into first_name "Dana" and last_name "Osei"'],

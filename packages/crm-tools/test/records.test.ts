@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BadRequestError } from "@workbelt/core";
 import { CrmListPeopleTool, CrmSearchRecordsTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -24,7 +30,7 @@ test("a search gives the model id, object, label and addresses, and the host the
   const { recordId, fullName, email } = await somebody();
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const input = { object: "people", query: fullName };
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseData(await tool.invoke(input))).toEqual({
     items: [{ record_id: recordId, object: "people", label: fullName, email_addresses: [email] }],
   });
   const { items } = await tool.execute(input);
@@ -36,7 +42,7 @@ test("companies are found by domain", async () => {
   const { email } = await somebody();
   const domain = email.slice(email.indexOf("@") + 1);
   const tool = new CrmSearchRecordsTool({ client: crm.client });
-  expect(dataOf(await tool.invoke({ object: "companies", query: domain }))).toMatchObject({
+  expect(parseData(await tool.invoke({ object: "companies", query: domain }))).toMatchObject({
     items: [{ object: "companies", domains: [domain] }],
   });
 });
@@ -52,7 +58,7 @@ test("an object that is not there is an error with advice", async () => {
 
 test("walking over all items gives the best 25, each once", async () => {
   const tool = new CrmSearchRecordsTool({ client: crm.client });
-  const hits = await all(tool.items({ object: "people", query: "", limit: 10 }));
+  const hits = await collect(tool.items({ object: "people", query: "", limit: 10 }));
   expect(new Set(hits.map((hit) => hit.id.record_id)).size).toBe(25);
 });
 
@@ -64,10 +70,10 @@ test.each([
   [{ limit: 500 }, 25],
   [{ offset: 1_000_000 }, 25],
 ])("%j asks the service, which knows no offset, for %i hits", async (paging, limit) => {
-  const server = await capture({ body: { data: [] } });
+  const server = await startRecordingServer({ body: { data: [] } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
   await tool.execute({ object: "people", query: "Ada", ...paging });
-  expect(server.seen).toEqual([
+  expect(server.requests).toEqual([
     {
       method: "POST",
       url: "/v2/objects/records/search",
@@ -114,7 +120,7 @@ test.each([
   ],
   ["a page beyond it", { limit: 5, offset: 30 }, 25, [], undefined, LIMITED],
 ] as const)("%s is cut from the hits", async (_what, paging, count, range, next, note) => {
-  const server = await capture({ body: { data: hits(count) } });
+  const server = await startRecordingServer({ body: { data: hits(count) } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
   const page = await tool.execute({ object: "people", query: "", ...paging });
   const [first, last] = range;
@@ -125,9 +131,9 @@ test.each([
 });
 
 test("the model is told when the search has no more to give", async () => {
-  const server = await capture({ body: { data: hits(25) } });
+  const server = await startRecordingServer({ body: { data: hits(25) } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
-  const data = dataOf(await tool.invoke({ object: "people", query: "", limit: 25 }));
+  const data = parseData(await tool.invoke({ object: "people", query: "", limit: 25 }));
   expect(data).toMatchObject({ note: expect.stringContaining("list the object's records") });
 });
 
@@ -146,5 +152,5 @@ const rules: Rule[] = [
   ["objects", { ...good, objects: ["people"] }, "objects", "Did you mean object?"],
 ];
 test.each(rules)("refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmSearchRecordsTool, input)).toEqual(refused(field, message));
+  expect(await getRefusal(CrmSearchRecordsTool, input)).toEqual(expectedRefusal(field, message));
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyTool } from "./helpers/every-tool.js";
-import { dataOf } from "./helpers/expectations.js";
+import { parseData } from "./helpers/expectations.js";
 import { liveInputs } from "./helpers/live-inputs.js";
 import { pairs } from "./helpers/result-pairs.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -22,7 +22,7 @@ function toolFor(name: string) {
 /** Calls a tool, changed data reset, and gives what a model reads of it. */
 async function read(name: string, input: Json = liveInputs[name] ?? {}): Promise<Json> {
   const tool = toolFor(name);
-  const data = dataOf(await tool.invoke(input as never)) as Json;
+  const data = parseData(await tool.invoke(input as never)) as Json;
   if (tool.operation.effect !== "read") crm.sandbox.reset();
   return data;
 }

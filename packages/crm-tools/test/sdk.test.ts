@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { examples } from "./examples.js";
+import { examples } from "./helpers/examples.js";
 import { everyTool } from "./helpers/every-tool.js";
 import { endpointOf, passThroughSdk, sdkEndpoints } from "./helpers/sdk-calls.js";
-import { capture, failure, type Seen } from "./helpers/server.js";
+import {
+  startRecordingServer,
+  errorResponse,
+  type RecordedRequest,
+} from "./helpers/recording-server.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const bare = id.replaceAll("-", "").toUpperCase();
@@ -63,11 +67,11 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
 const tools = Object.fromEntries(everyTool.map((Tool) => [new Tool().name, Tool]));
 
 /** The first request a tool sends. */
-async function sentBy(name: string, input: Record<string, unknown>): Promise<Seen> {
-  const server = await capture(failure(400, "stop", "Enough seen."));
+async function sentBy(name: string, input: Record<string, unknown>): Promise<RecordedRequest> {
+  const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
   const tool = new tools[name]!({ client: server.client });
   await expect(tool.execute(input)).rejects.toThrow("Enough seen.");
-  return server.seen[0]!;
+  return server.requests[0]!;
 }
 
 test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, input) => {

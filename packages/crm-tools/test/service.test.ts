@@ -20,12 +20,12 @@ import {
   CrmToolkit,
 } from "../src/index.js";
 import type { AnyTool } from "./helpers/every-tool.js";
-import { clientOf, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import { createSandboxClient, type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterEach(() => vi.unstubAllEnvs());
@@ -34,8 +34,8 @@ afterAll(() => crm.stop());
 const record_id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
 /** What a tool throws when the CRM answers its one request with this. */
-async function errorFor(...answer: Parameters<typeof failure>): Promise<ApiError> {
-  const server = await capture(failure(...answer));
+async function errorFor(...answer: Parameters<typeof errorResponse>): Promise<ApiError> {
+  const server = await startRecordingServer(errorResponse(...answer));
   const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
   return call
     .then(() => new Error("no error"))
@@ -105,7 +105,7 @@ describe("an error of the CRM", () => {
     ['The value "{7}" provided for attribute', "crm_search_records (object people), and"],
     ["A unique value is taken.", "crm_search_records (object people), and"],
   ])("of a conflict %s says which record to look for", async (said, advice) => {
-    const server = await capture(failure(400, "uniqueness_conflict", said));
+    const server = await startRecordingServer(errorResponse(400, "uniqueness_conflict", said));
     const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
     const error = await call.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConflictError);
@@ -118,7 +118,7 @@ describe("an error of the CRM", () => {
     ["a code that is no text", { code: 7, message: "x" }],
     ["an empty body", {}],
   ])("that is %s is still told by its status, with the scopes", async (_what, body) => {
-    const server = await capture({ status: 403, body });
+    const server = await startRecordingServer({ status: 403, body });
     const call = new CrmGetPersonTool({ client: server.client }).execute({ record_id });
     const error = await call.catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: "PermissionDeniedError", status: 403 });
@@ -145,7 +145,7 @@ describe("what is not found", () => {
     ["an attribute", CrmGetAttributeTool, { object: "x", attribute: "y" }, "crm_list_attributes"],
     ["an object", CrmGetObjectTool, { object: "x" }, "crm_list_objects"],
   ])("says where to look: %s", async (_what, Tool, input, where) => {
-    const server = await capture(failure(404, "not_found", "Nothing."));
+    const server = await startRecordingServer(errorResponse(404, "not_found", "Nothing."));
     const call = new Tool({ client: server.client }).execute(input as Record<string, unknown>);
     await expect(call).rejects.toThrow(where);
   });
@@ -235,7 +235,7 @@ describe("the client", () => {
   });
 
   test("is shared by the tools of a toolkit", async () => {
-    const server = await capture({ body: { data: [] } });
+    const server = await startRecordingServer({ body: { data: [] } });
     const toolkit = new CrmToolkit({
       client: server.client,
       resources: ["tasks", "people"],
@@ -244,7 +244,7 @@ describe("the client", () => {
     const lists = toolkit.getTools().filter((tool) => tool.name.includes("_list_"));
     for (const tool of lists) await tool.invoke({});
     expect(lists.map((tool) => tool.name)).toEqual(["crm_list_people", "crm_list_tasks"]);
-    expect(server.seen.map(({ authorization }) => authorization)).toEqual([
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual([
       "Bearer captured-token",
       "Bearer captured-token",
     ]);
@@ -253,7 +253,10 @@ describe("the client", () => {
   test("asks for its token before each request", async () => {
     const tokens = [crm.sandbox.services.crm.token, "revoked"];
     const { baseUrl } = crm.sandbox.services.crm;
-    const client = clientOf(crm.sandbox, { baseUrl, token: () => tokens.shift() ?? "none" });
+    const client = createSandboxClient(crm.sandbox, {
+      baseUrl,
+      token: () => tokens.shift() ?? "none",
+    });
     const tool = new CrmListPeopleTool({ client });
     await tool.execute({ limit: 1 });
     await expect(tool.execute({ limit: 1 })).rejects.toMatchObject({ name: "AuthRequiredError" });

@@ -7,15 +7,15 @@ import {
   CrmListRecordsTool,
   CrmListUserRecordsTool,
 } from "../src/index.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 import type { AnyTool } from "./helpers/every-tool.js";
-import { formsIn, refusalText } from "./helpers/forms.js";
+import { parseForms, getRefusalText } from "./helpers/forms.js";
 
 type Input = Record<string, unknown>;
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -242,7 +242,7 @@ describe.each([
 ])("the forms shown for %s work", (_kind, cases) => {
   test.each(cases)("%s", async (_what, Tool, input, fill = "Harborline") => {
     const { filter: _filter, sorts: _sorts, ...rest } = input;
-    const forms = formsIn(await refusalText(crm.client, Tool, input), fill);
+    const forms = parseForms(await getRefusalText(crm.client, Tool, input), fill);
     expect(forms).not.toEqual([]);
     for (const form of forms) {
       const query = "direction" in form ? { sorts: [form] } : { filter: form };

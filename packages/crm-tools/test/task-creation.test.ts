@@ -7,13 +7,19 @@ import {
   CrmListWorkspaceMembersTool,
   CrmSearchRecordsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -54,7 +60,7 @@ describe("crm_create_task", () => {
       linked_records: [link],
       assignees: [assignee],
     });
-    const created = dataOf(content) as { task_id: string };
+    const created = parseData(content) as { task_id: string };
     expect(created).toEqual({
       task_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       content: "Send the revised offer",
@@ -67,7 +73,7 @@ describe("crm_create_task", () => {
     });
     const { task_id } = created;
     const get = new CrmGetTaskTool({ client: crm.client });
-    expect(dataOf(await get.invoke({ task_id }))).toEqual(created);
+    expect(parseData(await get.invoke({ task_id }))).toEqual(created);
     const list = new CrmListTasksTool({ client: crm.client });
     const { items } = await list.execute({
       linked_object: link.target_object,
@@ -80,11 +86,14 @@ describe("crm_create_task", () => {
   test("a task that is done already says since when", async () => {
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const content = await tool.invoke({ content: "Called back", is_completed: true });
-    expect(dataOf(content)).toMatchObject({ is_completed: true, completed_at: expect.any(String) });
+    expect(parseData(content)).toMatchObject({
+      is_completed: true,
+      completed_at: expect.any(String),
+    });
   });
 
   test("sends all six keys, whether they are given or not", async () => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: answer } });
     const tool = new CrmCreateTaskTool({ client: server.client });
     await tool.execute({ content: "x".repeat(2000) });
     await tool.execute({
@@ -94,11 +103,11 @@ describe("crm_create_task", () => {
       linked_records: [{ target_object: "companies", target_record_id: bare }],
       assignees: [{ referenced_actor_type: "workspace-member", referenced_actor_id: bare }],
     });
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "POST /v2/tasks",
       "POST /v2/tasks",
     ]);
-    expect(server.seen.map(({ body }) => body)).toStrictEqual([
+    expect(server.requests.map(({ body }) => body)).toStrictEqual([
       {
         data: {
           content: "x".repeat(2000),
@@ -129,9 +138,9 @@ describe("crm_create_task", () => {
     "2027-03-31T19:00:00+02:00",
     "2027-03-31t17:00:00z",
   ])("the deadline %s is sent with milliseconds and zone", async (deadline_at) => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: answer } });
     await new CrmCreateTaskTool({ client: server.client }).invoke({ content: "x", deadline_at });
-    expect(server.seen[0]?.body).toMatchObject({
+    expect(server.requests[0]?.body).toMatchObject({
       data: { deadline_at: "2027-03-31T17:00:00.000Z" },
     });
   });
@@ -139,12 +148,12 @@ describe("crm_create_task", () => {
   test("the deadline, links and assignees of a task make another one like it", async () => {
     const get = new CrmGetTaskTool({ client: crm.client });
     const task_id = seedId("crm/task/harborline-settle-savings");
-    const { content, deadline_at, linked_records, assignees } = dataOf(
+    const { content, deadline_at, linked_records, assignees } = parseData(
       await get.invoke({ task_id }),
     ) as Record<string, string>;
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const copy = { content, deadline_at, linked_records, assignees };
-    expect(dataOf(await tool.invoke(copy as never))).toMatchObject(copy);
+    expect(parseData(await tool.invoke(copy as never))).toMatchObject(copy);
   });
 
   test.each([
@@ -159,12 +168,12 @@ describe("crm_create_task", () => {
     ],
   ])("%s that is not there is an error, and no task is left behind", async (_what, wrong) => {
     const list = new CrmListTasksTool({ client: crm.client });
-    const before = await all(list.items({}));
+    const before = await collect(list.items({}));
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const error = await tool.execute({ content: "x", ...wrong }).catch((caught) => caught);
     expect([400, 404]).toContain(error.status);
     expect(error.message).toContain("crm_search_records");
-    expect(await all(list.items({}))).toEqual(before);
+    expect(await collect(list.items({}))).toEqual(before);
   });
 
   const link = { target_object: "companies", target_record_id: id };
@@ -267,6 +276,6 @@ describe("crm_create_task", () => {
     ],
     ["format", given({ format: "markdown" }), "format", "not an input"],
   ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateTaskTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmCreateTaskTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

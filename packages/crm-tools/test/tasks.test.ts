@@ -2,14 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { NotFoundError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateTaskTool, CrmGetTaskTool, CrmListTasksTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -28,9 +34,9 @@ const answer = {
 describe("crm_list_tasks", () => {
   test("gives open and completed tasks together, or one of both", async () => {
     const tool = new CrmListTasksTool({ client: crm.client });
-    const both = await all(tool.items({}));
-    const open = await all(tool.items({ is_completed: false }));
-    const done = await all(tool.items({ is_completed: true }));
+    const both = await collect(tool.items({}));
+    const open = await collect(tool.items({ is_completed: false }));
+    const done = await collect(tool.items({ is_completed: true }));
     expect(open.length).toBeGreaterThan(0);
     expect(done.length).toBeGreaterThan(0);
     expect(open.every((item) => !item.is_completed)).toBe(true);
@@ -42,7 +48,7 @@ describe("crm_list_tasks", () => {
 
   test("gives the tasks of one record, with links in the form that inputs take", async () => {
     const tool = new CrmListTasksTool({ client: crm.client });
-    const everything = await all(tool.items({}));
+    const everything = await collect(tool.items({}));
     const link = everything.flatMap((item) => item.linked_records)[0]!;
     const content = await tool.invoke({
       linked_object: link.target_object_id,
@@ -51,7 +57,9 @@ describe("crm_list_tasks", () => {
     const expected = everything.filter((item) =>
       item.linked_records.some((other) => other.target_record_id === link.target_record_id),
     );
-    const { items } = dataOf(content) as { items: { task_id: string; linked_records: object[] }[] };
+    const { items } = parseData(content) as {
+      items: { task_id: string; linked_records: object[] }[];
+    };
     expect(items.map(({ task_id }) => task_id).toSorted()).toEqual(
       expected.map((item) => item.id.task_id).toSorted(),
     );
@@ -72,11 +80,11 @@ describe("crm_list_tasks", () => {
     expect(first.next_offset).toBe(20);
     const whole = await tool.execute({ limit: 500 });
     expect(whole.items.length).toBeGreaterThan(20);
-    expect(await all(tool.items({ limit: 6 }))).toEqual(whole.items);
+    expect(await collect(tool.items({ limit: 6 }))).toEqual(whole.items);
   });
 
   test("sends its limit of 20 always, and what it is given as query", async () => {
-    const server = await capture({ body: { data: [] } });
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListTasksTool({ client: server.client });
     await tool.execute({});
     await tool.execute({
@@ -86,7 +94,7 @@ describe("crm_list_tasks", () => {
       limit: 3,
       offset: 6,
     });
-    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["GET", "/v2/tasks?limit=20&offset=0", undefined],
       [
         "GET",
@@ -125,7 +133,7 @@ describe("crm_list_tasks", () => {
     ["is_completed as a word", { is_completed: "yes" }, "is_completed", "expected boolean"],
     ["assignee", { assignee: id }, "assignee", "not an input"],
   ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListTasksTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmListTasksTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -139,9 +147,9 @@ describe("crm_get_task", () => {
   });
 
   test("sends the id as it should be", async () => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: answer } });
     await new CrmGetTaskTool({ client: server.client }).execute({ task_id: bare });
-    expect(server.seen).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
+    expect(server.requests).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
   });
 
   test("an id nothing has is not found, with where ids come from", async () => {
@@ -153,7 +161,7 @@ describe("crm_get_task", () => {
     expect(error.message).toMatch(/Could not find Task with ID.*crm_list_tasks finds tasks/);
   });
 
-  test.each(idRules("task_id"))("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetTaskTool, input)).toEqual(refused(field, message));
+  test.each(createIdRules("task_id"))("refuses %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmGetTaskTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

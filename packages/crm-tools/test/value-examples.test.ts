@@ -7,12 +7,12 @@ import {
   CrmGetAttributeTool,
   CrmListAttributesTool,
 } from "../src/index.js";
-import { dataOf } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { parseData } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -29,7 +29,7 @@ interface Attributes {
 
 async function attributesOf(object: string): Promise<Attributes> {
   const tool = new CrmListAttributesTool({ client: crm.client });
-  return dataOf(await tool.invoke({ object })) as Attributes;
+  return parseData(await tool.invoke({ object })) as Attributes;
 }
 
 // What an example calls by a description has to exist.
@@ -75,7 +75,7 @@ test("each type an object can have is written as its example shows", async () =>
     types.map((type) => [slugFor(type), REAL[type] ?? value_examples[type]]),
   );
   const tool = new CrmCreateRecordTool({ client: crm.client });
-  const created = dataOf(await tool.invoke({ object: "docks", values }));
+  const created = parseData(await tool.invoke({ object: "docks", values }));
   const written = Object.keys((created as { values: object }).values);
   expect(written).toEqual(expect.arrayContaining(types.map(slugFor)));
   expect(created).not.toHaveProperty("adjusted");
@@ -92,7 +92,7 @@ test.each([
     .map(({ api_slug, type }) => [api_slug, REAL[type] ?? value_examples[type]]);
   expect(values).toHaveLength(slugs.length);
   const tool = new CrmCreateRecordTool({ client: crm.client });
-  const created = dataOf(await tool.invoke({ object, values: Object.fromEntries(values) }));
+  const created = parseData(await tool.invoke({ object, values: Object.fromEntries(values) }));
   expect((created as { values: object }).values).toMatchObject(
     Object.fromEntries(slugs.map((slug) => [slug, expect.anything()])),
   );
@@ -109,7 +109,7 @@ test("examples are given once per type, and none for interactions", async () => 
 test("one attribute comes with the example of its type", async () => {
   const tool = new CrmGetAttributeTool({ client: crm.client });
   const get = async (attribute: string) =>
-    dataOf(await tool.invoke({ object: "people", attribute }));
+    parseData(await tool.invoke({ object: "people", attribute }));
   expect(await get("name")).toHaveProperty("value_example", {
     first_name: "Ada",
     last_name: "Lovelace",

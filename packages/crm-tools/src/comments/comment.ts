@@ -1,7 +1,5 @@
-import type { Api, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
-import type { Target } from "./target.js";
-import { nameRecordObjects } from "./record-object.js";
+import type { CommentTarget } from "./comment-target.js";
 
 const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
 
@@ -26,10 +24,10 @@ export const comment = z.looseObject({
 });
 
 /** A comment as the CRM returns it. */
-export type Comment = z.infer<typeof comment>;
+export type CrmComment = z.infer<typeof comment>;
 
 /** What a model needs of a comment. What it is on has the names that inputs have. */
-export function compactComment(found: Comment) {
+export function compactComment(found: CrmComment) {
   const { author, entry, record } = found;
   return {
     comment_id: found.id.comment_id,
@@ -53,21 +51,11 @@ export function compactComment(found: Comment) {
 }
 
 /** Scopes for comments; those on list entries need other ones than those on records. */
-export function commentScopes(access: "read" | "read-write", { entry_id }: Target): string[] {
+export function getCommentScopes(
+  access: "read" | "read-write",
+  { entry_id }: CommentTarget,
+): string[] {
   return entry_id === undefined
     ? [`comment:${access}`, "object_configuration:read", "record_permission:read"]
     : [`comment:${access}`, "list_configuration:read", "list_entry:read"];
-}
-
-const commentReply = z.object({ data: comment });
-
-/** Sends a request for one comment, and names the object of the record it is on. */
-export async function sendComment(
-  request: RequestSpec,
-  { record_object }: Target,
-  api: Api,
-): Promise<Comment> {
-  const { data } = await api.send(request, commentReply);
-  const withObject = await nameRecordObjects([data], record_object, api);
-  return withObject(data);
 }

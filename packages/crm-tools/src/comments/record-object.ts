@@ -1,17 +1,17 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
-import { fetchObjects } from "../objects/known-objects.js";
-import { optionalLookup } from "../optional-lookup.js";
-import type { Comment } from "./comment.js";
+import { fetchObjects } from "../objects/fetch-objects.js";
+import { tryLookup } from "../try-lookup.js";
+import type { CrmComment } from "./comment.js";
 
 /**
  * Returns a function that adds to a comment's record the slug of its object, of which the CRM returns
  * the id alone. It is the one that the input names; else the objects are looked up, once in ten minutes.
  */
-export async function nameRecordObjects(
-  comments: readonly Comment[],
+export async function createObjectLabeler(
+  comments: readonly CrmComment[],
   named: string | undefined,
   api: Api,
-): Promise<(comment: Comment) => Comment> {
+): Promise<(comment: CrmComment) => CrmComment> {
   const isNeeded = comments.some(({ record }) => record?.object_id);
   const slugs = isNeeded ? await fetchObjectSlugs(named, api) : () => undefined;
   return (comment) => {
@@ -24,7 +24,7 @@ export async function nameRecordObjects(
 
 async function fetchObjectSlugs(named: string | undefined, api: Api) {
   if (named !== undefined && !isUuid(named)) return () => named;
-  const objects = (await optionalLookup(() => fetchObjects(api))) ?? [];
+  const objects = (await tryLookup(() => fetchObjects(api))) ?? [];
   const slugs = new Map(objects.map(({ id, api_slug }) => [id.object_id, api_slug]));
   return (id: string) => slugs.get(id) ?? undefined;
 }

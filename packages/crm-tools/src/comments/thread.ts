@@ -10,10 +10,10 @@ export const thread = z.looseObject({
 });
 
 /** A thread as the CRM returns it. */
-export type Thread = z.infer<typeof thread>;
+export type CrmThread = z.infer<typeof thread>;
 
 /** What a model needs of a thread. It is resolved when its first comment is. */
-export function compactThread(found: Thread) {
+export function compactThread(found: CrmThread) {
   const [head] = found.comments;
   return {
     thread_id: found.id.thread_id,

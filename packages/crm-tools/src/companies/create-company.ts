@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { createOperation } from "../records/record-operations.js";
+import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_company`. */
-export const createCompany = createOperation({
+export const createCompany = defineCreateRecord({
   name: "crm_create_company",
   object: "companies",
   verifyWith: "crm_list_companies",

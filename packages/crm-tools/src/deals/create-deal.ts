@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { createOperation } from "../records/record-operations.js";
+import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_deal`. */
-export const createDeal = createOperation({
+export const createDeal = defineCreateRecord({
   name: "crm_create_deal",
   object: "deals",
   verifyWith: "crm_list_deals",

@@ -31,7 +31,7 @@ const number: FilterRules = {
   example: { $gte: PLACEHOLDER },
   anyValue: { $gte: -1_000_000_000_000 },
 };
-const choice = (property: string): FilterRules => ({
+const createChoiceRules = (property: string): FilterRules => ({
   operators: EQUALITY,
   properties: [property, "active_from"],
   example: PLACEHOLDER,
@@ -55,8 +55,8 @@ const RULES: Readonly<Record<string, FilterRules>> = {
     anyValue: { $gte: "1000-01-01" },
   },
   timestamp: { operators: ORDER, properties: ["value"], example: SINCE, anyValue: ANY_TIME },
-  select: choice("option"),
-  status: choice("status"),
+  select: createChoiceRules("option"),
+  status: createChoiceRules("status"),
   "personal-name": {
     operators: [...TEXT, "$not_empty"],
     properties: ["first_name", "last_name", "full_name"],

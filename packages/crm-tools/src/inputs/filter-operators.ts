@@ -1,7 +1,7 @@
 import { suggestClosest } from "@workbelt/core/provider";
 import { ANY_TIME, describeAnyValue } from "./attribute-types.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
-import { slugLike } from "./slug-like.js";
+import { toSlug } from "./to-slug.js";
 
 /** Puts a condition where it was found: around it stand the attribute, and its property or path. */
 export type Wrap = (condition: unknown) => unknown;
@@ -19,7 +19,7 @@ const OPERATORS = [
   "$gte",
 ];
 // Operators of other languages, with or without $, that are not near misses of the CRM's.
-const MEANT: Readonly<Record<string, string>> = {
+const OPERATOR_ALIASES: Readonly<Record<string, string>> = {
   equals: "$eq",
   is: "$eq",
   like: "$contains",
@@ -27,17 +27,17 @@ const MEANT: Readonly<Record<string, string>> = {
   before: "$lt",
   after: "$gt",
 };
-const NEGATED: Readonly<Record<string, string>> = {
+const NEGATED_OPERATORS: Readonly<Record<string, string>> = {
   ne: "$eq",
   neq: "$eq",
   not_equals: "$eq",
   is_not: "$eq",
   not_contains: "$contains",
 };
-const SEVERAL = new Set(["in", "one_of", "any_of", "is_any_of"]);
-const NONE_OF = new Set(["nin", "not_in", "none_of", "is_none_of"]);
-const FILLED = new Set(["exists", "is_not_empty", "not_null", "is_not_null", "not_empty"]);
-const EMPTY = new Set(["empty", "is_empty", "null", "is_null", "not_exists"]);
+const ANY_OF_NAMES = new Set(["in", "one_of", "any_of", "is_any_of"]);
+const NONE_OF_NAMES = new Set(["nin", "not_in", "none_of", "is_none_of"]);
+const NOT_EMPTY_NAMES = new Set(["exists", "is_not_empty", "not_null", "is_not_null", "not_empty"]);
+const EMPTY_NAMES = new Set(["empty", "is_empty", "null", "is_null", "not_exists"]);
 const LINKED_EXAMPLE = renderForm({
   path: [
     ["people", "company"],
@@ -45,7 +45,7 @@ const LINKED_EXAMPLE = renderForm({
   ],
   constraints: ANY_TIME,
 });
-const LOGICAL = new Set(["and", "or", "not", "nor"]);
+const LOGICAL_NAMES = new Set(["and", "or", "not", "nor"]);
 
 /** Returns true for an operator of the CRM's filters. */
 export function isOperator(key: string): boolean {
@@ -55,15 +55,19 @@ export function isOperator(key: string): boolean {
 /** Returns the logical operator that a key means, such as `and` for `AND`. */
 export function parseLogicalName(key: string): string | undefined {
   const name = toBareName(key);
-  return LOGICAL.has(name) ? name : undefined;
+  return LOGICAL_NAMES.has(name) ? name : undefined;
 }
 
 /** Explains a key that is not an operator of the CRM's filters; undefined for one that may be a property. */
-export function operatorFault(key: string, value: unknown, wrap: Wrap): string | undefined {
+export function describeOperatorProblem(
+  key: string,
+  value: unknown,
+  wrap: Wrap,
+): string | undefined {
   const name = toBareName(key);
   const logical = parseLogicalName(key);
-  if (logical !== undefined) return logicalFault(logical, wrap);
-  if (FILLED.has(name) || EMPTY.has(name)) {
+  if (logical !== undefined) return describeMisplacedLogical(logical, wrap);
+  if (NOT_EMPTY_NAMES.has(name) || EMPTY_NAMES.has(name)) {
     if (key !== "$not_empty") return `there is no ${key}. ${describePresenceByType(wrap)}`;
     return value === true ? undefined : `expected true. ${describePresenceByType(wrap)}`;
   }
@@ -86,14 +90,14 @@ export function describePresenceByType(wrap: Wrap): string {
 }
 
 /** Explains a list of values where the CRM takes one. */
-export function describeListFault(values: readonly unknown[], wrap: Wrap): string {
+export function describeListProblem(values: readonly unknown[], wrap: Wrap): string {
   const [first] = values;
   if (first === undefined) return `expected one value. ${describePresenceByType(wrap)}`;
   if (values.length === 1) return `expected one value, not a list: ${renderForm(wrap(first))}`;
   return `expected one value, not a list; for several: ${renderForm({ $or: values.map(wrap) })}`;
 }
 
-function logicalFault(name: string, wrap: Wrap): string {
+function describeMisplacedLogical(name: string, wrap: Wrap): string {
   const around = "$and, $or and $not stand around the attribute";
   const inner = wrap(PLACEHOLDER);
   const both = [inner, inner];
@@ -108,20 +112,20 @@ function logicalFault(name: string, wrap: Wrap): string {
 
 function buildForm(name: string, wrap: Wrap): unknown {
   const both = { $or: [wrap(PLACEHOLDER), wrap(PLACEHOLDER)] };
-  if (SEVERAL.has(name)) return both;
-  if (NONE_OF.has(name)) return { $not: both };
+  if (ANY_OF_NAMES.has(name)) return both;
+  if (NONE_OF_NAMES.has(name)) return { $not: both };
   if (name === "between") return wrap({ $gte: PLACEHOLDER, $lte: PLACEHOLDER });
-  const negated = Object.hasOwn(NEGATED, name) ? NEGATED[name] : undefined;
+  const negated = Object.hasOwn(NEGATED_OPERATORS, name) ? NEGATED_OPERATORS[name] : undefined;
   if (negated !== undefined) return { $not: wrap({ [negated]: PLACEHOLDER }) };
-  const meant = findMeantOperator(name);
+  const meant = findOperator(name);
   return meant === undefined ? undefined : wrap({ [meant]: PLACEHOLDER });
 }
 
-function findMeantOperator(name: string): string | undefined {
-  if (Object.hasOwn(MEANT, name)) return MEANT[name];
+function findOperator(name: string): string | undefined {
+  if (Object.hasOwn(OPERATOR_ALIASES, name)) return OPERATOR_ALIASES[name];
   return OPERATORS.find((operator) => operator === `$${name}`);
 }
 
 function toBareName(key: string): string {
-  return slugLike(key.replace(/^\$/, ""));
+  return toSlug(key.replace(/^\$/, ""));
 }

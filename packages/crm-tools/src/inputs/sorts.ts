@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDisplayName } from "./slug-like.js";
+import { isDisplayName } from "./to-slug.js";
 
 const SLUG_ITSELF =
   'expected string: the slug itself, as in {"attribute":"name","direction":"asc"}';

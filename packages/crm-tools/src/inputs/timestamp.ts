@@ -1,7 +1,7 @@
 import { parseDateTime } from "@workbelt/core/provider";
 import { z } from "zod";
 
-const EXPECTED = "expected an ISO 8601 time with a zone, such as";
+const EXPECTATION = "expected an ISO 8601 time with a zone, such as";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
@@ -14,7 +14,7 @@ export function timestamp(description: string) {
     .string()
     .superRefine((text, context) => {
       if (toTimestamp(text) !== undefined) return;
-      context.addIssue({ code: "custom", message: `${EXPECTED} ${suggestion(text)}` });
+      context.addIssue({ code: "custom", message: `${EXPECTATION} ${suggestTimestamp(text)}` });
     })
     .overwrite((text) => toTimestamp(text) ?? text)
     .describe(description);
@@ -26,7 +26,7 @@ function toTimestamp(text: string): string | undefined {
 }
 
 /** A time on the day that was given, as far as one was. */
-function suggestion(text: string): string {
+function suggestTimestamp(text: string): string {
   const timeOfDay = WITHOUT_ZONE.test(text) ? text.slice(11, 16) : "09:00";
   const given = DATE.test(text) || WITHOUT_ZONE.test(text) ? text.slice(0, 10) : "";
   return toTimestamp(`${given}T${timeOfDay}:00Z`) ?? "2026-03-31T17:00:00.000Z";

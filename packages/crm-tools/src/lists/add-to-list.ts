@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
-import { addEntry } from "./add-entry.js";
+import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 import { compactWrittenEntry } from "./entry.js";
 
 /** The operation `crm_add_to_list`. */
@@ -26,7 +26,8 @@ export const addToList = defineOperation({
     ).optional(),
     parent_object: slugOrId("Object of the record, when the list holds several").optional(),
   }),
-  run: (input, api) => addEntry({ operation: "crm_add_to_list", ...input }, api),
+  run: (input, api) => sendNewEntry(input, "crm_add_to_list", api),
+  explainError: explainNewEntryError,
   compact: compactWrittenEntry,
 });
 

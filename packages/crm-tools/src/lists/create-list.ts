@@ -5,13 +5,13 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, slug, slugOrId } from "../inputs/ids.js";
 import { compactList, list } from "./list.js";
 
-const LEVELS = ["full-access", "read-and-write", "read-only"] as const;
+const ACCESS_LEVELS = ["full-access", "read-and-write", "read-only"] as const;
 
-const level = (description: string) => z.enum(LEVELS).describe(description);
+const accessLevel = (description: string) => z.enum(ACCESS_LEVELS).describe(description);
 
 const memberAccess = z.strictObject({
   workspace_member_id: id("UUID of a workspace member"),
-  level: level("What this member may do"),
+  level: accessLevel("What this member may do"),
 });
 
 interface Access {
@@ -41,7 +41,7 @@ export const createList = defineOperation({
     .strictObject({
       name: z.string().min(1).describe("Name of the list"),
       api_slug: slug("Slug of the list in snake case, such as enterprise_sales"),
-      workspace_access: level("What every member may do"),
+      workspace_access: accessLevel("What every member may do"),
       workspace_member_access: z
         .array(memberAccess)
         .describe("What single members may do beyond that; [] for nobody"),
@@ -60,7 +60,7 @@ export const createList = defineOperation({
     }),
   request: (data) => ({ method: "POST", path: path`/v2/lists`, body: { data } }),
   response: z.object({ data: list }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactList,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attributeValue } from "../records/record.js";
-import { plainValues } from "../values/plain-values.js";
+import { decodeValues } from "../values/decode-values.js";
 
 /** An entry of a list as the CRM returns it: which record it holds, and the list's values for it. */
 export const entry = z.looseObject({
@@ -12,18 +12,18 @@ export const entry = z.looseObject({
 });
 
 /** An entry of a list as the CRM returns it. */
-export type ListEntry = z.infer<typeof entry>;
+export type CrmListEntry = z.infer<typeof entry>;
 
 /** An entry with the name of its record, where that is known. */
-export type NamedEntry = ListEntry & { parent_record_name?: string };
+export type NamedEntry = CrmListEntry & { parent_record_name?: string };
 
 /** An entry that was written, with what was left out of its values or written otherwise. */
-export type WrittenEntry = ListEntry & { adjusted?: string[] };
+export type CrmWrittenListEntry = CrmListEntry & { adjusted?: string[] };
 
 /** What a model needs of an entry. */
 export function compactEntry(found: NamedEntry) {
   // The values repeat the id, the record and the time of creation.
-  const values = plainValues(found.entry_values ?? {});
+  const values = decodeValues(found.entry_values ?? {});
   const { entry_id: _id, parent_record: _record, created_at, ...entry_values } = values;
   return {
     entry_id: found.id.entry_id,
@@ -37,6 +37,6 @@ export function compactEntry(found: NamedEntry) {
 }
 
 /** What a model needs of an entry it has written. */
-export function compactWrittenEntry({ adjusted, ...found }: WrittenEntry) {
+export function compactWrittenEntry({ adjusted, ...found }: CrmWrittenListEntry) {
   return { ...compactEntry(found), ...(adjusted ? { adjusted } : {}) };
 }

@@ -22,7 +22,7 @@ export const getListEntry = defineOperation({
     path: path`/v2/lists/${list}/entries/${entry_id}`,
   }),
   response: z.object({ data: entry }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactEntry,
 });
 

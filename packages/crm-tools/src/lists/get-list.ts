@@ -16,7 +16,7 @@ export const getList = defineOperation({
   input: z.strictObject({ list: slugOrId("Slug or UUID of the list, from crm_list_lists") }),
   request: (input) => ({ method: "GET", path: path`/v2/lists/${input.list}` }),
   response: z.object({ data: list }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactList,
 });
 

@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { compactList } from "./list.js";
-import { listsFor } from "./lists-for.js";
+import { fetchLists } from "./fetch-lists.js";
 
 /** The operation `crm_list_lists`. */
 export const listLists = defineOperation({
@@ -24,7 +24,7 @@ export const listLists = defineOperation({
       path: ["parent_object"],
       message: "expected together with parent_record_id",
     }),
-  run: async (input, api) => ({ items: await listsFor(input, api) }),
+  run: async (input, api) => ({ items: await fetchLists(input, api) }),
   compact: compactPage(compactList),
 });
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { compactMeeting } from "./meeting.js";
-import { meetingFilter, meetingQuery } from "./meeting-filter.js";
-import { meetingsFrom } from "./meetings-from.js";
+import { meetingFilter, resolveMeetingFilter } from "./meeting-filter.js";
+import { fetchMeetings } from "./fetch-meetings.js";
 
 const DEFAULT_LIMIT = 50;
 
@@ -34,8 +34,8 @@ export const listMeetings = defineOperation({
     cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
   }),
   run: async ({ filter = {}, limit = DEFAULT_LIMIT, offset = 0, cursor }, api) => {
-    const query = await meetingQuery(filter, "crm_list_meetings", api);
-    return meetingsFrom({ query, limit, offset, cursor }, api);
+    const query = await resolveMeetingFilter(filter, "crm_list_meetings", api);
+    return fetchMeetings({ query, limit, offset, cursor }, api);
   },
   compact: compactPage(compactMeeting),
 });

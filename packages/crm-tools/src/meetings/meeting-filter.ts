@@ -3,7 +3,7 @@ import { type Api, formatUuid, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id, slugOrId } from "../inputs/ids.js";
 import { timestamp } from "../inputs/timestamp.js";
-import { together } from "../inputs/together.js";
+import { requireBoth } from "../inputs/require-both.js";
 import { member } from "../members/member.js";
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
@@ -17,7 +17,7 @@ const participant = z
   .describe("An e-mail address, or the UUID of a workspace member");
 
 /** The input `filter` of the meetings. */
-export const meetingFilter = together(
+export const meetingFilter = requireBoth(
   z.strictObject({
     participants: z.array(participant).max(50).describe("With any of these").optional(),
     linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
@@ -39,21 +39,21 @@ export const meetingFilter = together(
 /** Which meetings are wanted. */
 export type MeetingFilter = z.output<typeof meetingFilter>;
 
-const memberReply = z.object({ data: member });
+const memberResponse = z.object({ data: member });
 
 /**
  * The filter as the service takes it: participants by e-mail address alone.
  *
  * @throws InputError for a member without an address.
  */
-export async function meetingQuery(
+export async function resolveMeetingFilter(
   { participants = [], ...rest }: MeetingFilter,
   operation: string,
   api: Api,
 ) {
   const addresses = await Promise.all(
     participants.map(async (given, index) => {
-      const address = isUuid(given) ? await addressOf(formatUuid(given), api) : given;
+      const address = isUuid(given) ? await fetchEmailAddress(formatUuid(given), api) : given;
       if (address) return address;
       const message = "expected a member who has an e-mail address";
       throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
@@ -62,11 +62,11 @@ export async function meetingQuery(
   return { ...rest, participants: addresses.length === 0 ? undefined : addresses.join(",") };
 }
 
-function addressOf(memberId: string, api: Api): Promise<string | null | undefined> {
+function fetchEmailAddress(memberId: string, api: Api): Promise<string | null | undefined> {
   const scopes = ["user_management:read"];
   const memberPath = path`/v2/workspace_members/${memberId}`;
   return api.cached(`address of ${memberPath}`, async () => {
-    const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberReply);
+    const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberResponse);
     return data.email_address;
   });
 }

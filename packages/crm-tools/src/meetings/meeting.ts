@@ -31,10 +31,10 @@ export const meeting = z.looseObject({
 });
 
 /** A meeting as the CRM returns it. */
-export type Meeting = z.infer<typeof meeting>;
+export type CrmMeeting = z.infer<typeof meeting>;
 
 /** What a model needs of a meeting. */
-export function compactMeeting(found: Meeting) {
+export function compactMeeting(found: CrmMeeting) {
   return {
     meeting_id: found.id.meeting_id,
     title: found.title ?? "",
@@ -55,7 +55,7 @@ export function compactMeeting(found: Meeting) {
 }
 
 /** A day of a meeting that lasts all day, or else a time with its zone. */
-function compactMoment(given: Meeting["start"]) {
+function compactMoment(given: CrmMeeting["start"]) {
   if (!given) return null;
   const { date, datetime, timezone } = given;
   return date ? { date } : { datetime: datetime ?? null, timezone: timezone ?? null };

@@ -19,7 +19,7 @@ export const getWorkspaceMember = defineOperation({
     path: path`/v2/workspace_members/${workspace_member_id}`,
   }),
   response: z.object({ data: member }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: (found) => ({ ...compactMember(found), avatar_url: found.avatar_url ?? null }),
 });
 

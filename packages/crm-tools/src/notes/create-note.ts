@@ -47,7 +47,7 @@ export const createNote = defineOperation({
     },
   }),
   response: z.object({ data: note }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactNote,
 });
 

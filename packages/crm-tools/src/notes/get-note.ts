@@ -14,7 +14,7 @@ export const getNote = defineOperation({
   input: z.strictObject({ note_id: id("UUID of the note") }),
   request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),
   response: z.object({ data: note }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactNote,
 });
 

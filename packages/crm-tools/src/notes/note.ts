@@ -17,10 +17,10 @@ export const note = z.looseObject({
 });
 
 /** A note as the CRM returns it. */
-export type Note = z.infer<typeof note>;
+export type CrmNote = z.infer<typeof note>;
 
 /** What a model needs of a note: one text, Markdown where there is one. */
-export function compactNote(found: Note) {
+export function compactNote(found: CrmNote) {
   return {
     note_id: found.id.note_id,
     parent_object: found.parent_object,

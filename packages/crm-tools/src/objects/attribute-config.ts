@@ -23,7 +23,7 @@ export interface AttributeRequest {
 }
 
 /** What is wrong with it, and where. */
-export interface AttributeFault {
+export interface AttributeProblem {
   path: string[];
   message: string;
 }
@@ -31,8 +31,12 @@ export interface AttributeFault {
 const RELATION_KEYS = ["title", "api_slug", "is_multiselect"];
 
 /** What the CRM would not make, or not as it was meant. */
-export function attributeFaults({ config, is_unique, type }: AttributeRequest): AttributeFault[] {
-  const faults: AttributeFault[] = [];
+export function findAttributeProblems({
+  config,
+  is_unique,
+  type,
+}: AttributeRequest): AttributeProblem[] {
+  const faults: AttributeProblem[] = [];
   if (type === "interaction") {
     faults.push({
       path: ["type"],
@@ -43,24 +47,24 @@ export function attributeFaults({ config, is_unique, type }: AttributeRequest): 
   if (is_unique && (type === "select" || type === "multiselect")) {
     faults.push({ path: ["is_unique"], message: "expected false: a select cannot be unique" });
   }
-  const allowed = CONFIG_OF[type] ?? [];
+  const allowed = CONFIG_KEYS[type] ?? [];
   for (const key of Object.keys(config).filter((each) => !allowed.includes(each))) {
     const message = `expected to be left out: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
     const later =
       key === "options" || key === "statuses" ? `; ${key} are added in the CRM later` : "";
     faults.push({ path: ["config", key], message: message + later });
   }
-  return type === "record-reference" ? [...faults, ...referenceFaults(config)] : faults;
+  return type === "record-reference" ? [...faults, ...findReferenceProblems(config)] : faults;
 }
 
-const CONFIG_OF: Partial<Record<AttributeRequest["type"], string[]>> = {
+const CONFIG_KEYS: Partial<Record<AttributeRequest["type"], string[]>> = {
   currency: ["currency"],
   "record-reference": ["relationship", "record_reference"],
 };
 
-function referenceFaults({ record_reference, relationship }: Record<string, unknown>) {
+function findReferenceProblems({ record_reference, relationship }: Record<string, unknown>) {
   if (relationship === undefined && record_reference !== undefined) return [];
-  const relation = asObject(relationship);
+  const relation = toObject(relationship);
   if (typeof relation["object"] !== "string" || relation["object"] === "") {
     const message =
       'expected the slug of the object referred to: {"relationship":{"object":"companies"}}';
@@ -75,7 +79,7 @@ function referenceFaults({ record_reference, relationship }: Record<string, unkn
 }
 
 /** The parts of the request that depend on the type, and what was written otherwise than given. */
-export function writtenAttribute(given: AttributeRequest) {
+export function encodeAttribute(given: AttributeRequest) {
   const multiselect = given.type === "multiselect";
   const adjusted =
     multiselect && !given.is_multiselect
@@ -84,15 +88,15 @@ export function writtenAttribute(given: AttributeRequest) {
   return {
     type: multiselect ? "select" : given.type,
     is_multiselect: multiselect || given.is_multiselect,
-    ...writtenConfig(given.config),
+    ...encodeConfig(given.config),
     adjusted,
   };
 }
 
 /** The object referred to has another place in the CRM; the way back has one of its own. */
-function writtenConfig({ relationship, ...config }: Record<string, unknown>) {
+function encodeConfig({ relationship, ...config }: Record<string, unknown>) {
   if (relationship === undefined) return { config };
-  const relation = asObject(relationship);
+  const relation = toObject(relationship);
   const record_reference = { allowed_objects: [relation["object"]] };
   const bothWays = RELATION_KEYS.some((key) => relation[key] !== undefined);
   return {
@@ -101,6 +105,6 @@ function writtenConfig({ relationship, ...config }: Record<string, unknown>) {
   };
 }
 
-function asObject(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

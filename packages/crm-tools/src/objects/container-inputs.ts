@@ -18,7 +18,7 @@ export const containerInputs = {
 export const attributeInput = slugOrId("Slug or UUID of the attribute");
 
 /** An input that names exactly one of both. */
-export function checkedContainer<Input extends z.ZodObject>(input: Input): Input {
+export function refineContainer<Input extends z.ZodObject>(input: Input): Input {
   return input.superRefine((value, context) => {
     const { list, object } = value as ContainerChoice;
     if (object === undefined && list === undefined) {
@@ -32,14 +32,14 @@ export function checkedContainer<Input extends z.ZodObject>(input: Input): Input
 }
 
 /** The container that was named. */
-export function containerOf({ list, object }: ContainerChoice): Container {
+export function toContainer({ list, object }: ContainerChoice): Container {
   return object === undefined
     ? { kind: "lists", identifier: list ?? "" }
     : { kind: "objects", identifier: object };
 }
 
 /** Scopes for attributes; those of lists need another than those of objects. */
-export function configurationScopes(
+export function getConfigurationScopes(
   access: "read" | "read-write",
   { list }: ContainerChoice,
 ): string[] {

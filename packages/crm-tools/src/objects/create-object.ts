@@ -19,7 +19,7 @@ export const createObject = defineOperation({
   }),
   request: (data) => ({ method: "POST", path: path`/v2/objects`, body: { data } }),
   response: z.object({ data: crmObject }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactObject,
 });
 

@@ -16,7 +16,7 @@ export const getObject = defineOperation({
   input: z.strictObject({ object: slugOrId("Slug or UUID of the object") }),
   request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
   response: z.object({ data: crmObject }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactObject,
 });
 

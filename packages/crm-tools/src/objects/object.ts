@@ -13,7 +13,7 @@ export const crmObject = z.looseObject({
 export type CrmObject = z.infer<typeof crmObject>;
 
 // The CRM does not say which objects are its own; these are, as its documentation lists them.
-const SYSTEM = new Set(["people", "companies", "deals", "users", "workspaces"]);
+const SYSTEM_OBJECTS = new Set(["people", "companies", "deals", "users", "workspaces"]);
 
 /** What a model needs of an object. */
 export function compactObject(found: CrmObject) {
@@ -22,7 +22,7 @@ export function compactObject(found: CrmObject) {
     api_slug: found.api_slug ?? null,
     singular_noun: found.singular_noun ?? null,
     plural_noun: found.plural_noun ?? null,
-    kind: SYSTEM.has(found.api_slug ?? "") ? "system" : "custom",
+    kind: SYSTEM_OBJECTS.has(found.api_slug ?? "") ? "system" : "custom",
     created_at: found.created_at ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { createOperation } from "../records/record-operations.js";
+import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_person`. */
-export const createPerson = createOperation({
+export const createPerson = defineCreateRecord({
   name: "crm_create_person",
   object: "people",
   verifyWith: "crm_list_people",

@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { getOperation } from "../records/record-operations.js";
+import { defineGetRecord } from "../records/record-operations.js";
 
 /** The operation `crm_get_person`. */
-export const getPerson = getOperation({
+export const getPerson = defineGetRecord({
   name: "crm_get_person",
   object: "people",
   description:

@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { listOperation } from "../records/record-operations.js";
+import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_people`. */
-export const listPeople = listOperation({
+export const listPeople = defineListRecords({
   name: "crm_list_people",
   object: "people",
   description:

@@ -1,7 +1,7 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { everyPage } from "../every-page.js";
+import { fetchAllPages } from "../fetch-all-pages.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactAttributeValue } from "./attribute-value.js";
@@ -10,7 +10,7 @@ import { attributeValue } from "./record.js";
 
 // The service documents neither how many it gives at once nor how many it can.
 const PAGE_SIZE = 100;
-const reply = z.object({ data: z.array(attributeValue) });
+const response = z.object({ data: z.array(attributeValue) });
 
 /** The operation `crm_get_record_attribute_values`. */
 export const getRecordAttributeValues = defineOperation({
@@ -34,12 +34,12 @@ export const getRecordAttributeValues = defineOperation({
     show_historic: z.boolean().describe("Also values of the past (default false)").optional(),
   }),
   run: ({ object, record_id, attribute, show_historic = false }, api) =>
-    everyPage({
+    fetchAllPages({
       pageSize: PAGE_SIZE,
       fetchItems: async (limit, offset) => {
         const values = path`/v2/objects/${object}/records/${record_id}/attributes/${attribute}/values`;
         const query = { show_historic, limit, offset };
-        return (await api.send({ method: "GET", path: values, query }, reply)).data;
+        return (await api.send({ method: "GET", path: values, query }, response)).data;
       },
     }),
   compact: compactPage(compactAttributeValue),

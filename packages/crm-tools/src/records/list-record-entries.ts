@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
-import { compactMembership, entriesOf } from "./memberships.js";
+import { compactMembership, fetchMemberships } from "./fetch-memberships.js";
 import { recordId } from "./record-requests.js";
 
 /** The operation `crm_list_record_entries`. */
@@ -22,7 +22,7 @@ export const listRecordEntries = defineOperation({
     ),
     record_id: recordId,
   }),
-  run: ({ object, record_id }, api) => entriesOf(object, record_id, api),
+  run: ({ object, record_id }, api) => fetchMemberships(object, record_id, api),
   compact: compactPage(compactMembership),
 });
 

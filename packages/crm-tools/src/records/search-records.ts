@@ -5,14 +5,14 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { compactHit, searchHit, type SearchHit } from "./search-hit.js";
+import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
 /** The service gives at most this many hits and has no offset. */
-const MOST_HITS = 25;
+const MAX_HITS = 25;
 
 /** The hits of a search, and what it could not give. */
-export interface SearchPage extends Page<SearchHit> {
+export interface CrmSearchPage extends Page<CrmSearchHit> {
   note?: string;
 }
 
@@ -28,7 +28,7 @@ export const searchRecords = defineOperation({
   input: z.strictObject({
     object: slugOrId("Slug of the object: people, companies, deals or a custom one"),
     query: z.string().max(256).describe("What to look for, at most 256 characters; may be empty"),
-    ...paging({ most: 500, normally: DEFAULT_LIMIT }),
+    ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),
   request: ({ object, query, limit = DEFAULT_LIMIT, offset = 0 }) => ({
     method: "POST",
@@ -36,21 +36,21 @@ export const searchRecords = defineOperation({
     body: {
       query,
       objects: [object],
-      limit: Math.min(limit + offset, MOST_HITS),
+      limit: Math.min(limit + offset, MAX_HITS),
       request_as: { type: "workspace" },
     },
   }),
   response: z.object({ data: z.array(searchHit) }),
-  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): SearchPage => {
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): CrmSearchPage => {
     const end = offset + limit;
     const items = data.slice(offset, end);
-    if (end < MOST_HITS) return data.length < end ? { items } : { items, next_offset: end };
-    return data.length < MOST_HITS ? { items } : { items, note: NO_MORE };
+    if (end < MAX_HITS) return data.length < end ? { items } : { items, next_offset: end };
+    return data.length < MAX_HITS ? { items } : { items, note: LIMIT_NOTE };
   },
   compact: (page) => ({ ...page, items: page.items.map(compactHit) }),
 });
 
-const NO_MORE =
+const LIMIT_NOTE =
   "The search gives its best 25 hits and no more. For others use a more exact query, or list the object's records with a filter.";
 
 /** Finds records by a fuzzy match on names, e-mail addresses and domains. */

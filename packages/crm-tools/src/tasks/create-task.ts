@@ -62,7 +62,7 @@ export const createTask = defineOperation({
     },
   }),
   response: z.object({ data: task }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactTask,
 });
 

@@ -27,7 +27,7 @@ export const listTasks = defineOperation({
       linked_object: slugOrId("Object of the linked record, such as companies").optional(),
       linked_record_id: id("UUID of the linked record").optional(),
       is_completed: z.boolean().describe("Only completed or only open; both if omitted").optional(),
-      ...paging({ most: 500, normally: DEFAULT_LIMIT }),
+      ...paging({ max: 500, default: DEFAULT_LIMIT }),
     })
     .refine((input) => input.linked_object === undefined || input.linked_record_id !== undefined, {
       path: ["linked_record_id"],

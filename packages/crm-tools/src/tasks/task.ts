@@ -23,10 +23,10 @@ export const task = z.looseObject({
 });
 
 /** A task as the CRM returns it. */
-export type Task = z.infer<typeof task>;
+export type CrmTask = z.infer<typeof task>;
 
 /** What a model needs of a task; its links and assignees have the form that inputs take. */
-export function compactTask(found: Task) {
+export function compactTask(found: CrmTask) {
   return {
     task_id: found.id.task_id,
     content: found.content_plaintext,

@@ -16,12 +16,12 @@ export const tokenIntrospection = z.looseObject({
 export type TokenIntrospection = z.infer<typeof tokenIntrospection>;
 
 /** The scopes in the service's text of them. */
-export function scopesIn(text: string): string[] {
+export function parseScopes(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
 /** Who a token acts as. */
-export interface TokenActor {
+export interface CrmTokenActor {
   type: "workspace-member" | "api-token";
   id: string | null;
   name?: string;
@@ -30,9 +30,9 @@ export interface TokenActor {
 }
 
 /** Whether a token can be used, where, as whom and for what. */
-export interface TokenInfo {
+export interface CrmTokenInfo {
   active: boolean;
   workspace: { id: string | null; name: string | null; slug: string | null } | null;
-  actor: TokenActor | null;
+  actor: CrmTokenActor | null;
   scopes: string[];
 }

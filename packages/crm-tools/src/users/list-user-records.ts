@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { listOperation } from "../records/record-operations.js";
+import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_user_records`. */
-export const listUserRecords = listOperation({
+export const listUserRecords = defineListRecords({
   name: "crm_list_user_records",
   object: "users",
   description:

@@ -1,8 +1,8 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
-import { attributeOf, forgetAttribute, type KnownAttribute } from "./attribute-of.js";
-import { type Draft, refusal, type WriteTarget } from "./draft.js";
-import { isItem } from "./written-item.js";
+import { fetchAttribute, invalidateAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
+import { isItem } from "./item.js";
 
 /**
  * Compares the `currency_code` of amounts with the currency of their attribute, and removes it. All
@@ -13,7 +13,11 @@ import { isItem } from "./written-item.js";
  * @throws InputError when the currencies differ, and when that of the attribute is not known: the
  * operations cannot correct an amount once it is stored in the wrong currency.
  */
-export async function checkCurrency(draft: Draft, target: WriteTarget, api: Api): Promise<Draft> {
+export async function checkCurrency(
+  draft: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
   const { at, attribute, items } = draft;
   const stated = items.flatMap((item, index) => {
     const code = isItem(item) ? (item["currency_code"] ?? undefined) : undefined;
@@ -21,20 +25,20 @@ export async function checkCurrency(draft: Draft, target: WriteTarget, api: Api)
   });
   const [first] = stated;
   if (first !== undefined) {
-    const known = await lookUp(attribute, first.field, target, api);
+    const known = await fetchCurrency(attribute, first.field, target, api);
     for (const { code, field } of stated) {
-      const expected = expectation(code, attribute, known);
+      const expected = describeExpected(code, attribute, known);
       if (expected === undefined) continue;
       // An administrator may have changed the attribute since it was looked up.
-      forgetAttribute(target, attribute, api);
-      throw refusal(target, field, `expected ${expected}`);
+      invalidateAttribute(target, attribute, api);
+      throw createValueError(target, field, `expected ${expected}`);
     }
   }
-  return { ...draft, items: items.map(withoutCode) };
+  return { ...draft, items: items.map(removeCode) };
 }
 
 /** What is expected in place of a currency code; undefined when it is the attribute's own. */
-function expectation(code: unknown, attribute: string, { currency, type }: KnownAttribute) {
+function describeExpected(code: unknown, attribute: string, { currency, type }: AttributeSummary) {
   if (currency !== undefined) {
     if (String(code).trim().toUpperCase() === currency.toUpperCase()) return undefined;
     return `${currency}: all amounts of the attribute ${attribute} are in ${currency}. Convert the amount, or write it to an attribute in the other currency`;
@@ -44,18 +48,18 @@ function expectation(code: unknown, attribute: string, { currency, type }: Known
     : `to be left out: the attribute ${attribute} is of type ${type}, which has no currency`;
 }
 
-async function lookUp(attribute: string, field: string, target: WriteTarget, api: Api) {
+async function fetchCurrency(attribute: string, field: string, target: WriteTarget, api: Api) {
   try {
-    return await attributeOf(target, attribute, api);
+    return await fetchAttribute(target, attribute, api);
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error;
     const scope = target.kind === "lists" ? "list_configuration" : "object_configuration";
     const message = `expected to be left out: this connection may not read the attribute ${attribute} (scope ${scope}:read), so its currency is not known. Without currency_code the amount is written in that currency`;
-    throw refusal(target, field, message);
+    throw createValueError(target, field, message);
   }
 }
 
-function withoutCode(item: unknown): unknown {
+function removeCode(item: unknown): unknown {
   if (!isItem(item)) return item;
   const { currency_code: _code, ...rest } = item;
   return rest;

@@ -1,4 +1,4 @@
-import type { Item } from "./written-item.js";
+import type { Item } from "./item.js";
 
 const ADDRESS_KEYS = ["line_1", "line_2", "line_3", "line_4", "locality", "region", "postcode"];
 
@@ -15,12 +15,12 @@ export function encodeLocation(item: Item): Item {
   const missing = Object.fromEntries(LOCATION_KEYS.map((key) => [key, null]));
   const coordinates = ["latitude", "longitude"]
     .filter((key) => typeof item[key] === "number")
-    .map((key) => [key, decimal(item[key] as number)]);
+    .map((key) => [key, formatDecimal(item[key] as number)]);
   return { ...missing, ...item, ...Object.fromEntries(coordinates) };
 }
 
 /** A number without an exponent, which the CRM's pattern for coordinates does not allow. */
-function decimal(value: number): string {
+function formatDecimal(value: number): string {
   const text = String(value);
   return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
 }

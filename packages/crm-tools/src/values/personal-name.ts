@@ -1,7 +1,7 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
-import { attributeOf } from "./attribute-of.js";
-import type { Draft, WriteTarget } from "./draft.js";
-import type { Item } from "./written-item.js";
+import { fetchAttribute } from "./fetch-attribute.js";
+import type { PendingValue, WriteTarget } from "./pending-value.js";
+import type { Item } from "./item.js";
 
 /** The three keys of a personal name. The CRM takes an object only with all of them. */
 interface PersonalName {
@@ -34,7 +34,7 @@ export function splitName(text: string): PersonalName {
     return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() };
   }
   const words = full_name.split(" ");
-  const start = lastNameStart(words);
+  const start = findLastNameStart(words);
   return {
     first_name: words.slice(0, start).join(" "),
     last_name: words.slice(start).join(" "),
@@ -43,7 +43,7 @@ export function splitName(text: string): PersonalName {
 }
 
 /** The index of the first word of the last name; the number of words when there is no last name. */
-function lastNameStart(words: readonly string[]): number {
+function findLastNameStart(words: readonly string[]): number {
   let end = words.length;
   while (end > 1 && isSuffix(words[end - 1])) end -= 1;
   if (end === 1) return words.length;
@@ -72,14 +72,14 @@ export function completeName(given: Item, at: string, adjusted: string[]): Item 
   if (typeof full === "string" && (first ?? last ?? undefined) === undefined) {
     return { ...rest, ...splitWithReport(full, at, adjusted) };
   }
-  const first_name = first ?? remainder(full, last, "end");
-  const last_name = last ?? remainder(full, first, "start");
+  const first_name = first ?? getRemainder(full, last, "end");
+  const last_name = last ?? getRemainder(full, first, "start");
   const parts = [first_name, last_name].filter((part) => typeof part === "string");
   return { ...rest, first_name, last_name, full_name: full ?? parts.join(" ").trim() };
 }
 
 /** The rest of a full name that starts or ends with the known part; empty when it does not. */
-function remainder(full: unknown, known: unknown, side: "start" | "end"): string {
+function getRemainder(full: unknown, known: unknown, side: "start" | "end"): string {
   if (typeof full !== "string" || typeof known !== "string" || known === "") return "";
   const words = normalizeSpaces(full);
   const part = normalizeSpaces(known);
@@ -92,7 +92,11 @@ function remainder(full: unknown, known: unknown, side: "start" | "end"): string
  * comma as a first name alone (Attio's personal-name attribute type), so that "Dana Osei" would have no
  * last name to filter by. Text that the CRM reads correctly is sent unchanged.
  */
-export async function encodeNames(draft: Draft, target: WriteTarget, api: Api): Promise<Draft> {
+export async function encodeNames(
+  draft: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
   const { adjusted, at, attribute, items } = draft;
   if (!items.some(needsSplitting)) return draft;
   if (!(await isPersonalName(attribute, target, api))) return draft;
@@ -116,7 +120,7 @@ async function isPersonalName(attribute: string, target: WriteTarget, api: Api):
   if (identifier === "people" && attribute === "name") return true;
   const possible =
     (identifier === "people" || isUuid(identifier)) && (attribute === "name" || isUuid(attribute));
-  return possible && (await attributeOf(target, attribute, api)).type === "personal-name";
+  return possible && (await fetchAttribute(target, attribute, api)).type === "personal-name";
 }
 
 function splitWithReport(text: string, at: string, adjusted: string[]): PersonalName {

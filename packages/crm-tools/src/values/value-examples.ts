@@ -20,7 +20,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 };
 
 /** An example of one value by attribute type, for the types that have one. */
-export function valueExamples(types: Iterable<string>): Record<string, unknown> {
+export function getValueExamples(types: Iterable<string>): Record<string, unknown> {
   const known = [...new Set(types)].filter((type) => Object.hasOwn(EXAMPLES, type));
   return Object.fromEntries(known.map((type) => [type, EXAMPLES[type]]));
 }

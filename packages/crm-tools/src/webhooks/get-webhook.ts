@@ -14,7 +14,7 @@ export const getWebhook = defineOperation({
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
   request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
   response: z.object({ data: webhook }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactWebhook,
 });
 

@@ -10,10 +10,10 @@ export const webhook = z.looseObject({
 });
 
 /** A webhook as the CRM returns it. */
-export type Webhook = z.infer<typeof webhook>;
+export type CrmWebhook = z.infer<typeof webhook>;
 
 /** What a model needs of a webhook. */
-export function compactWebhook(found: Webhook) {
+export function compactWebhook(found: CrmWebhook) {
   return {
     webhook_id: found.id.webhook_id,
     target_url: found.target_url,

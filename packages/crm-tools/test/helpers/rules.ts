@@ -49,7 +49,7 @@ export const recordListRules: Rule[] = [
 ];
 
 /** The rules of an operation whose one input is an id. */
-export const idRules = (input: string): Rule[] => [
+export const createIdRules = (input: string): Rule[] => [
   ["no id", {}, input, "expected string"],
   ["an id that is none", { [input]: "ada-lovelace" }, input, "expected a UUID"],
   ["an id cut short", { [input]: "891dcbfc-9141-415d-9b2a-2238a6cc01" }, input, "expected a UUID"],

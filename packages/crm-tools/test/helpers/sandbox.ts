@@ -10,7 +10,7 @@ export interface CrmSandbox {
 }
 
 /** A client of the sandbox's CRM; with the ready-made token unless another is given. */
-export function clientOf(
+export function createSandboxClient(
   sandbox: Sandbox,
   { token, ...options }: Partial<CrmClientOptions> = {},
 ): ApiClient {
@@ -19,12 +19,12 @@ export function clientOf(
 }
 
 /** Starts a sandbox with its data in memory. */
-export async function startCrm(): Promise<CrmSandbox> {
+export async function startCrmSandbox(): Promise<CrmSandbox> {
   const sandbox = await startSandbox();
-  return { sandbox, client: clientOf(sandbox), stop: () => sandbox.stop() };
+  return { sandbox, client: createSandboxClient(sandbox), stop: () => sandbox.stop() };
 }
 
 /** A client of the sandbox's CRM whose token has these scopes and no others. */
-export function clientWith(sandbox: Sandbox, scopes: readonly string[]): ApiClient {
-  return clientOf(sandbox, { token: sandbox.addToken("crm", scopes as never[]) });
+export function createScopedClient(sandbox: Sandbox, scopes: readonly string[]): ApiClient {
+  return createSandboxClient(sandbox, { token: sandbox.addToken("crm", scopes as never[]) });
 }

@@ -1,5 +1,5 @@
 import * as sdk from "attio-ts-sdk";
-import type { Seen } from "./server.js";
+import type { RecordedRequest } from "./recording-server.js";
 
 type Call = (options: never) => Promise<unknown>;
 
@@ -74,7 +74,7 @@ interface SdkRequest {
 export const sdkEndpoints = CALLS.map(([endpoint]) => endpoint);
 
 /** The endpoint of a request, as in {@link sdkEndpoints}. */
-export function endpointOf({ method, url }: Pick<Seen, "method" | "url">): string {
+export function endpointOf({ method, url }: Pick<RecordedRequest, "method" | "url">): string {
   const [address = ""] = url.split("?");
   const found = sdkEndpoints.find((endpoint) => patternOf(endpoint).test(`${method} ${address}`));
   if (found === undefined) throw new Error(`The SDK has no call for ${method} ${url}`);
@@ -88,7 +88,7 @@ export function endpointOf({ method, url }: Pick<Seen, "method" | "url">): strin
  * @throws the SDK's complaint.
  */
 export async function passThroughSdk(
-  seen: Pick<Seen, "method" | "url" | "body">,
+  seen: Pick<RecordedRequest, "method" | "url" | "body">,
 ): Promise<Request> {
   const sent: Request[] = [];
   const client = sdk.createAttioClient({
@@ -115,7 +115,7 @@ export async function passThroughSdk(
   return request;
 }
 
-function sdkRequest(seen: Pick<Seen, "method" | "url">): SdkRequest {
+function sdkRequest(seen: Pick<RecordedRequest, "method" | "url">): SdkRequest {
   const endpoint = endpointOf(seen);
   const call = CALLS.find(([other]) => other === endpoint)?.[1] as Call;
   const url = new URL(seen.url, "http://127.0.0.1");

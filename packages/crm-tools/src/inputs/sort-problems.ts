@@ -1,0 +1,22 @@
+import type { QueryProblem } from "./filter-problems.js";
+import { suggestSort } from "./attribute-aliases.js";
+import { renderForm } from "./render-form.js";
+
+/** A sort as its input says it. */
+export interface Sort {
+  attribute?: string | undefined;
+  path?: readonly (readonly string[])[] | undefined;
+  direction: string;
+  field?: string | undefined;
+}
+
+/** Finds sorts by names that the object's attributes do not have, each with the right form. */
+export function findSortProblems(sorts: readonly Sort[], object?: string): QueryProblem[] {
+  return sorts.flatMap(({ attribute, direction }, index) => {
+    if (attribute === undefined) return [];
+    const right = suggestSort(attribute, object, direction);
+    return right === undefined
+      ? []
+      : [{ path: [index, "attribute"], message: `expected ${renderForm(right)}` }];
+  });
+}

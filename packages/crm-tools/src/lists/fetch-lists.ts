@@ -1,0 +1,68 @@
+import { InputError } from "@workbelt/core";
+import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { fetchObjects } from "../objects/fetch-objects.js";
+import { tryLookup } from "../try-lookup.js";
+import { fetchMemberships } from "../records/fetch-memberships.js";
+import { type CrmList, list } from "./list.js";
+
+/** Which lists are wanted: all, those of an object, or those that a record is in. */
+export interface ListsQuery {
+  parent_object?: string | undefined;
+  parent_record_id?: string | undefined;
+}
+
+const listsResponse = z.object({ data: z.array(list) });
+const objectResponse = z.object({ data: z.looseObject({ api_slug: z.string() }) });
+
+/** The lists of the workspace. The service gives all of them; those not wanted are left out here. */
+export async function fetchLists(
+  { parent_object, parent_record_id }: ListsQuery,
+  api: Api,
+): Promise<CrmList[]> {
+  const { data } = await api.send({ method: "GET", path: path`/v2/lists` }, listsResponse);
+  if (parent_object === undefined) return data;
+  if (parent_record_id !== undefined)
+    return fetchListsWithRecord(data, parent_object, parent_record_id, api);
+  const slug = await fetchObjectSlug(parent_object, api);
+  const lists = data.filter((found) => found.parent_object.includes(slug));
+  if (lists.length === 0) await assertObject(slug, api);
+  return lists;
+}
+
+/** Throws an InputError for an object that the workspace does not have, where that can be known. */
+async function assertObject(slug: string, api: Api): Promise<void> {
+  const objects = (await tryLookup(() => fetchObjects(api))) ?? [];
+  const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
+  if (slugs.length === 0 || slugs.includes(slug)) return;
+  const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
+  const guess = named?.api_slug ?? suggestClosest(slug, slugs);
+  const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const message = `no object has this slug.${hint} There are: ${slugs.join(", ")}.`;
+  throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
+}
+
+function isSameWord(noun: string, word: string): boolean {
+  return noun.toLowerCase() === word.toLowerCase();
+}
+
+async function fetchListsWithRecord(lists: CrmList[], object: string, recordId: string, api: Api) {
+  const { items } = await fetchMemberships(object, recordId, api);
+  return lists.flatMap((found): CrmList[] => {
+    const entries = items
+      .filter((entry) => entry.list_id === found.id.list_id)
+      .map(({ created_at, entry_id }) => ({ entry_id, created_at: created_at ?? null }));
+    return entries.length === 0 ? [] : [{ ...found, entries }];
+  });
+}
+
+/** Lists name their object by its slug. */
+async function fetchObjectSlug(object: string, api: Api): Promise<string> {
+  if (!isUuid(object)) return object;
+  const objectPath = path`/v2/objects/${object}`;
+  const scopes = ["object_configuration:read"];
+  return api.cached(`slug of ${objectPath}`, async () => {
+    const { data } = await api.send({ method: "GET", path: objectPath, scopes }, objectResponse);
+    return data.api_slug;
+  });
+}

@@ -1,0 +1,161 @@
+import { type Api, isUuid } from "@workbelt/core/provider";
+import { toSlug } from "../inputs/to-slug.js";
+import { slugOrId } from "../inputs/ids.js";
+import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { checkCurrency } from "./currency.js";
+import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
+import { encodeNames } from "./personal-name.js";
+import { getStandardTarget } from "./standard-attributes.js";
+import { encodeItem } from "./encode-item.js";
+import { isItem, type Item } from "./item.js";
+
+/** Values in the form the CRM takes, and what was left out of them or written otherwise. */
+export interface EncodedValues {
+  values: Record<string, unknown[]>;
+  adjusted: string[];
+}
+
+/**
+ * Attribute values as people and models write them, in the form the CRM takes: arrays, no read-only
+ * keys, whole names and places, the object of every reference, ids under the key of their type. Nothing
+ * else is changed: a value the CRM does not know is its to refuse. Follows Attio's attribute-type
+ * reference.
+ *
+ * @throws InputError for what cannot be written, an amount in another currency than its attribute's,
+ * and a reference whose object is not known.
+ */
+export async function encodeValues(
+  values: Readonly<Record<string, unknown>>,
+  target: WriteTarget,
+  api: Api,
+): Promise<EncodedValues> {
+  const drafts = Object.entries(values).map(([attribute, value]) =>
+    createPendingValue(attribute, value, target),
+  );
+  const written = await Promise.all(drafts.map((each) => encodePendingValue(each, target, api)));
+  return {
+    values: Object.fromEntries(written.map(({ attribute, items }) => [attribute, items])),
+    adjusted: written.flatMap(({ adjusted }) => adjusted),
+  };
+}
+
+/** Applies the steps that may need the attribute's schema. */
+async function encodePendingValue(
+  given: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const named = await encodeNames(given, target, api);
+  const priced = await checkCurrency(named, target, api);
+  return encodeByType(priced, target, api);
+}
+
+function createPendingValue(attribute: string, value: unknown, target: WriteTarget): PendingValue {
+  const object = target.kind === "objects" ? target.identifier : undefined;
+  const adjusted: string[] = [];
+  const at = `${target.input}.${attribute}`;
+  if (!isSlugOrId(attribute)) {
+    const guess = toSlug(attribute);
+    const hint = isSlugOrId(guess) ? `, perhaps "${guess}"` : "";
+    throw createValueError(
+      target,
+      at,
+      `expected the attribute's slug${hint}; crm_list_attributes lists them`,
+    );
+  }
+  const items = toArray(value).map((item, index) => {
+    if (!isItem(item)) return item;
+    if ("interaction_type" in item || "interacted_at" in item) {
+      throw createValueError(
+        target,
+        at,
+        "expected to be left out: the CRM keeps interactions by itself",
+      );
+    }
+    const written = encodeItem(item, { object, attribute, at: `${at}.${index}` });
+    adjusted.push(...written.adjusted);
+    return written.item;
+  });
+  return { attribute, at, items, adjusted };
+}
+
+function isSlugOrId(attribute: string): boolean {
+  return slugOrId("Attribute").safeParse(attribute).success;
+}
+
+/** A single value stands for a list of one, and null for no value. */
+function toArray(value: unknown): unknown[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** What needs the attribute's type: references that name no object, and bare ids. */
+async function encodeByType(
+  given: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const { adjusted, at, attribute, items } = given;
+  if (!items.some((item) => lacksObject(item) || isBareId(item))) return given;
+  const known = await resolveAttribute(attribute, target, api);
+  const typed = items.map((item, index) => {
+    if (lacksObject(item)) return { target_object: requireTarget(known, at, target), ...item };
+    const keyed = isBareId(item) ? wrapBareId(item, known) : undefined;
+    if (keyed === undefined) return item;
+    const whole =
+      "target_record_id" in keyed
+        ? { target_object: requireTarget(known, at, target), ...keyed }
+        : keyed;
+    adjusted.push(`${at}.${index} was written as ${Object.keys(keyed).at(-1)}`);
+    return whole;
+  });
+  return { ...given, items: typed };
+}
+
+async function resolveAttribute(
+  attribute: string,
+  target: WriteTarget,
+  api: Api,
+): Promise<AttributeSummary> {
+  const standard =
+    target.kind === "objects" ? getStandardTarget(target.identifier, attribute) : undefined;
+  if (standard !== undefined) {
+    return { type: "record-reference", target: standard, currency: undefined };
+  }
+  return fetchAttribute(target, attribute, api);
+}
+
+/** An id alone is stored by some types as a text that names nothing. */
+function wrapBareId(id: string, { type }: AttributeSummary): Item | undefined {
+  switch (type) {
+    case "select":
+      return { option: id };
+    case "status":
+      return { status: id };
+    case "record-reference":
+      return { target_record_id: id };
+    case "actor-reference":
+      return { referenced_actor_type: "workspace-member", referenced_actor_id: id };
+    default:
+      return undefined;
+  }
+}
+
+function requireTarget(
+  { target: object }: AttributeSummary,
+  at: string,
+  target: WriteTarget,
+): string {
+  if (object !== undefined) return object;
+  const several =
+    "expected target_object beside target_record_id: the attribute takes records of several objects";
+  throw createValueError(target, at, several);
+}
+
+function lacksObject(item: unknown): item is Item {
+  return isItem(item) && "target_record_id" in item && !("target_object" in item);
+}
+
+function isBareId(item: unknown): item is string {
+  return typeof item === "string" && isUuid(item);
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { CrmListDealsTool, CrmListEntriesTool, CrmListPeopleTool } from "../src/index.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
+
+const attribute = (api_slug: string, type: string, more: object = {}) => ({
+  id: { attribute_id: `id of ${api_slug}` },
+  api_slug,
+  type,
+  ...more,
+});
+const one = (api_slug: string, type: string): PreparedResponse => ({
+  body: { data: attribute(api_slug, type) },
+});
+const many = (...data: object[]): PreparedResponse => ({ body: { data } });
+const titles = (...names: string[]): PreparedResponse =>
+  many(...names.map((title) => ({ id: { status_id: title }, title })));
+
+async function refusedDeals(input: object, ...answers: PreparedResponse[]) {
+  const server = await startRecordingServer(...answers);
+  const call = new CrmListDealsTool({ client: server.client }).execute(input);
+  const error = await call.catch((caught) => caught);
+  return { error, urls: server.requests.map(({ url }) => url.split("?")[0]) };
+}
+
+const refusedStage = { filter: { stage: "Lead" } };
+
+describe("a title that the service's message repeats", () => {
+  const message = 'Cannot find status attribute with status option title "Lead".';
+  const unknown = errorResponse(400, "value_not_found", message);
+
+  test("is called missing after a look at the titles there are", async () => {
+    const answers = [unknown, one("stage", "status"), titles("New", "Won")];
+    const { error, urls } = await refusedDeals(refusedStage, ...answers);
+    expect(error.message).toContain(
+      'The attribute stage has no status "Lead". Write one of these exactly: "New", "Won".',
+    );
+    expect(urls.slice(1)).toEqual([
+      "/v2/objects/deals/attributes/stage",
+      "/v2/objects/deals/attributes/stage/statuses",
+    ]);
+  });
+
+  test("is not called missing when it is among them", async () => {
+    const answers = [unknown, one("stage", "status"), titles("Lead", "Won")];
+    const { error } = await refusedDeals(refusedStage, ...answers);
+    expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
+    expect(error.message).not.toContain("has no status");
+    expect(error.message).toContain("The attribute stage is of type status");
+  });
+
+  test("keeps the plain advice when the titles cannot be read", async () => {
+    const denied = errorResponse(403, "unauthorized", "No.");
+    const { error } = await refusedDeals(refusedStage, unknown, denied);
+    expect(error.message).toContain("The input names something that is not there");
+  });
+});
+
+describe("an attribute that the service's message repeats", () => {
+  const unknown = errorResponse(
+    400,
+    "unknown_filter_attribute_slug",
+    "Unknown attribute slug: budget.",
+    {
+      path: ["budget"],
+    },
+  );
+
+  test("is called missing after a look at the attributes there are", async () => {
+    const answers = [unknown, many(attribute("value", "currency"))];
+    const { error, urls } = await refusedDeals({ filter: { budget: 5 } }, ...answers);
+    expect(error.message).toContain("There is no attribute budget. There are: value.");
+    expect(error.details).toMatchObject({ attribute: "budget", attributes: ["value"] });
+    expect(urls).toEqual(["/v2/objects/deals/records/query", "/v2/objects/deals/attributes"]);
+  });
+
+  test("is not called missing when it is among them", async () => {
+    const answers = [unknown, many(attribute("budget", "currency")), one("budget", "currency")];
+    const { error } = await refusedDeals({ filter: { budget: 5 } }, ...answers);
+    expect(error.message).not.toContain("There is no attribute");
+  });
+
+  test.each([
+    [
+      "a path filter",
+      {
+        filter: {
+          path: [
+            ["deals", "associated_company"],
+            ["companies", "budget"],
+          ],
+          constraints: 5,
+        },
+      },
+    ],
+    [
+      "a path sort",
+      {
+        sorts: [
+          {
+            path: [
+              ["deals", "associated_company"],
+              ["companies", "budget"],
+            ],
+            direction: "asc",
+          },
+        ],
+      },
+    ],
+  ])("is looked for in the object that %s reaches", async (_what, input) => {
+    const answers = [unknown, many(attribute("name", "text"))];
+    const { error, urls } = await refusedDeals(input, ...answers);
+    expect(error.message).toContain("There is no attribute budget of companies. There are: name.");
+    expect(urls[1]).toBe("/v2/objects/companies/attributes");
+  });
+
+  test("in a sort is explained whatever the error's code is", async () => {
+    const refusal = errorResponse(400, "validation_type", "Unknown attribute slug: budget.");
+    const answers = [refusal, many(attribute("value", "currency"))];
+    const input = { sorts: [{ attribute: "budget", direction: "asc" as const }] };
+    const { error } = await refusedDeals(input, ...answers);
+    expect(error.message).toContain("There is no attribute budget. There are: value.");
+  });
+
+  test("in a list is looked for among its records' attributes as well", async () => {
+    const list = {
+      id: { list_id: "l" },
+      api_slug: "sales",
+      name: "Sales",
+      parent_object: ["deals"],
+    };
+    const server = await startRecordingServer(
+      unknown,
+      many(attribute("stage", "status")),
+      { body: { data: list } },
+      many(attribute("budget", "currency")),
+    );
+    const tool = new CrmListEntriesTool({ client: server.client });
+    const call = tool.execute({ list: "sales", filter: { budget: 5 } });
+    await expect(call).rejects.toThrow(
+      'There is no attribute budget. Expected: {"path": [["sales", "parent_record"], ["deals", "budget"]], "constraints": …}. There are: stage.',
+    );
+  });
+});
+
+test("a refusal that is not about the filter keeps its own advice, with no look-up", async () => {
+  const disabled = errorResponse(400, "standard_object_disabled", "Object deals is disabled.");
+  const { error, urls } = await refusedDeals(refusedStage, disabled);
+  expect(error.message).toContain("The workspace has this object switched off");
+  expect(urls).toHaveLength(1);
+});
+
+describe("a refused operator", () => {
+  // As the service words it; where it stands is not in every error.
+  const invalid = errorResponse(
+    400,
+    "filter_error",
+    'Invalid operator "$not_empty" for field "value", must be one of ("$contains", "$ends_with", "$eq", "$in", "$starts_with")',
+  );
+
+  test("is explained by the type of the attribute that has it", async () => {
+    const server = await startRecordingServer(invalid, one("job_title", "text"));
+    const tool = new CrmListPeopleTool({ client: server.client });
+    const filter = { $and: [{ name: "Ada" }, { $not: { job_title: { $not_empty: true } } }] };
+    const error = await tool.execute({ filter }).catch((caught) => caught);
+    expect(error.message).toContain(
+      'The attribute job_title is of type text, which takes $eq $contains $starts_with $ends_with $in and the properties value: {"job_title": {"$contains": …}}. The CRM cannot filter by whether it has a value',
+    );
+    expect(error.details).toEqual({
+      attribute: "job_title",
+      type: "text",
+      operators: ["$eq", "$contains", "$starts_with", "$ends_with", "$in"],
+      properties: ["value"],
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test.each<[what: string, answers: PreparedResponse[]]>([
+    ["may not be read", [errorResponse(403, "unauthorized", "No.")]],
+    ["is of a type that is new", [one("job_title", "hologram")]],
+  ])("at an attribute that %s keeps the plain advice", async (_what, answers) => {
+    const input = { filter: { job_title: { $not_empty: true } } };
+    const { error } = await refusedDeals(input, invalid, ...answers);
+    expect(error.message).toContain('A filter is {"slug": value}');
+  });
+
+  test("that none of the conditions has keeps the plain advice, with no look-up", async () => {
+    const input = { filter: { name: "Ada", stage: "Lead" } };
+    const { error, urls } = await refusedDeals(input, invalid);
+    expect(error.message).toContain('A filter is {"slug": value}');
+    expect(urls).toHaveLength(1);
+  });
+});
