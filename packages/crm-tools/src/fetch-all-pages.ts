@@ -2,16 +2,16 @@ import type { Page } from "@workbelt/core";
 
 const MAX_PAGES = 100;
 
-/** How a list is asked for some of its items. */
+/** Options for fetching all pages. */
 export interface FetchAllPagesOptions<Item> {
-  /** Items to ask for at a time. */
+  /** Items per request. */
   pageSize: number;
   fetchItems: (limit: number, offset: number) => Promise<Item[]>;
 }
 
 /**
- * All items of a list whose operation has no inputs for paging, page after page until one is not full.
- * Stops after a hundred pages and says so.
+ * Fetches all items of a list, for operations without paging inputs. The last page is the first one that
+ * is not full. Stops after a hundred pages and marks the result as incomplete.
  */
 export async function fetchAllPages<Item>(
   options: FetchAllPagesOptions<Item>,
@@ -23,6 +23,6 @@ export async function fetchAllPages<Item>(
     items.push(...found);
     if (found.length < pageSize) return { items };
   }
-  const advice = `These are the first ${items.length}; the others have to be read in the CRM.`;
+  const advice = `These are the first ${items.length}; read the others in the CRM.`;
   return { items, incomplete: { reason: "too_many", advice } };
 }

@@ -11,25 +11,24 @@ import { crmService } from "./service.js";
 import { inspectToken } from "./token/inspect-token.js";
 import { parseScopes } from "./token/token-info.js";
 
-/** The app that people connect their CRM to, and where the CRM is. All can be left out. */
+/** The OAuth app and the URLs of the CRM. All options can be left out. */
 export interface CrmProviderOptions {
   /** @default the environment variable CRM_CLIENT_ID */
   clientId?: string | undefined;
   /** @default the environment variable CRM_CLIENT_SECRET */
   clientSecret?: string | undefined;
-  /** Where the API is. @default CRM_BASE_URL, or https://api.attio.com */
+  /** Base URL of the API. @default CRM_BASE_URL, or https://api.attio.com */
   baseUrl?: string | undefined;
-  /** Where people allow connections. @default CRM_OAUTH_URL, or https://app.attio.com */
+  /** Base URL of the consent page and the token endpoint. @default CRM_OAUTH_URL, or https://app.attio.com */
   oauthUrl?: string | undefined;
-  /** Whether to use PKCE: apps whose tokens are those of a user, not of the workspace, need it. @default false */
+  /** Use PKCE. Required for apps whose tokens belong to a user, not to the workspace. @default false */
   pkce?: boolean | undefined;
 }
 
 /**
- * How CRM accounts are connected: Attio's OAuth 2.0. The scopes are those of the app in Attio's
- * developer console; an authorization asks for none. Its access tokens do not expire and come without
- * a refresh token; whether one is still good, and for what, `GET /v2/self` tells (Attio's OAuth
- * reference: authorize, token, revoke).
+ * Connects CRM accounts by Attio's OAuth 2.0. The scopes are set on the app in Attio's developer
+ * console; an authorization requests none. Access tokens do not expire and come without a refresh token;
+ * `GET /v2/self` introspects them (Attio's OAuth reference: authorize, token, revoke).
  *
  * @throws ConfigurationError when a URL cannot be used.
  * @example new ConnectedAccounts({ store, providers: [crmProvider()] })
@@ -53,7 +52,7 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
     },
     clientAuthentication: "client_secret_post",
     tokenRequestFormat: "form",
-    // Not documented for tokens of the workspace.
+    // Not documented for workspace tokens.
     pkce: options.pkce ?? false,
     introspect: introspectToken,
   };
@@ -75,7 +74,7 @@ async function introspectToken(client: ApiClient): Promise<TokenInfo | undefined
   };
 }
 
-/** A scope and the one that it includes: who may write tasks may read them. */
+/** Adds the read scope that a read-write scope includes. */
 function includeReadScope(scope: string): string[] {
   return scope.endsWith(":read-write") ? [scope, scope.replace(/-write$/, "")] : [scope];
 }

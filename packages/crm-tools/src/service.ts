@@ -2,9 +2,9 @@ import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provi
 import { parseError } from "./errors/parse-error.js";
 
 /**
- * The CRM: the Attio REST API, version 2. Limits as its rate-limiting guide gives them: 100 reads and
- * 25 writes a second; queries and searches are reads although they are POST requests. The reference of the list
- * of notes allows 10 a second of that.
+ * The CRM: the Attio REST API, version 2. Limits from its rate-limiting guide: 100 reads and 25 writes a
+ * second; queries and searches count as reads although they are POST requests. The reference of the note
+ * list allows 10 requests a second.
  */
 export const crmService: Service = {
   name: "crm",

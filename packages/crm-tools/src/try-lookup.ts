@@ -1,8 +1,8 @@
 import { WorkbeltError } from "@workbelt/core";
 
 /**
- * Returns what a look-up finds; undefined when it fails, as where the token lacks a scope. For facts
- * that a result can do without. An abort is thrown.
+ * Returns the result of a lookup, or undefined if it fails, for example because the token lacks a scope.
+ * For facts that a result can do without. Aborts are thrown.
  */
 export async function tryLookup<Found>(lookup: () => Promise<Found>): Promise<Found | undefined> {
   try {

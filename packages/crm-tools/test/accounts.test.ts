@@ -53,7 +53,7 @@ describe("connecting", () => {
     expect(account).not.toHaveProperty("expiresAt");
   });
 
-  test("without a name it is called by the id of the workspace", async () => {
+  test("without a name it is labeled by the id of the workspace", async () => {
     const accounts = accountsOf();
     const { url } = await accounts.start({ provider: "crm", redirectUri });
     const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
@@ -61,7 +61,7 @@ describe("connecting", () => {
     expect(account).toBe(connection?.id);
   });
 
-  test("the authorization URL asks for no scopes, which are the app's", async () => {
+  test("the authorization URL requests no scopes, because the app defines them", async () => {
     const { url } = await accountsOf().start({ provider: "crm", account: "user-42", redirectUri });
     const { pathname, searchParams } = new URL(url);
     expect(pathname).toBe("/crm/authorize");
@@ -69,7 +69,7 @@ describe("connecting", () => {
     expect([...searchParams.keys()]).toEqual(names);
   });
 
-  test("PKCE goes with it when the app needs it", async () => {
+  test("PKCE is used if the app needs it", async () => {
     const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
     const provider = crmProvider({ clientId, clientSecret, baseUrl, oauthUrl, pkce: true });
     const accounts = new ConnectedAccounts({
@@ -84,7 +84,7 @@ describe("connecting", () => {
     });
   });
 
-  test("what is asked is answered by the service: a token that was revoked there needs a person", async () => {
+  test("a token that was revoked at the service needs reauthorization", async () => {
     const accounts = accountsOf(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };
     await connect(accounts, "user-42", "priya-raman");
@@ -98,7 +98,7 @@ describe("connecting", () => {
     await expect(accounts.refresh(name)).rejects.toBeInstanceOf(AuthRequiredError);
   });
 
-  test("disconnecting ends the token at the service as well", async () => {
+  test("disconnecting revokes the token at the service", async () => {
     const accounts = accountsOf(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };
     await connect(accounts, "user-42", "priya-raman");
@@ -109,7 +109,7 @@ describe("connecting", () => {
   });
 });
 
-test("connecting as another member takes the token from before back", async () => {
+test("connecting as another member revokes the previous token", async () => {
   const accounts = accountsOf(appWith("task:read"));
   await connect(accounts, "ada", "priya-raman");
   await connect(accounts, "ada", "daniel-okafor");
@@ -120,8 +120,8 @@ test("connecting as another member takes the token from before back", async () =
   ]);
 });
 
-describe("whom a call is for", () => {
-  test("a call that names nobody is refused, and so is one that names somebody unknown", async () => {
+describe("the account of a call", () => {
+  test("a call without an account or with an unknown one is rejected", async () => {
     const accounts = accountsOf();
     await connect(accounts, "ada", "priya-raman");
     const tool = new CrmListTasksTool({ client: createCrmClient({ accounts }) });
@@ -137,7 +137,7 @@ describe("whom a call is for", () => {
     }
   });
 
-  test("a tool made for one account refuses calls for another", async () => {
+  test("a tool bound to one account rejects calls for another", async () => {
     const accounts = accountsOf();
     await connect(accounts, "ada", "priya-raman");
     const client = createCrmClient({ accounts });
@@ -152,13 +152,13 @@ describe("whom a call is for", () => {
     );
   });
 
-  test("a client takes a token or accounts, not both and not neither", () => {
+  test("a client needs either a token or accounts", () => {
     const accounts = accountsOf();
     expect(() => createCrmClient({})).toThrow(ConfigurationError);
     expect(() => createCrmClient({ accounts, token: "t" })).toThrow(ConfigurationError);
   });
 
-  test("a token that the service refuses leads the person to connecting again", async () => {
+  test("a token that the service rejects asks for reconnecting", async () => {
     const accounts = accountsOf(
       appWith(
         "task:read",
@@ -196,7 +196,7 @@ describe("scopes", () => {
     return { accounts, client: createCrmClient({ accounts }) };
   }
 
-  test("a write whose scope is missing fails before any request, and names the scope", async () => {
+  test("a write without its scope fails before any request and names the scope", async () => {
     const { client } = await readOnly();
     // Whatever came to the service now would be answered with this.
     sandbox.faults.add({ kind: "status", service: "crm", status: 500, times: 5 });
@@ -215,7 +215,7 @@ describe("scopes", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("scopes are asked for once, and again when one is missing after ten minutes", async () => {
+  test("scopes are fetched once, and again if one is missing after ten minutes", async () => {
     const provider = providerOf(appWith("task:read"));
     const inspect = vi.fn<typeof provider.introspect>((client) => provider.introspect(client));
     const providers = [{ ...provider, introspect: inspect }];
@@ -233,7 +233,7 @@ describe("scopes", () => {
     expect(inspect).toHaveBeenCalledTimes(2);
   });
 
-  test("an answer that names no scopes refuses nothing", async () => {
+  test("an introspection without scopes rejects nothing", async () => {
     sandbox.faults.add({
       service: "crm",
       path: "/v2/self",
@@ -246,7 +246,7 @@ describe("scopes", () => {
     expect(await tool.execute(task)).toMatchObject({ content_plaintext: "Send the offer" });
   });
 
-  test("a write that is allowed goes through", async () => {
+  test("an allowed write succeeds", async () => {
     const accounts = accountsOf();
     await connect(accounts, "ada", "priya-raman");
     const client = createCrmClient({ accounts });
@@ -254,7 +254,7 @@ describe("scopes", () => {
     expect(created).toMatchObject({ content_plaintext: "Send the offer" });
   });
 
-  test("a toolkit can be made of what an account may do", async () => {
+  test("a toolkit can be limited to what an account may do", async () => {
     const { client } = await readOnly();
     const toolkit = await CrmToolkit.forAccount("ada", { client, resources: ["tasks", "notes"] });
     const names = toolkit.getTools().map(({ name }) => name);

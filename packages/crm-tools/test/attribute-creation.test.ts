@@ -31,7 +31,7 @@ const relationship = {
   is_multiselect: true,
 };
 
-test("makes an attribute that can be read, on an object and on a list", async () => {
+test("creates a readable attribute on an object and on a list", async () => {
   const tool = new CrmCreateAttributeTool({ client: crm.client });
   const made = parseData(await tool.invoke(input));
   expect(made).toMatchObject({
@@ -48,7 +48,7 @@ test("makes an attribute that can be read, on an object and on a list", async ()
   expect(inList.title).toBe("Renewal date");
 });
 
-test("a slug that is taken is a conflict", async () => {
+test("a used slug is a conflict", async () => {
   const call = new CrmCreateAttributeTool({ client: crm.client }).execute({
     ...input,
     api_slug: "stage",
@@ -56,7 +56,7 @@ test("a slug that is taken is a conflict", async () => {
   await expect(call).rejects.toBeInstanceOf(ConflictError);
 });
 
-test("a reference and a select of several are made as the CRM has them", async () => {
+test("creates a reference and a multiselect in the CRM's form", async () => {
   const tool = new CrmCreateAttributeTool({ client: crm.client });
   const reference = await tool.execute({
     ...input,
@@ -145,9 +145,9 @@ describe("sends", () => {
 
 const given = (more: object) => ({ ...input, ...more });
 test.each<Rule>([
-  ["neither object nor list", sentAlways, "object", "the object, or else the list"],
-  ["both", given({ list: "sales" }), "list", "left out beside object"],
-  ["an interaction", given({ type: "interaction" }), "type", "kept by the CRM itself"],
+  ["neither object nor list", sentAlways, "object", "expected object or list"],
+  ["both", given({ list: "sales" }), "list", "omitted with object"],
+  ["an interaction", given({ type: "interaction" }), "type", "the CRM maintains interactions"],
   ["an unknown type", given({ type: "formula" }), "type", '"record-reference"'],
   ["a slug of words", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
   ["no title", given({ title: undefined }), "title", "expected string"],
@@ -184,6 +184,6 @@ test.each<Rule>([
     "config.relationship.api_slug",
     "expected together with title",
   ],
-])("refuses %s", async (_what, wrong, field, message) => {
+])("rejects %s", async (_what, wrong, field, message) => {
   expect(await getRefusal(CrmCreateAttributeTool, wrong)).toEqual(expectedRefusal(field, message));
 });

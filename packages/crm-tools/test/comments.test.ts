@@ -40,7 +40,7 @@ async function write(target: object): Promise<CompactComment> {
 }
 
 describe("crm_create_comment", () => {
-  test("starts a thread on a record, which a reply joins", async () => {
+  test("starts a thread on a record, and a reply joins it", async () => {
     const head = await write(onDeal);
     expect(head).toEqual({
       comment_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -64,14 +64,14 @@ describe("crm_create_comment", () => {
     ]);
   });
 
-  test("writes on a list entry", async () => {
+  test("comments on a list entry", async () => {
     const comment = await write(onEntry);
     expect(comment).toMatchObject({ ...onEntry, record_object: "companies" });
     const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(onEntry);
     expect(items.map((each) => each.id.thread_id)).toContain(comment.thread_id);
   });
 
-  test("writes on an entry of a list named by its slug, and threads are found by it", async () => {
+  test("comments on an entry of a list named by slug, and lists its threads by slug", async () => {
     const bySlug = { ...onEntry, list_id: "expansion_accounts" };
     const comment = await write(bySlug);
     expect(comment).toMatchObject(onEntry);
@@ -103,7 +103,7 @@ describe("crm_create_comment", () => {
     ["a record", { ...onDeal, record_id: id }],
     ["a thread", { thread_id: id }],
     ["an author", { ...onDeal, author_actor_id: id }],
-  ])("%s that is not there is an error with advice", async (_what, target) => {
+  ])("%s that does not exist is an error with advice", async (_what, target) => {
     const tool = new CrmCreateCommentTool({ client: crm.client });
     const error = await tool
       .execute({ author_actor_id, content: "x", ...target })
@@ -134,19 +134,19 @@ describe("crm_create_comment", () => {
       "a record and an entry",
       given({ ...onDeal, ...onEntry }),
       "list_id",
-      "left out beside record_object",
+      "omitted with record_object",
     ],
     [
       "a record and a thread",
       given({ ...onDeal, thread_id: id }),
       "thread_id",
-      "left out beside record_object",
+      "omitted with record_object",
     ],
     [
       "an entry and a thread",
       given({ ...onEntry, thread_id: id }),
       "thread_id",
-      "left out beside list_id",
+      "omitted with list_id",
     ],
     ["no author", { content: "x", ...onDeal }, "author_actor_id", "expected string"],
     [
@@ -158,13 +158,13 @@ describe("crm_create_comment", () => {
     ["no content", { author_actor_id: id, ...onDeal }, "content", "expected string"],
     ["a list by name", given({ list_id: "My sales", entry_id: id }), "list_id", "expected a slug"],
     ["a thread that is no UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateCommentTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_list_threads", () => {
-  test("gives threads with their comments, oldest first, and whether they are resolved", async () => {
+  test("returns threads with their comments, oldest first, and whether they are resolved", async () => {
     const tool = new CrmListThreadsTool({ client: crm.client });
     const { items } = parseData(await tool.invoke(onDeal)) as {
       items: { is_resolved: boolean; comments: { created_at: string }[] }[];
@@ -179,7 +179,7 @@ describe("crm_list_threads", () => {
     expect(walked).toHaveLength(items.length);
   });
 
-  test("a resolved thread says so, and when", async () => {
+  test("a resolved thread shows the time", async () => {
     const author = { type: "workspace-member", id };
     const comment = {
       id: { comment_id: "c" },
@@ -207,7 +207,7 @@ describe("crm_list_threads", () => {
     });
   });
 
-  test("sends the names the CRM has for its query", async () => {
+  test("sends the CRM's query parameters", async () => {
     const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListThreadsTool({ client: server.client });
     await tool.execute({ record_object: "deals", record_id: id });
@@ -221,10 +221,10 @@ describe("crm_list_threads", () => {
   test.each<Rule>([
     ["no target", {}, "record_object", "expected one target"],
     ["half of one", { record_id: id }, "record_object", "together with record_id"],
-    ["two targets", { ...onDeal, ...onEntry }, "list_id", "left out beside record_object"],
+    ["two targets", { ...onDeal, ...onEntry }, "list_id", "omitted with record_object"],
     ["a thread", { thread_id: id }, "thread_id", "not an input"],
     ["limit 51", { ...onDeal, limit: 51 }, "limit", "<=50"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmListThreadsTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
@@ -241,7 +241,7 @@ describe("the record that a comment is on", () => {
   const objects = { body: { data: [{ id: { object_id: "o" }, api_slug: "docks" }] } };
   const threads = { body: { data: [{ id: { thread_id: "t" }, comments: [comment({})] }] } };
 
-  test("has its object by slug, with one look-up for many calls", async () => {
+  test("has its object by slug, with one lookup for several calls", async () => {
     const found = { body: { data: comment({}) } };
     const server = await startRecordingServer(found, objects, found);
     const tool = new CrmGetCommentTool({ client: server.client });
@@ -255,7 +255,7 @@ describe("the record that a comment is on", () => {
     ]);
   });
 
-  test("has its object by slug in many threads, with one look-up", async () => {
+  test("has its object by slug in several threads, with one lookup", async () => {
     const thread = { id: { thread_id: "t" }, comments: [comment({}), comment({})] };
     const server = await startRecordingServer({ body: { data: [thread, thread] } }, objects);
     const tool = new CrmListThreadsTool({ client: server.client });
@@ -264,7 +264,7 @@ describe("the record that a comment is on", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("has the object that was asked for, with no look-up", async () => {
+  test("has the object from the input, without lookups", async () => {
     const server = await startRecordingServer(threads);
     const tool = new CrmListThreadsTool({ client: server.client });
     const content = await tool.invoke({ record_object: "docks", record_id: id });
@@ -283,7 +283,7 @@ describe("the record that a comment is on", () => {
   });
 });
 
-test("on list entries other scopes are needed, and named", async () => {
+test("comments on list entries need other scopes, which the error names", async () => {
   const threadsWith = (scopes: string[]) =>
     new CrmListThreadsTool({ client: createScopedClient(crm.sandbox, scopes) }).execute(onEntry);
   const reading = threadsWith(["comment:read", "list_configuration:read", "list_entry:read"]);

@@ -73,19 +73,19 @@ describe("a currency_code", () => {
     },
   );
 
-  test("is refused where the CRM names no currency of the attribute", async () => {
+  test("is rejected if the CRM does not return the attribute's currency", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
     const { error, requests } = await written(value, attribute("currency", null));
     expect(error).toMatchObject({
       name: "InputError",
       message: expect.stringContaining(
-        "expected to be left out: the CRM does not say which currency the attribute value has.",
+        "expected to be omitted: the CRM does not say which currency the attribute value has.",
       ),
     });
     expect(requests).toEqual([LOOKUP]);
   });
 
-  test("is refused where the attribute may not be read, with the way out", async () => {
+  test("is rejected with advice if the attribute may not be read", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
     const { error, requests } = await written(value, errorResponse(403, "unauthorized", "No."));
     expect(error).toMatchObject({
@@ -95,24 +95,24 @@ describe("a currency_code", () => {
     expect(requests).toEqual([LOOKUP]);
   });
 
-  test("is refused at an attribute of another type, which has none", async () => {
+  test("is rejected for an attribute of another type", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
     const { error } = await written(value, attribute("number", null));
     expect(error).toMatchObject({
       message: expect.stringContaining(
-        "expected to be left out: the attribute value is of type number, which has no currency",
+        "expected to be omitted: the attribute value is of type number, which has no currency",
       ),
     });
   });
 
-  test("of an attribute that does not exist is an error, and nothing is written", async () => {
+  test("of an unknown attribute is an error, and nothing is written", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
     const { error, requests } = await written(value, errorResponse(404, "not_found", "No."));
     expect(error).toMatchObject({ name: "NotFoundError" });
     expect(requests).toEqual([LOOKUP]);
   });
 
-  test("that is null claims nothing, and costs no request", async () => {
+  test("that is null counts as missing, and costs no request", async () => {
     const value = { currency_value: 1, currency_code: null };
     expect(await written(value)).toMatchObject({
       sent: [{ currency_value: 1 }],
@@ -120,7 +120,7 @@ describe("a currency_code", () => {
     });
   });
 
-  test("is looked up again after a refusal", async () => {
+  test("is looked up again after an error", async () => {
     const server = await startRecordingServer(
       attribute("currency", "USD"),
       attribute("currency", "EUR"),
@@ -174,7 +174,7 @@ describe("in the sandbox", () => {
     expect(data).not.toHaveProperty("adjusted");
   });
 
-  test("an attribute of a list has a currency of its own", async () => {
+  test("an attribute of a list has its own currency", async () => {
     await new CrmCreateAttributeTool({ client: crm.client }).execute({
       list: "expansion_accounts",
       api_slug: "budget",
@@ -199,7 +199,7 @@ describe("in the sandbox", () => {
     expect(entry_values?.["budget"]).toMatchObject([{ currency_value: 10, currency_code: "EUR" }]);
   });
 
-  test("an attribute named by its UUID is checked as well", async () => {
+  test("an attribute named by UUID is also checked", async () => {
     const tool = new CrmCreateRecordTool({ client: crm.client });
     const values = {
       ...deal,

@@ -36,7 +36,7 @@ const values = {
 };
 
 describe("crm_create_deal", () => {
-  test("creates a deal from values as a model writes them, and says what it changed", async () => {
+  test("creates a deal from values as a model writes them, and reports the changes", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
     const created = parseData(await tool.invoke({ values })) as { record_id: string };
     expect(created).toMatchObject({
@@ -54,7 +54,7 @@ describe("crm_create_deal", () => {
     expect(created).toMatchObject(parseData(read) as object);
   });
 
-  test("a stage that does not exist is an error with those that do, and no deal is made", async () => {
+  test("an unknown stage is an error that lists the stages, and creates no deal", async () => {
     const list = new CrmListDealsTool({ client: crm.client });
     const before = (await list.execute({})).items.length;
     const tool = new CrmCreateDealTool({ client: crm.client });
@@ -73,24 +73,24 @@ describe("crm_create_deal", () => {
     expect((await list.execute({})).items).toHaveLength(before);
   });
 
-  test("required attributes without a value are named at once", async () => {
+  test("all required attributes without a value are named", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
     const error = await tool.execute({ values: { name: "x" } }).catch((caught) => caught);
     expect(error).toMatchObject({ status: 400, serviceCode: "missing_value" });
     expect(error.message).toContain(
-      "Required and without a value: stage (status), owner (actor-reference). Give each a value.",
+      "Missing required values: stage (status), owner (actor-reference). Add them.",
     );
   });
 
   test.each<Rule>([
     ["no values", {}, "values", "expected object"],
     ["not one value", { values: {} }, "values", "at least one attribute"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateDealTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
-test("deals are found by stage, owner and amount, and walked over", async () => {
+test("filters deals by stage, owner and amount, and paginates", async () => {
   const tool = new CrmListDealsTool({ client: crm.client });
   const everything = await collect(tool.items({ limit: 4 }));
   const open = await collect(tool.items({ filter: { stage: "In Progress" }, limit: 2 }));
@@ -110,7 +110,7 @@ test("deals are found by stage, owner and amount, and walked over", async () => 
 describe("crm_get_record_attribute_values", () => {
   const input = { object: "deals", record_id: deal, attribute: "stage" };
 
-  test("gives the stage a deal has, and with show_historic those it had, oldest first", async () => {
+  test("returns the current stage, and with show_historic past ones, oldest first", async () => {
     const tool = new CrmGetRecordAttributeValuesTool({ client: crm.client });
     const now = parseData(await tool.invoke(input)) as { items: { active_until: unknown }[] };
     expect(now.items).toEqual([
@@ -129,7 +129,7 @@ describe("crm_get_record_attribute_values", () => {
     expect(await collect(tool.items({ ...input, show_historic: true }))).toEqual(whole.items);
   });
 
-  test("history of what is learned from e-mail is refused by the CRM, with its words", async () => {
+  test("the CRM's error for the history of communication attributes is passed on", async () => {
     const tool = new CrmGetRecordAttributeValuesTool({ client: crm.client });
     const call = tool.execute({
       object: "people",
@@ -144,7 +144,7 @@ describe("crm_get_record_attribute_values", () => {
     });
   });
 
-  test("reads page after page until one is not full", async () => {
+  test("fetches pages until one is not full", async () => {
     const value = (index: number) => ({ value: index, attribute_type: "number" });
     const pages = [100, 100, 3].map((count) => ({
       body: { data: Array.from({ length: count }, (_, index) => value(index)) },
@@ -158,7 +158,7 @@ describe("crm_get_record_attribute_values", () => {
     );
   });
 
-  test("of a list without end gives a part, and says that it is one", async () => {
+  test("of an endless list returns a part marked as incomplete", async () => {
     const data = Array.from({ length: 100 }, () => ({ value: 1 }));
     const server = await startRecordingServer({ body: { data } });
     const tool = new CrmGetRecordAttributeValuesTool({ client: server.client });
@@ -171,7 +171,7 @@ describe("crm_get_record_attribute_values", () => {
   test.each<Rule>([
     ["no attribute", { object: "deals", record_id: deal }, "attribute", "expected string"],
     ["a history as text", { ...input, show_historic: "yes" }, "show_historic", "expected boolean"],
-  ])("refuses %s", async (_what, given, field, message) => {
+  ])("rejects %s", async (_what, given, field, message) => {
     expect(await getRefusal(CrmGetRecordAttributeValuesTool, given)).toEqual(
       expectedRefusal(field, message),
     );

@@ -105,7 +105,7 @@ test.each<[type: string, slug: string, own: object, plain: unknown]>([
   expect(parseData(content)).toHaveProperty("values", { [slug]: plain });
 });
 
-test("several values of one attribute are a list, in their order", async () => {
+test("several values of one attribute are a list, in order", async () => {
   const texts = ["b", "a"].map((value) => ({ ...audit, value, attribute_type: "text" }));
   const values = { nicknames: texts };
   const server = await startRecordingServer({ body: { data: { id: { record_id: "r" }, values } } });

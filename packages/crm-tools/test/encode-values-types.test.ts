@@ -99,7 +99,7 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
     "people",
     { phone_numbers: [{ phone_number: "+4477", original_phone_number: "077" }] },
     { phone_numbers: [{ original_phone_number: "077" }] },
-    ["values.phone_numbers.0.phone_number was left out: original_phone_number counts"],
+    ["values.phone_numbers.0.phone_number was dropped: original_phone_number counts"],
   ],
   [
     "an actor with its type",
@@ -121,8 +121,8 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
     { owner: [{ referenced_actor_type: "workspace-member", referenced_actor_id: id }] },
     [
       "values.owner.0.workspace_member_id was written as referenced_actor_id",
-      "values.owner.0.name was left out: referenced_actor_id counts",
-      "values.owner.0.email_address was left out: referenced_actor_id counts",
+      "values.owner.0.name was dropped: referenced_actor_id counts",
+      "values.owner.0.email_address was dropped: referenced_actor_id counts",
     ],
   ],
   [
@@ -145,7 +145,7 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
     { associated_company: [{ target_object: "companies", target_record_id: id }] },
     [
       "values.associated_company.0.record_id was written as target_record_id",
-      "values.associated_company.0.label was left out: target_record_id counts",
+      "values.associated_company.0.label was dropped: target_record_id counts",
     ],
   ],
   [
@@ -164,10 +164,10 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
     { size: [{ option: id }], stage: [{ status: id }] },
     [
       "values.size.0.option_id was written as option",
-      "values.size.0.title was left out: option counts",
+      "values.size.0.title was dropped: option counts",
       "values.stage.0.status_id was written as status",
-      "values.stage.0.title was left out: status counts",
-      "values.stage.0.celebration_enabled was left out: status counts",
+      "values.stage.0.title was dropped: status counts",
+      "values.stage.0.celebration_enabled was dropped: status counts",
     ],
   ],
   [
@@ -189,12 +189,12 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
     },
   ],
   [
-    "the history left out",
+    "the history dropped",
     "people",
     { job_title: [{ value: "x", active_from: "a", active_until: null, created_by_actor: {} }] },
     { job_title: [{ value: "x" }] },
     ["active_from", "active_until", "created_by_actor"].map(
-      (key) => `values.job_title.0.${key} was left out: the CRM keeps the history`,
+      (key) => `values.job_title.0.${key} was dropped: the CRM keeps the history`,
     ),
   ],
   ["titles of stages as they are", "deals", { stage: "Won > signed" }, { stage: ["Won > signed"] }],
@@ -203,7 +203,7 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
   expect(result).toEqual({ sent, adjusted, requests: 1 });
 });
 
-describe("an id alone", () => {
+describe("a bare id", () => {
   test.each([
     ["select", { option: id }, "option"],
     ["status", { status: id }, "status"],
@@ -220,7 +220,7 @@ describe("an id alone", () => {
     });
   });
 
-  test("is sent as a reference, with the object the attribute takes", async () => {
+  test("is sent as a reference, with the object of the attribute", async () => {
     const relationship = { object_slug: "yards" };
     const answer = attributeOf({ type: "record-reference", relationship });
     expect(await written("docks", { yard: [id, id] }, answer)).toMatchObject({
@@ -238,7 +238,7 @@ describe("an id alone", () => {
     });
   });
 
-  test("is a text where the attribute is one", async () => {
+  test("stays text in a text attribute", async () => {
     expect(await written("docks", { code: id }, attributeOf({ type: "text" }))).toEqual({
       sent: { code: [id] },
       adjusted: undefined,
@@ -255,18 +255,18 @@ describe("an id alone", () => {
   });
 });
 
-test("an interaction cannot be written, and nothing is", async () => {
+test("an interaction is rejected and nothing is sent", async () => {
   const server = await startRecordingServer(created);
   const tool = new CrmCreateCompanyTool({ client: server.client });
   const values = { last_interaction: [{ interaction_type: "email", interacted_at: "2026" }] };
   await expect(tool.execute({ values })).rejects.toMatchObject({
     name: "InputError",
-    issues: [{ field: "values.last_interaction", message: expect.stringContaining("left out") }],
+    issues: [{ field: "values.last_interaction", message: expect.stringContaining("omitted") }],
   });
   expect(server.requests).toEqual([]);
 });
 
-test("the model reads what was adjusted, and nothing when nothing was", async () => {
+test("the result lists adjustments only if there are any", async () => {
   const server = await startRecordingServer(created);
   const tool = new CrmCreateDealTool({ client: server.client });
   const told = parseData(await tool.invoke({ values: { value: { value: 1 } } }));

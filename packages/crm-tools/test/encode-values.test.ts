@@ -107,7 +107,7 @@ test.each<[what: string, given: Record<string, unknown>, sent: Record<string, un
   expect(server.requests[0]?.body).toStrictEqual({ data: { values: sent } });
 });
 
-test("values that are given are not changed themselves", async () => {
+test("the given values are not mutated", async () => {
   const server = await startRecordingServer(created);
   const values = {
     company: [{ target_record_id: id }],
@@ -123,7 +123,7 @@ function attribute(data: object): PreparedResponse {
   return { body: { data } };
 }
 
-describe("a reference of the workspace's own", () => {
+describe("a custom reference", () => {
   const values = { mentor: [{ target_record_id: id }, { target_record_id: id }], job_title: "x" };
 
   test.each([
@@ -156,14 +156,14 @@ describe("a reference of the workspace's own", () => {
       issues: [
         {
           field: "values.mentor",
-          message: expect.stringContaining("expected target_object beside"),
+          message: expect.stringContaining("expected target_object with"),
         },
       ],
     });
     expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("that is not there is an error, and nothing is written", async () => {
+  test("that does not exist is an error, and nothing is written", async () => {
     const server = await startRecordingServer(
       errorResponse(404, "not_found", "No such attribute."),
       created,
@@ -173,7 +173,7 @@ describe("a reference of the workspace's own", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("is asked for on an object of the workspace's own, whatever its name", async () => {
+  test("is looked up on a custom object, whatever its name", async () => {
     const createShip = defineCreateRecord({
       name: "crm_create_ship",
       description: "Creates a ship.",

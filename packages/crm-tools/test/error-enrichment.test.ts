@@ -32,8 +32,8 @@ async function refusal(...answers: PreparedResponse[]) {
   return { error, seen: server.requests.map(({ method, url }) => `${method} ${url}`), server };
 }
 
-describe("a value that is taken", () => {
-  test("is told with its attribute and the record that has it, looked up after the refusal", async () => {
+describe("a conflicting unique value", () => {
+  test("names the attribute and the record that has it, after one lookup", async () => {
     const { error, seen, server } = await refusal(taken, attributes, owner);
     expect(error).toMatchObject({
       name: "ConflictError",
@@ -64,7 +64,7 @@ describe("a value that is taken", () => {
     });
   });
 
-  test("is told by the slug, where the CRM names that", async () => {
+  test("is explained by slug if the CRM names it", async () => {
     const named = errorResponse(
       400,
       "uniqueness_conflict",
@@ -75,7 +75,7 @@ describe("a value that is taken", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("is asked for as the number it is", async () => {
+  test("is queried as a number if it is one", async () => {
     const number = errorResponse(
       400,
       "uniqueness_conflict",
@@ -91,7 +91,7 @@ describe("a value that is taken", () => {
     ["the attributes may not be read", [errorResponse(403, "unauthorized", "No.")]],
     ["the query fails", [attributes, errorResponse(500, "oops", "No.")]],
     ["the query finds nothing", [attributes, { body: { data: [] } }]],
-    ["the reply is of another shape", [attributes, { body: { data: 7 } }]],
+    ["the response has another shape", [attributes, { body: { data: 7 } }]],
   ])("is the plain conflict still when %s", async (_what, answers) => {
     const { error } = await refusal(taken, ...answers);
     expect(error).toMatchObject({ name: "ConflictError", details: {} });
@@ -100,13 +100,13 @@ describe("a value that is taken", () => {
     );
   });
 
-  test("that the message does not show is the plain conflict, with no look-up", async () => {
+  test("that the message does not contain keeps the plain conflict, without lookups", async () => {
     const { error, seen } = await refusal(errorResponse(400, "uniqueness_conflict", "Taken."));
     expect(error.message).toContain("crm_search_records (object companies)");
     expect(seen).toHaveLength(1);
   });
 
-  test("in a list is told with the entry that has it", async () => {
+  test("in a list names the entry that has it", async () => {
     const entry = { body: { data: [{ id: { entry_id: "e" } }] } };
     const server = await startRecordingServer(taken, attributes, entry);
     const call = new CrmAddToListTool({ client: server.client }).execute({
@@ -124,7 +124,7 @@ describe("a value that is taken", () => {
     ]);
   });
 
-  test("an abort during the look-up is an abort", async () => {
+  test("an abort during the lookup is thrown", async () => {
     const abort = new AbortController();
     const reason = new Error("enough");
     const server = await startRecordingServer(taken, {
@@ -137,7 +137,7 @@ describe("a value that is taken", () => {
   });
 });
 
-describe("an option that is not there", () => {
+describe("an unknown option", () => {
   const unknown = errorResponse(
     400,
     "value_not_found",
@@ -183,22 +183,22 @@ describe("an option that is not there", () => {
     ]);
   });
 
-  test("of very many is told with the first", async () => {
+  test("lists only the first of very many", async () => {
     const names = Array.from({ length: 100 }, (_, index) => `Option ${index}`);
     const { error } = await refusedValues({ size: "Huge" }, unknown, select, titles(...names));
     expect(error.message).toContain('"Option 59", and 40 more.');
     expect(error.details.options).toHaveLength(100);
   });
 
-  test("that no value holds is told as the CRM says it", async () => {
+  test("that no value contains keeps the CRM's error", async () => {
     const { error, seen } = await refusedValues({ size: "Small" }, unknown);
-    expect(error.message).toContain("write options and statuses exactly as the CRM titles them");
+    expect(error.message).toContain("write option and status titles exactly");
     expect(seen).toHaveLength(1);
   });
 
-  test("at an attribute of another type is told as the CRM says it", async () => {
+  test("of an attribute of another type keeps the CRM's error", async () => {
     const text: PreparedResponse = { body: { data: attribute({ type: "text" }) } };
     const { error } = await refusedValues({ size: "Huge" }, unknown, text);
-    expect(error.message).toContain("The input names something that is not there");
+    expect(error.message).toContain("The input names something that does not exist");
   });
 });

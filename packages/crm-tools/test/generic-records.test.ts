@@ -68,7 +68,7 @@ const read = [
 ] as const;
 
 describe.each(read)("a record of %s", (object, Tool, record_id) => {
-  test("is read alike by its own tool and by the generic one, by slug or UUID", async () => {
+  test("is the same by its own tool and the generic one, by slug or UUID", async () => {
     const own = await new Tool({ client: crm.client }).execute({ record_id });
     const generic = new CrmGetRecordTool({ client: crm.client });
     expect(await generic.execute({ object, record_id })).toEqual(own);
@@ -76,7 +76,7 @@ describe.each(read)("a record of %s", (object, Tool, record_id) => {
     expect(await generic.execute(byId)).toEqual(own);
   });
 
-  test("is read with plain values, without types or history", async () => {
+  test("is shown with decoded values, without types or history", async () => {
     const content = await new Tool({ client: crm.client }).invoke({ record_id });
     expect(parseData(content)).toEqual({
       record_id,
@@ -87,18 +87,15 @@ describe.each(read)("a record of %s", (object, Tool, record_id) => {
     expect(content).not.toMatch(/attribute_type|active_from|created_by_actor/);
   });
 
-  test.each(createIdRules("record_id"))(
-    "is refused with %s",
-    async (_what, input, field, message) => {
-      expect(await getRefusal(Tool, input)).toEqual(expectedRefusal(field, message));
-      const generic = await getRefusal(CrmGetRecordTool, { object, ...input });
-      expect(generic).toEqual(expectedRefusal(field, message));
-    },
-  );
+  test.each(createIdRules("record_id"))("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(Tool, input)).toEqual(expectedRefusal(field, message));
+    const generic = await getRefusal(CrmGetRecordTool, { object, ...input });
+    expect(generic).toEqual(expectedRefusal(field, message));
+  });
 });
 
-describe("what is created", () => {
-  test("a company, with options by title, that can be read again", async () => {
+describe("creating records", () => {
+  test("creates a company with options by title that can be read again", async () => {
     const values = {
       name: "Lovelace & Co",
       domains: ["lovelace.example"],
@@ -123,7 +120,7 @@ describe("what is created", () => {
     });
   });
 
-  test("a user record with its workspace, by the generic tool", async () => {
+  test("creates a user record with its workspace by the generic tool", async () => {
     const tool = new CrmCreateRecordTool({ client: crm.client });
     const values = {
       user_id: id,
@@ -142,12 +139,12 @@ describe("what is created", () => {
     ["an object with a path", { object: "a/b", values: {} }, "object", "expected a slug"],
     ["no values", { object: "docks" }, "values", "expected object"],
     ["values as a list", { object: "docks", values: [] }, "values", "expected object"],
-  ])("is refused with %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateRecordTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
-test("an object that the workspace has switched off says who can switch it on", async () => {
+test("the error for a disabled object says who can enable it", async () => {
   const body = {
     status_code: 400,
     type: "invalid_request_error",
@@ -157,10 +154,10 @@ test("an object that the workspace has switched off says who can switch it on", 
   const server = await startRecordingServer({ status: 400, body });
   const input: InputOf<typeof createRecord> = { object: "deals", values: { name: "x" } };
   const call = new CrmCreateRecordTool({ client: server.client }).execute(input);
-  await expect(call).rejects.toThrow("an administrator can switch it on");
+  await expect(call).rejects.toThrow("an administrator can enable it");
 });
 
-test("records added meanwhile come last in a list sorted by creation, and double none", async () => {
+test("records added during pagination come last in a list sorted by creation, without duplicates", async () => {
   const list = new CrmListRecordsTool({ client: crm.client });
   const input = {
     object: "companies",

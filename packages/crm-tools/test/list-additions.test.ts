@@ -38,7 +38,7 @@ test("adds a record, of the list's own object, with values as a model writes the
   expect(listed.items).toHaveLength(3);
 });
 
-test("a stage that is not there is an error with those that are", async () => {
+test("an unknown stage is an error that lists the stages", async () => {
   const tool = new CrmAddToListTool({ client: crm.client });
   const call = tool.execute({
     list: "expansion_accounts",
@@ -52,7 +52,7 @@ test("a stage that is not there is an error with those that are", async () => {
   });
 });
 
-test("a record that is not there is an error with advice", async () => {
+test("an unknown record is an error with advice", async () => {
   const tool = new CrmAddToListTool({ client: crm.client });
   const call = tool.execute({ list: "expansion_accounts", record_id: id });
   await expect(call).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe("a record that the list cannot hold", () => {
       ...input,
     });
 
-  test("is an error that says which object the list holds", async () => {
+  test("is an error that names the list's object", async () => {
     await expect(add({})).rejects.toMatchObject({
       serviceCode: "value_not_found",
       message: expect.stringContaining(
@@ -80,7 +80,7 @@ describe("a record that the list cannot hold", () => {
     });
   });
 
-  test("is the same error when its object was given", async () => {
+  test("is the same error if its object was given", async () => {
     await expect(add({ parent_object: "people" })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(
@@ -90,12 +90,12 @@ describe("a record that the list cannot hold", () => {
     });
   });
 
-  test("is the plain error when the list cannot be read", async () => {
+  test("is the general error if the list cannot be read", async () => {
     const refusal = errorResponse(400, "value_not_found", `Record with ID "${person}" not found.`);
     const server = await startRecordingServer(refusal, errorResponse(403, "unauthorized", "No."));
     const tool = new CrmAddToListTool({ client: server.client });
     const call = tool.execute({ list: "sales", record_id: person, parent_object: "people" });
-    await expect(call).rejects.toThrow("The input names something that is not there");
+    await expect(call).rejects.toThrow("The input names something that does not exist");
   });
 });
 
@@ -108,7 +108,7 @@ function listOf(...parent_object: string[]) {
   return { id: { list_id: "l" }, api_slug: "sales", name: "Sales", parent_object };
 }
 
-test("looks the list's object up once, and sends all that the CRM demands", async () => {
+test("looks up the list's object once, and sends all required keys", async () => {
   const server = await startRecordingServer(single, made);
   const tool = new CrmAddToListTool({ client: server.client });
   await tool.execute({ list: "sales", record_id: id });
@@ -121,7 +121,7 @@ test("looks the list's object up once, and sends all that the CRM demands", asyn
   ]);
 });
 
-test("looks it up again after a refusal", async () => {
+test("looks it up again after an error", async () => {
   const refusedOnce = errorResponse(404, "not_found", "No such list.");
   const server = await startRecordingServer(single, refusedOnce, single, made);
   const tool = new CrmAddToListTool({ client: server.client });
@@ -130,7 +130,7 @@ test("looks it up again after a refusal", async () => {
   expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
 });
 
-test("wants to be told the object when the list holds several, and nothing is written", async () => {
+test("requires the object if the list holds several, and writes nothing", async () => {
   const server = await startRecordingServer(
     { body: { data: listOf("people", "companies") } },
     made,
@@ -144,7 +144,7 @@ test("wants to be told the object when the list holds several, and nothing is wr
   expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
-test("finds the object of a reference among the list's own attributes", async () => {
+test("looks up the object of a reference in the list's own attributes", async () => {
   const relationship = { object_slug: "people" };
   const server = await startRecordingServer({ body: { data: { relationship } } }, made);
   await new CrmAddToListTool({ client: server.client }).execute({
@@ -169,6 +169,6 @@ test.each<Rule>([
     "entry_values",
     "expected object",
   ],
-])("refuses %s", async (_what, input, field, message) => {
+])("rejects %s", async (_what, input, field, message) => {
   expect(await getRefusal(CrmAddToListTool, input)).toEqual(expectedRefusal(field, message));
 });

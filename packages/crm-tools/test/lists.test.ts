@@ -42,7 +42,7 @@ describe("crm_list_lists", () => {
     return items.map(({ api_slug }) => api_slug);
   };
 
-  test("gives all lists with their object and access", async () => {
+  test("returns all lists with their object and access", async () => {
     const tool = new CrmListListsTool({ client: crm.client });
     const { items } = parseData(await tool.invoke({})) as { items: object[] };
     expect(items).toHaveLength(3);
@@ -59,13 +59,13 @@ describe("crm_list_lists", () => {
     expect(await collect(tool.items({}))).toHaveLength(3);
   });
 
-  test("of an object gives its lists, by slug or UUID", async () => {
+  test("returns the lists of an object, by slug or UUID", async () => {
     expect(await slugs({ parent_object: "people" })).toEqual(["event_invites"]);
     expect(await slugs({ parent_object: seedId("crm/object/people") })).toEqual(["event_invites"]);
     expect(await slugs({ parent_object: "workspaces" })).toEqual([]);
   });
 
-  test("of a record gives the lists it is in, each with its entries", async () => {
+  test("returns the lists that contain a record, each with its entries", async () => {
     const add = new CrmAddToListTool({ client: crm.client });
     const second = await add.execute({ list: list_id, record_id: company });
     const tool = new CrmListListsTool({ client: crm.client });
@@ -89,20 +89,20 @@ describe("crm_list_lists", () => {
     ["company", "companies"],
     ["Company", "companies"],
     ["compannies", "companies"],
-  ])("of the unknown object %s is an error that names %s", async (parent_object, meant) => {
+  ])("the unknown object %s is an error that suggests %s", async (parent_object, meant) => {
     const tool = new CrmListListsTool({ client: crm.client });
     await expect(tool.execute({ parent_object })).rejects.toMatchObject({
       name: "InputError",
       issues: [
         {
           field: "parent_object",
-          message: expect.stringContaining(`Did you mean ${meant}? There are: people, companies,`),
+          message: expect.stringContaining(`Did you mean ${meant}? Objects: people, companies,`),
         },
       ],
     });
   });
 
-  test("of an object without lists is empty, after one look at the objects", async () => {
+  test("is empty for an object without lists, after one lookup of the objects", async () => {
     const objects = [{ id: { object_id: "o" }, api_slug: "docks", singular_noun: "Dock" }];
     const server = await startRecordingServer(
       { body: { data: [] } },
@@ -119,13 +119,13 @@ describe("crm_list_lists", () => {
     ]);
   });
 
-  test("of an object is empty where the objects may not be read", async () => {
+  test("is empty if the objects may not be read", async () => {
     const client = createScopedClient(crm.sandbox, ["list_configuration:read"]);
     const tool = new CrmListListsTool({ client });
     expect(await tool.execute({ parent_object: "person" })).toEqual({ items: [] });
   });
 
-  test("asks for entries only when a record is given", async () => {
+  test("requests entries only if a record is given", async () => {
     const list = { id: { list_id: id }, api_slug: "l", name: "L", parent_object: ["people"] };
     const lists = { body: { data: [list] } };
     const server = await startRecordingServer(lists, lists, { body: { data: [] } });
@@ -139,9 +139,9 @@ describe("crm_list_lists", () => {
     ]);
   });
 
-  test("refuses a record without its object", async () => {
+  test("rejects a record without its object", async () => {
     const refusal = await getRefusal(CrmListListsTool, { parent_record_id: id });
-    expect(refusal).toEqual(refusal("parent_object", "together with parent_record_id"));
+    expect(refusal).toEqual(expectedRefusal("parent_object", "together with parent_record_id"));
   });
 });
 
@@ -163,7 +163,7 @@ describe("crm_create_list", () => {
     expect(parseData(await get.invoke({ list: created.list_id }))).toEqual(created);
   });
 
-  test("with one member who may do everything the others may do less", async () => {
+  test("allows less access for everyone if one member has full access", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
     const workspace_member_id = seedId("crm/member/daniel-okafor");
     const created = await tool.execute({
@@ -176,7 +176,7 @@ describe("crm_create_list", () => {
     ]);
   });
 
-  test("a slug that is taken is a conflict, an object that is not there is not found", async () => {
+  test("a used slug is a conflict, an unknown object is not found", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
     const taken = tool.execute({ ...input, api_slug: "deal_desk" });
     await expect(taken).rejects.toBeInstanceOf(ConflictError);
@@ -186,7 +186,7 @@ describe("crm_create_list", () => {
 
   const given = (more: object) => ({ ...input, ...more });
   test.each<Rule>([
-    ["no object", given({ parent_object: undefined }), "parent_object", "no list without it"],
+    ["no object", given({ parent_object: undefined }), "parent_object", "the CRM requires it"],
     ["no name", given({ name: undefined }), "name", "expected string"],
     ["an empty name", given({ name: "" }), "name", ">=1"],
     ["a slug of words", given({ api_slug: "Enterprise sales" }), "api_slug", "in snake case"],
@@ -201,7 +201,7 @@ describe("crm_create_list", () => {
       "expected array",
     ],
     [
-      "nobody with full access",
+      "no one with full access",
       given({ workspace_access: "read-only" }),
       "workspace_access",
       "expected full-access",
@@ -218,13 +218,13 @@ describe("crm_create_list", () => {
       "workspace_member_access.0.level",
       '"read-only"',
     ],
-  ])("refuses %s", async (_what, wrong, field, message) => {
+  ])("rejects %s", async (_what, wrong, field, message) => {
     expect(await getRefusal(CrmCreateListTool, wrong)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("entries", () => {
-  test("are listed with the list's values, filtered and walked over", async () => {
+  test("are listed with the list's values, filtered and paginated", async () => {
     const tool = new CrmListEntriesTool({ client: crm.client });
     const input = { list: "expansion_accounts", filter: { stage: "Value case" } };
     const { items } = parseData(await tool.invoke(input)) as { items: object[] };
@@ -245,7 +245,7 @@ describe("entries", () => {
     expect(one).toMatchObject({ entry_id, parent_record_id: company });
   });
 
-  describe("name their records", () => {
+  describe("include the names of their records", () => {
     const record = (record_id: string, name: object) => ({
       id: { record_id },
       values: { name: [name] },
@@ -264,7 +264,7 @@ describe("entries", () => {
       return { names: items.map((item) => item.parent_record_name), seen: server.requests };
     };
 
-    test("with one query for each object", async () => {
+    test("with one query per object", async () => {
       const found = [
         record("a", { attribute_type: "personal-name", full_name: "Ada Lovelace" }),
         record("b", { attribute_type: "text", value: "Dock 4" }),
@@ -282,14 +282,14 @@ describe("entries", () => {
     test.each<[what: string, answer: PreparedResponse]>([
       ["may not be read", errorResponse(403, "unauthorized", "No.")],
       ["cannot be found so", errorResponse(400, "filter_error", "No.")],
-      ["are of another shape", { body: { data: 7 } }],
+      ["have another shape", { body: { data: 7 } }],
     ])("not, where the records %s", async (_what, answer) => {
       const { names: shown } = await names(answer);
       expect(shown).toEqual([undefined, undefined, undefined]);
     });
   });
 
-  test("of a record are listed over all lists", async () => {
+  test("of a record are listed across all lists", async () => {
     const tool = new CrmListRecordEntriesTool({ client: crm.client });
     const input = { object: "companies", record_id: company };
     expect(parseData(await tool.invoke(input))).toEqual({

@@ -21,8 +21,8 @@ const company = seedId("crm/companies/harborline");
 const member = seedId("crm/member/daniel-okafor");
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
-describe("on the sandbox", () => {
-  test("gives start, end, participants and records, whole days", async () => {
+describe("in the sandbox", () => {
+  test("returns start, end, participants and records, all-day meetings as dates", async () => {
     const tool = new CrmListMeetingsTool({ client: crm.client });
     const { items } = parseData(await tool.invoke({ limit: 200 })) as { items: object[] };
     expect(items[0]).toEqual({
@@ -48,7 +48,7 @@ describe("on the sandbox", () => {
     );
   });
 
-  test("an offset is walked to, and the cursor goes on from there", async () => {
+  test("an offset is reached page by page, and the cursor continues from there", async () => {
     const tool = new CrmListMeetingsTool({ client: crm.client });
     const everything = await collect(tool.items({ limit: 200 }));
     const ids = everything.map((item) => item.id.meeting_id);
@@ -91,7 +91,7 @@ const page = (from: number, count: number, next_cursor: string | null): Prepared
 });
 const idsOf = (items: { id: { meeting_id: string } }[]) => items.map((item) => item.id.meeting_id);
 
-describe("on the wire", () => {
+describe("requests", () => {
   test("a filter goes into the query, with the addresses of members", async () => {
     const found = { id: { workspace_member_id: member }, email_address: "daniel@n.example" };
     const server = await startRecordingServer({ body: { data: found } }, page(0, 1, null));
@@ -116,7 +116,7 @@ describe("on the wire", () => {
     });
   });
 
-  test("the cursor goes on where the page ended, and an offset beside it does not count", async () => {
+  test("the cursor continues where the page ended, and an offset with it is ignored", async () => {
     const server = await startRecordingServer(page(7, 2, null));
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { items, next_cursor } = await tool.execute({ cursor: "c 7", offset: 5, limit: 2 });
@@ -125,7 +125,7 @@ describe("on the wire", () => {
     expect(server.requests.map(({ url }) => url)).toEqual(["/v2/meetings?limit=2&cursor=c+7"]);
   });
 
-  test("an offset is reached in steps of 200, and short pages are counted as they are", async () => {
+  test("an offset is reached in steps of 200, and short pages count by their length", async () => {
     const server = await startRecordingServer(
       page(0, 200, "c200"),
       page(200, 30, "c230"),
@@ -144,14 +144,14 @@ describe("on the wire", () => {
     ]);
   });
 
-  test("an offset behind the last meeting gives none", async () => {
+  test("an offset after the last meeting returns none", async () => {
     const server = await startRecordingServer(page(0, 3, null));
     const tool = new CrmListMeetingsTool({ client: server.client });
     expect(await tool.execute({ offset: 10 })).toEqual({ items: [] });
     expect(server.requests).toHaveLength(1);
   });
 
-  test("an offset that is never reached ends, and says so", async () => {
+  test("an offset that is never reached ends as incomplete", async () => {
     const server = await startRecordingServer(page(0, 0, "again"));
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { incomplete, items } = await tool.execute({ offset: 10 });
@@ -160,7 +160,7 @@ describe("on the wire", () => {
     expect(server.requests).toHaveLength(50);
   });
 
-  test("a member without an address is refused by its place, and no meeting is asked for", async () => {
+  test("a member without an address is rejected by its path, and no meetings are requested", async () => {
     const server = await startRecordingServer({
       body: { data: { id: { workspace_member_id: member } } },
     });
@@ -168,7 +168,7 @@ describe("on the wire", () => {
     const call = tool.execute({ filter: { participants: ["ada@a.example", member] } });
     await expect(call).rejects.toMatchObject({
       name: "InputError",
-      issues: [{ field: "filter.participants.1", message: expect.stringContaining("e-mail") }],
+      issues: [{ field: "filter.participants.1", message: expect.stringContaining("email") }],
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -180,13 +180,13 @@ test.each<Rule>([
     "a participant by name",
     filter({ participants: ["Ada"] }),
     "filter.participants.0",
-    "an e-mail address or the UUID",
+    "an email address or the UUID",
   ],
   [
     "two addresses in one",
     filter({ participants: ["a@b.c,d@e.f"] }),
     "filter.participants.0",
-    "an e-mail address",
+    "an email address",
   ],
   [
     "one participant outside a list",
@@ -229,6 +229,6 @@ test.each<Rule>([
   ["limit 201", { limit: 201 }, "limit", "<=200"],
   ["an offset too far", { offset: 2001 }, "offset", "<=2000"],
   ["an empty cursor", { cursor: "" }, "cursor", ">=1"],
-])("refuses %s", async (_what, input, field, message) => {
+])("rejects %s", async (_what, input, field, message) => {
   expect(await getRefusal(CrmListMeetingsTool, input)).toEqual(expectedRefusal(field, message));
 });

@@ -15,7 +15,7 @@ afterAll(() => crm.stop());
 const ids = ["a", "b", "c", "d", "e"].map((key) => seedId(`crm/member/${key}`));
 const members = ids.map((workspace_member_id) => ({ id: { workspace_member_id } }));
 
-test("gives the model ids, names, addresses and access, and the host the whole members", async () => {
+test("returns ids, names, addresses and access to the model, and full members to the host", async () => {
   const tool = new CrmListWorkspaceMembersTool({ client: crm.client });
   const { items } = parseData(await tool.invoke({})) as { items: object[] };
   expect(items.length).toBeGreaterThan(3);
@@ -32,7 +32,7 @@ test("gives the model ids, names, addresses and access, and the host the whole m
   expect(whole.items[0]?.id).toHaveProperty("workspace_id");
 });
 
-test("walks over everybody, each once and in order", async () => {
+test("paginates in order, without duplicates", async () => {
   const tool = new CrmListWorkspaceMembersTool({ client: crm.client });
   const { items, next_offset } = await tool.execute({});
   expect(next_offset).toBeUndefined();
@@ -58,13 +58,13 @@ test.each([
   ]);
 });
 
-test.each(pagingRules)("refuses %s", async (_what, input, field, message) => {
+test.each(pagingRules)("rejects %s", async (_what, input, field, message) => {
   expect(await getRefusal(CrmListWorkspaceMembersTool, input)).toEqual(
     expectedRefusal(field, message),
   );
 });
 
-test("one member is given with an avatar, and refused without a good id", async () => {
+test("returns one member with an avatar, and rejects an invalid id", async () => {
   const workspace_member_id = seedId("crm/member/daniel-okafor");
   const tool = new CrmGetWorkspaceMemberTool({ client: crm.client });
   expect(parseData(await tool.invoke({ workspace_member_id }))).toEqual({

@@ -43,7 +43,7 @@ async function refusal(values: Record<string, unknown>, ...answers: PreparedResp
 }
 
 describe("required attributes without a value", () => {
-  test("are all named at once, by slug and type, with one lookup after the refusal", async () => {
+  test("are all named, by slug and type, with one lookup after the error", async () => {
     const { error, seen } = await refusal(
       { code: "D4" },
       missing,
@@ -62,7 +62,7 @@ describe("required attributes without a value", () => {
       details: { missing: ["gate", "owner", "stage"] },
     });
     expect(error.message).toContain(
-      "Required and without a value: gate (select), owner (actor-reference), stage (status). Give each a value.",
+      "Missing required values: gate (select), owner (actor-reference), stage (status). Add them.",
     );
     expect(seen).toEqual([
       "POST /v2/objects/docks/records",
@@ -87,7 +87,7 @@ describe("required attributes without a value", () => {
     expect(error.details).toEqual({ missing: ["gate", "empty"] });
   });
 
-  test("include the one the CRM names, whatever its schema says", async () => {
+  test("include the one that the CRM names, whatever its schema says", async () => {
     const { error } = await refusal(
       {},
       missing,
@@ -115,7 +115,7 @@ describe("required attributes without a value", () => {
   ])("leave the CRM's own error when %s", async (_what, answer) => {
     const { error } = await refusal({ code: "D4" }, missing, answer);
     expect(error.message).toContain(`"${attribute_id}"`);
-    expect(error.message).toContain("Give this attribute a value too: the CRM requires it.");
+    expect(error.message).toContain("Give this attribute a value: the CRM requires it.");
   });
 });
 

@@ -61,7 +61,7 @@ const named = everyTool.flatMap((Tool) => {
   return inputs.map((input) => [name, input, Tool] as const);
 });
 
-test("every tool names something, or is tested by itself", () => {
+test("every tool takes an id or has its own test", () => {
   const covered = new Set([...named.map(([name]) => name), ...WITHOUT_NAMES]);
   expect(covered.size).toBe(58);
   expect(everyTool).toHaveLength(58);
@@ -70,19 +70,16 @@ test("every tool names something, or is tested by itself", () => {
 // The record to add is named in the body, which is a 400 when it is not there.
 const inPath = named.filter(([name, input]) => `${name} ${input}` !== "crm_add_to_list record_id");
 
-test.each(inPath)(
-  "%s with an unknown %s says that there is no such thing",
-  async (name, input, Tool) => {
-    const tool = new Tool({ client: crm.client });
-    const call = tool.execute({ ...liveInputs[name], [input]: nothing });
-    const error = await call.then(
-      () => undefined,
-      (caught: unknown) => caught,
-    );
-    expect(error).toBeInstanceOf(NotFoundError);
-    expect(error).toMatchObject({ status: 404, retryable: false, mayHaveHappened: false });
-  },
-);
+test.each(inPath)("%s with an unknown %s returns not found", async (name, input, Tool) => {
+  const tool = new Tool({ client: crm.client });
+  const call = tool.execute({ ...liveInputs[name], [input]: nothing });
+  const error = await call.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ status: 404, retryable: false, mayHaveHappened: false });
+});
 
 test.each(named)(
   "%s refuses a %s that leads elsewhere, and sends nothing",

@@ -41,7 +41,7 @@ async function onACompany() {
 }
 
 describe("crm_create_note", () => {
-  test("writes Markdown, and gives the model the note with its text", async () => {
+  test("writes Markdown, and returns the note with its text", async () => {
     const parent = await onACompany();
     const input = {
       ...parent,
@@ -64,7 +64,7 @@ describe("crm_create_note", () => {
     expect(note.content_plaintext).toContain("two");
   });
 
-  test("writes plain text as it is, now, and without a title under a name of its own", async () => {
+  test("writes plain text unchanged, with the current time and a default title", async () => {
     const before = Date.now();
     const tool = new CrmCreateNoteTool({ client: crm.client });
     const note = await tool.execute({ ...(await onACompany()), content: "1 * 2 # 3" });
@@ -72,7 +72,7 @@ describe("crm_create_note", () => {
     expect(Math.abs(Date.parse(note.created_at) - before)).toBeLessThan(60_000);
   });
 
-  test("a model reads the text where there is no Markdown, the meeting and who is mentioned", async () => {
+  test("shows the model plain text if there is no Markdown, the meeting and mentions", async () => {
     const tags = [{ type: "record", object: "people", record_id: id }];
     const server = await startRecordingServer({
       body: { data: { ...answer, meeting_id: "m", tags } },
@@ -90,7 +90,7 @@ describe("crm_create_note", () => {
     });
   });
 
-  test("sends title, content and format always, the rest only when it is given", async () => {
+  test("always sends title, content and format, the rest only if given", async () => {
     const server = await startRecordingServer({ body: { data: answer } });
     const tool = new CrmCreateNoteTool({ client: server.client });
     const bare = id.replaceAll("-", "").toUpperCase();
@@ -120,7 +120,7 @@ describe("crm_create_note", () => {
     ["a record", { parent_record_id: seedId("crm/companies/none") }],
     ["an object", { parent_object: "company" }],
     ["a meeting", { meeting_id: seedId("crm/meeting/none") }],
-  ])("%s that is not there is not found", async (_what, wrong) => {
+  ])("%s that does not exist is not found", async (_what, wrong) => {
     const tool = new CrmCreateNoteTool({ client: crm.client });
     const error = await tool
       .execute({ ...(await onACompany()), ...wrong })
@@ -129,7 +129,7 @@ describe("crm_create_note", () => {
     expect(error.message).toContain("slugs are plural");
   });
 
-  test("a note that is too large says what to do", async () => {
+  test("the error for a note that is too large has advice", async () => {
     const server = await startRecordingServer(
       errorResponse(413, "validation_type", "Note content too large."),
     );
@@ -139,7 +139,7 @@ describe("crm_create_note", () => {
     expect(error.message).toMatch(/too large.*Shorten the content/);
   });
 
-  test("a query that is too large is not advised to shorten its content", async () => {
+  test("the error for a query that is too large does not advise to shorten the content", async () => {
     const server = await startRecordingServer(
       errorResponse(413, "validation_type", "Request too large."),
     );
@@ -193,7 +193,7 @@ describe("crm_create_note", () => {
       "expected an ISO",
     ],
     [
-      "a day there is not",
+      "a nonexistent day",
       given({ created_at: "2025-02-29T10:00:00Z" }),
       "created_at",
       "expected an ISO",
@@ -212,13 +212,13 @@ describe("crm_create_note", () => {
     ],
     ["a meeting that is no UUID", given({ meeting_id: "monday" }), "meeting_id", "expected a UUID"],
     ["tags", given({ tags: [] }), "tags", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateNoteTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_list_notes and crm_get_note", () => {
-  test("give notes with their text, all or those on a record", async () => {
+  test("return notes with their text, all or those on a record", async () => {
     const list = new CrmListNotesTool({ client: crm.client });
     const everything = await collect(list.items({ limit: 3 }));
     expect(new Set(everything.map((each) => each.id.note_id)).size).toBe(everything.length);
@@ -243,7 +243,7 @@ describe("crm_list_notes and crm_get_note", () => {
     });
   });
 
-  test("ask for ten, and at most for fifty", async () => {
+  test("request ten by default and at most fifty", async () => {
     const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListNotesTool({ client: server.client });
     await tool.execute({});

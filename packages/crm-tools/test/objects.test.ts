@@ -39,7 +39,7 @@ async function itemsOf(content: Promise<string>): Promise<Titled[]> {
 }
 
 describe("objects", () => {
-  test("are listed with the slugs that other tools take, and told system from custom", async () => {
+  test("are listed with slug and kind", async () => {
     await new CrmCreateObjectTool({ client: crm.client }).execute({
       singular_noun: "Dock",
       plural_noun: "Docks",
@@ -73,7 +73,7 @@ describe("objects", () => {
     expect(parseData(await tool.invoke({ object: seedId("crm/object/people") }))).toEqual(bySlug);
   });
 
-  test("that are made take attributes, and then records with values of them", async () => {
+  test("can be created, with attributes and then records", async () => {
     const object = "docks";
     await new CrmCreateObjectTool({ client: crm.client }).execute({
       singular_noun: "Dock",
@@ -83,7 +83,7 @@ describe("objects", () => {
     const tool = new CrmCreateRecordTool({ client: crm.client });
     const early = tool.execute({ object, values: { gate: "Dock 4" } });
     await expect(early).rejects.toThrow(
-      "There is no attribute gate. There are: record_id, created_at, created_by.",
+      "The attribute gate does not exist. Attributes: record_id, created_at, created_by.",
     );
     await new CrmCreateAttributeTool({ client: crm.client }).execute({
       object,
@@ -106,7 +106,7 @@ describe("objects", () => {
     });
   });
 
-  test("of a slug that is taken are a conflict with what to do", async () => {
+  test("with a used slug are a conflict with advice", async () => {
     const call = new CrmCreateObjectTool({ client: crm.client }).execute({
       singular_noun: "Person",
       plural_noun: "Persons",
@@ -130,7 +130,7 @@ describe("objects", () => {
 });
 
 describe("attributes", () => {
-  test("of an object are listed with what they take", async () => {
+  test("of an object are listed with their type and constraints", async () => {
     const items = await itemsOf(
       new CrmListAttributesTool({ client: crm.client }).invoke({ object: "deals" }),
     );
@@ -157,7 +157,7 @@ describe("attributes", () => {
     expect(await collect(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
   });
 
-  test("are read one by one, by slug and UUID, as the list has them", async () => {
+  test("are the same one by one as in the list, by slug and UUID", async () => {
     const list = new CrmListAttributesTool({ client: crm.client });
     const [first] = (await list.execute({ object: "people" })).items;
     const tool = new CrmGetAttributeTool({ client: crm.client });
@@ -168,7 +168,7 @@ describe("attributes", () => {
     expect(inList).toMatchObject({ api_slug: "stage", type: "status" });
   });
 
-  test("have options and statuses by the titles that values are written with", async () => {
+  test("have options and statuses, listed by title", async () => {
     const options = await itemsOf(
       new CrmListAttributeOptionsTool({ client: crm.client }).invoke({
         object: "companies",
@@ -191,7 +191,7 @@ describe("attributes", () => {
     expect(await collect(statuses.items(inList))).toHaveLength(4);
   });
 
-  test("a status says for how long it should last, an option whether it is archived", async () => {
+  test("statuses show their target time, options whether they are archived", async () => {
     const data = [
       { id: { status_id: "s" }, title: "Open", target_time_in_status: "P1D", is_archived: true },
     ];
@@ -222,15 +222,15 @@ describe.each([
   ["crm_list_attribute_statuses", CrmListAttributeStatusesTool, ofAttribute],
 ])("%s", (_name, Tool, more) => {
   test.each<Rule>([
-    ["neither object nor list", {}, "object", "the object, or else the list"],
-    ["both", { object: "deals", list: "sales" }, "list", "left out beside object"],
+    ["neither object nor list", {}, "object", "expected object or list"],
+    ["both", { object: "deals", list: "sales" }, "list", "omitted with object"],
     ["an object with a path", { object: "deals/x" }, "object", "expected a slug"],
     ["a list of words", { list: "my list" }, "list", "expected a slug"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(Tool, { ...more, ...input })).toEqual(expectedRefusal(field, message));
   });
 
-  test("asks lists with the scope of lists", async () => {
+  test("uses the scope of lists for lists", async () => {
     const client = createScopedClient(crm.sandbox, ["object_configuration:read"]);
     const input = { ...more, list: "expansion_accounts" };
     const tool = new Tool({ client });

@@ -41,7 +41,7 @@ async function peopleByName(limit = 5): Promise<CompactPerson[]> {
 }
 
 describe("crm_list_people", () => {
-  test("gives the model plain values, and the host whole records", async () => {
+  test("returns decoded values to the model, and full records to the host", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const data = parseData(await tool.invoke({ limit: 2 })) as { items: CompactPerson[] };
     expect(data).toMatchObject({ next_offset: 2 });
@@ -108,7 +108,7 @@ describe("crm_list_people", () => {
     ).toBe(true);
   });
 
-  test("walks over everybody, page by page, each once and in order", async () => {
+  test("paginates in order, without duplicates", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const whole = await tool.execute({});
     const walked = await collect(tool.items({ limit: 7 }));
@@ -120,7 +120,7 @@ describe("crm_list_people", () => {
     expect(new Set(walked.map((item) => item.id.record_id)).size).toBe(walked.length);
   });
 
-  test("sends the whole query, not wrapped in data, with the defaults", async () => {
+  test("sends the query unwrapped, with the defaults", async () => {
     const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListPeopleTool({ client: server.client });
     const query = {
@@ -135,28 +135,30 @@ describe("crm_list_people", () => {
     ]);
   });
 
-  test("a filter by an attribute there is not is refused with those there are", async () => {
+  test("a filter by an unknown attribute is an error that lists the attributes", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const error = await tool.execute({ filter: { nme: "Ada" } }).catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode: "unknown_filter_attribute_slug" });
-    expect(error.message).toContain("There is no attribute nme. Did you mean name? There are: ");
+    expect(error.message).toContain(
+      "The attribute nme does not exist. Did you mean name? Attributes: ",
+    );
     expect(error.details).toMatchObject({ attributes: expect.arrayContaining(["job_title"]) });
   });
 
-  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
+  test.each(recordListRules)("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmListPeopleTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_get_person", () => {
-  test("gives one person, as the list does", async () => {
+  test("returns one person like the list does", async () => {
     const [person] = await peopleByName();
     const tool = new CrmGetPersonTool({ client: crm.client });
     expect(parseData(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
   });
 
-  test("takes an id without hyphens and in capitals, and sends it with", async () => {
+  test("accepts an id without hyphens and in capitals, and normalizes it", async () => {
     const server = await startRecordingServer({ body: { data: { id: { record_id: "x" } } } });
     const tool = new CrmGetPersonTool({ client: server.client });
     await tool.execute({ record_id: "891DCBFC9141415D9B2A2238A6CC012D" });
@@ -187,7 +189,7 @@ describe("crm_get_person", () => {
     expect(error.message).toContain("crm_search_records finds records");
   });
 
-  test.each(createIdRules("record_id"))("refuses %s", async (_what, input, field, message) => {
+  test.each(createIdRules("record_id"))("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmGetPersonTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
@@ -218,7 +220,7 @@ describe("crm_create_person", () => {
     const { record_id } = data as CompactPerson;
     const read = await new CrmGetPersonTool({ client: crm.client }).invoke({ record_id });
     const adjusted = [
-      "values.email_addresses.0.attribute_type was left out: the attribute has its type",
+      "values.email_addresses.0.attribute_type was dropped: the attribute defines the type",
     ];
     expect({ ...(parseData(read) as object), adjusted }).toEqual(data);
     const check = new CrmCreatePersonTool().operation.verifyWith;
@@ -229,7 +231,7 @@ describe("crm_create_person", () => {
     expect(items.map((item) => item.id.record_id)).toEqual([record_id]);
   });
 
-  test("an address somebody has is a conflict that says who", async () => {
+  test("a used email address is a conflict that names the person", async () => {
     const [person] = await peopleByName();
     const [email] = person!.values.email_addresses;
     const tool = new CrmCreatePersonTool({ client: crm.client });
@@ -256,13 +258,13 @@ describe("crm_create_person", () => {
 
   test.each([
     [
-      "an attribute there is not",
+      "an unknown attribute",
       { shoe_size: ["x"] },
       "value_not_found",
-      "There is no attribute shoe_size. There are: record_id, name, email_addresses",
+      "The attribute shoe_size does not exist. Attributes: record_id, name, email_addresses",
     ],
     [
-      "a company there is not",
+      "an unknown company",
       { company: [{ target_record_id: seedId("nowhere") }] },
       "value_not_found",
       "take record ids from crm_search_records",
@@ -288,8 +290,8 @@ describe("crm_create_person", () => {
     ["a display name", { values: { "Job Title": "x" } }, "values.Job Title", 'perhaps "job_title"'],
     ["a slug with a path", { values: { "../x": "y" } }, "values.../x", "the attribute's slug"],
     ["an empty slug", { values: { "": "y" } }, "values.", "the attribute's slug"],
-    ["an attribute beside values", { values: {}, name: "Ada" }, "name", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
+    ["an attribute outside values", { values: {}, name: "Ada" }, "name", "not an input"],
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreatePersonTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

@@ -104,7 +104,7 @@ test.each([
   expect(adjusted?.some((each) => each.includes("was split into")) ?? false).toBe(split);
 });
 
-test("a name under the key of other values is read as a full name", async () => {
+test("a name under the key `value` is a full name", async () => {
   expect(await written([{ value: "Dana Osei" }])).toMatchObject({
     sent: [name("Dana", "Osei", "Dana Osei")],
     adjusted: [
@@ -114,7 +114,7 @@ test("a name under the key of other values is read as a full name", async () => 
   });
 });
 
-describe("a text that may not be a person's name", () => {
+describe("text that may not be a person's name", () => {
   test.each(["companies", "docks"])("is sent unchanged to %s, without a lookup", async (object) => {
     expect(await written("Dana Osei", object)).toEqual({
       sent: ["Dana Osei"],
@@ -132,7 +132,7 @@ describe("a text that may not be a person's name", () => {
     expect(await written("Dana Osei", object, answer)).toMatchObject({ sent: [sent], requests: 2 });
   });
 
-  test("costs no lookup where there is nothing to split", async () => {
+  test("costs no lookup if there is nothing to split", async () => {
     expect(await written("Cher", object)).toMatchObject({ sent: ["Cher"], requests: 1 });
   });
 });

@@ -27,7 +27,7 @@ const attributes: [type: string, object: string, slug: string][] = [
 ];
 
 test.each(attributes)(
-  "$exists shows the forms that part records, for %s: %s.%s",
+  "$exists shows the forms that separate records, for %s: %s.%s",
   async (type, object, slug) => {
     const text = await getRefusalText(crm.client, CrmListRecordsTool, {
       object,
@@ -41,7 +41,7 @@ test.each(attributes)(
   },
 );
 
-test("$exists shows the forms that part records, for record-reference: people.company", async () => {
+test("$exists shows the forms that separate records, for record-reference: people.company", async () => {
   const text = await getRefusalText(crm.client, CrmListPeopleTool, {
     filter: { company: { $exists: true } },
   });
@@ -73,12 +73,12 @@ test.each([
   ["people", "job_title", "text"],
   ["companies", "primary_location", "location"],
   ["deals", "owner", "actor-reference"],
-])("%s.%s cannot be filtered so, which the refusal says", async (object, slug, type) => {
+])("%s.%s cannot be filtered by presence, as the error says", async (object, slug, type) => {
   for (const condition of [{ $not_empty: true }, null]) {
     const input = { object, filter: { [slug]: condition } };
     const text = await getRefusalText(crm.client, CrmListRecordsTool, input);
     expect(text).toContain(`The attribute ${slug} is of type ${type}`);
-    expect(text).toContain(`their values leave out ${slug} where it has none`);
+    expect(text).toContain(`their values omit ${slug} if empty`);
   }
 });
 

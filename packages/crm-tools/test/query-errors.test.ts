@@ -28,11 +28,11 @@ async function refusedDeals(input: object, ...answers: PreparedResponse[]) {
 
 const refusedStage = { filter: { stage: "Lead" } };
 
-describe("a title that the service's message repeats", () => {
+describe("a title in the service's message", () => {
   const message = 'Cannot find status attribute with status option title "Lead".';
   const unknown = errorResponse(400, "value_not_found", message);
 
-  test("is called missing after a look at the titles there are", async () => {
+  test("is reported as unknown after a lookup of the titles", async () => {
     const answers = [unknown, one("stage", "status"), titles("New", "Won")];
     const { error, urls } = await refusedDeals(refusedStage, ...answers);
     expect(error.message).toContain(
@@ -44,7 +44,7 @@ describe("a title that the service's message repeats", () => {
     ]);
   });
 
-  test("is not called missing when it is among them", async () => {
+  test("is not reported if it exists", async () => {
     const answers = [unknown, one("stage", "status"), titles("Lead", "Won")];
     const { error } = await refusedDeals(refusedStage, ...answers);
     expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
@@ -52,14 +52,14 @@ describe("a title that the service's message repeats", () => {
     expect(error.message).toContain("The attribute stage is of type status");
   });
 
-  test("keeps the plain advice when the titles cannot be read", async () => {
+  test("keeps the general advice if the titles cannot be read", async () => {
     const denied = errorResponse(403, "unauthorized", "No.");
     const { error } = await refusedDeals(refusedStage, unknown, denied);
-    expect(error.message).toContain("The input names something that is not there");
+    expect(error.message).toContain("The input names something that does not exist");
   });
 });
 
-describe("an attribute that the service's message repeats", () => {
+describe("an attribute in the service's message", () => {
   const unknown = errorResponse(
     400,
     "unknown_filter_attribute_slug",
@@ -69,18 +69,18 @@ describe("an attribute that the service's message repeats", () => {
     },
   );
 
-  test("is called missing after a look at the attributes there are", async () => {
+  test("is reported as unknown after a lookup of the attributes", async () => {
     const answers = [unknown, many(attribute("value", "currency"))];
     const { error, urls } = await refusedDeals({ filter: { budget: 5 } }, ...answers);
-    expect(error.message).toContain("There is no attribute budget. There are: value.");
+    expect(error.message).toContain("The attribute budget does not exist. Attributes: value.");
     expect(error.details).toMatchObject({ attribute: "budget", attributes: ["value"] });
     expect(urls).toEqual(["/v2/objects/deals/records/query", "/v2/objects/deals/attributes"]);
   });
 
-  test("is not called missing when it is among them", async () => {
+  test("is not reported if it exists", async () => {
     const answers = [unknown, many(attribute("budget", "currency")), one("budget", "currency")];
     const { error } = await refusedDeals({ filter: { budget: 5 } }, ...answers);
-    expect(error.message).not.toContain("There is no attribute");
+    expect(error.message).not.toContain("does not exist. Attributes:");
   });
 
   test.each([
@@ -110,22 +110,24 @@ describe("an attribute that the service's message repeats", () => {
         ],
       },
     ],
-  ])("is looked for in the object that %s reaches", async (_what, input) => {
+  ])("is looked up in the object that %s reaches", async (_what, input) => {
     const answers = [unknown, many(attribute("name", "text"))];
     const { error, urls } = await refusedDeals(input, ...answers);
-    expect(error.message).toContain("There is no attribute budget of companies. There are: name.");
+    expect(error.message).toContain(
+      "The attribute budget of companies does not exist. Attributes: name.",
+    );
     expect(urls[1]).toBe("/v2/objects/companies/attributes");
   });
 
-  test("in a sort is explained whatever the error's code is", async () => {
+  test("in a sort is explained for any error code", async () => {
     const refusal = errorResponse(400, "validation_type", "Unknown attribute slug: budget.");
     const answers = [refusal, many(attribute("value", "currency"))];
     const input = { sorts: [{ attribute: "budget", direction: "asc" as const }] };
     const { error } = await refusedDeals(input, ...answers);
-    expect(error.message).toContain("There is no attribute budget. There are: value.");
+    expect(error.message).toContain("The attribute budget does not exist. Attributes: value.");
   });
 
-  test("in a list is looked for among its records' attributes as well", async () => {
+  test("in a list is also looked up among the attributes of its records", async () => {
     const list = {
       id: { list_id: "l" },
       api_slug: "sales",
@@ -141,19 +143,19 @@ describe("an attribute that the service's message repeats", () => {
     const tool = new CrmListEntriesTool({ client: server.client });
     const call = tool.execute({ list: "sales", filter: { budget: 5 } });
     await expect(call).rejects.toThrow(
-      'There is no attribute budget. Expected: {"path": [["sales", "parent_record"], ["deals", "budget"]], "constraints": …}. There are: stage.',
+      'The attribute budget does not exist. Expected: {"path": [["sales", "parent_record"], ["deals", "budget"]], "constraints": …}. Attributes: stage.',
     );
   });
 });
 
-test("a refusal that is not about the filter keeps its own advice, with no look-up", async () => {
+test("an error that is not about the filter keeps its advice, without lookups", async () => {
   const disabled = errorResponse(400, "standard_object_disabled", "Object deals is disabled.");
   const { error, urls } = await refusedDeals(refusedStage, disabled);
-  expect(error.message).toContain("The workspace has this object switched off");
+  expect(error.message).toContain("This object is disabled in the workspace");
   expect(urls).toHaveLength(1);
 });
 
-describe("a refused operator", () => {
+describe("a rejected operator", () => {
   // As the service words it; where it stands is not in every error.
   const invalid = errorResponse(
     400,
@@ -161,7 +163,7 @@ describe("a refused operator", () => {
     'Invalid operator "$not_empty" for field "value", must be one of ("$contains", "$ends_with", "$eq", "$in", "$starts_with")',
   );
 
-  test("is explained by the type of the attribute that has it", async () => {
+  test("is explained by the type of its attribute", async () => {
     const server = await startRecordingServer(invalid, one("job_title", "text"));
     const tool = new CrmListPeopleTool({ client: server.client });
     const filter = { $and: [{ name: "Ada" }, { $not: { job_title: { $not_empty: true } } }] };
@@ -180,14 +182,14 @@ describe("a refused operator", () => {
 
   test.each<[what: string, answers: PreparedResponse[]]>([
     ["may not be read", [errorResponse(403, "unauthorized", "No.")]],
-    ["is of a type that is new", [one("job_title", "hologram")]],
+    ["is of an unknown type", [one("job_title", "hologram")]],
   ])("at an attribute that %s keeps the plain advice", async (_what, answers) => {
     const input = { filter: { job_title: { $not_empty: true } } };
     const { error } = await refusedDeals(input, invalid, ...answers);
     expect(error.message).toContain('A filter is {"slug": value}');
   });
 
-  test("that none of the conditions has keeps the plain advice, with no look-up", async () => {
+  test("that no condition contains keeps the general advice, without lookups", async () => {
     const input = { filter: { name: "Ada", stage: "Lead" } };
     const { error, urls } = await refusedDeals(input, invalid);
     expect(error.message).toContain('A filter is {"slug": value}');

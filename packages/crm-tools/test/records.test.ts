@@ -26,7 +26,7 @@ async function somebody() {
   return { recordId: items[0]?.id.record_id, fullName, email };
 }
 
-test("a search gives the model id, object, label and addresses, and the host the whole hits", async () => {
+test("a search returns id, object, label and addresses to the model, and full hits to the host", async () => {
   const { recordId, fullName, email } = await somebody();
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const input = { object: "people", query: fullName };
@@ -47,16 +47,16 @@ test("companies are found by domain", async () => {
   });
 });
 
-test("an object that is not there is an error with advice", async () => {
+test("an unknown object is an error with advice", async () => {
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const error = await tool.execute({ object: "foobar", query: "x" }).catch((caught) => caught);
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
   expect(error.serviceMessage).toContain('"foobar"');
-  expect(error.message).toContain("The input names something that is not there: check the slugs");
+  expect(error.message).toContain("The input names something that does not exist: check the slugs");
 });
 
-test("walking over all items gives the best 25, each once", async () => {
+test("iterating returns the best 25, without duplicates", async () => {
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const hits = await collect(tool.items({ object: "people", query: "", limit: 10 }));
   expect(new Set(hits.map((hit) => hit.id.record_id)).size).toBe(25);
@@ -89,7 +89,7 @@ const hits = (count: number) =>
     record_text: `Record ${index}`,
     object_slug: "people",
   }));
-const LIMITED = "The search gives its best 25 hits and no more.";
+const LIMITED = "The search returns its best 25 hits only.";
 
 test.each([
   ["a middle page", { limit: 10, offset: 5 }, 15, [5, 14], 15, undefined],
@@ -130,7 +130,7 @@ test.each([
   expect(page.note ?? "").toMatch(note === undefined ? /^$/ : note);
 });
 
-test("the model is told when the search has no more to give", async () => {
+test("the result notes when the search limit is reached", async () => {
   const server = await startRecordingServer({ body: { data: hits(25) } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
   const data = parseData(await tool.invoke({ object: "people", query: "", limit: 25 }));
@@ -151,6 +151,6 @@ const rules: Rule[] = [
   ["an offset over a million", { ...good, offset: 1_000_001 }, "offset", "<=1000000"],
   ["objects", { ...good, objects: ["people"] }, "objects", "Did you mean object?"],
 ];
-test.each(rules)("refuses %s", async (_what, input, field, message) => {
+test.each(rules)("rejects %s", async (_what, input, field, message) => {
   expect(await getRefusal(CrmSearchRecordsTool, input)).toEqual(expectedRefusal(field, message));
 });

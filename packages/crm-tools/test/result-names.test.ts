@@ -32,7 +32,7 @@ function valueAt(data: unknown, path: string): unknown {
   return path.split(".").reduce((value, key) => (value as Json | undefined)?.[key], data);
 }
 
-describe("a key of a result is an input of the operation it goes into", () => {
+describe("a key of a result is accepted as input of other operations", () => {
   test.each(pairs)("%s %j → %s", async (from, results, to, others) => {
     const result = await read(from);
     const given = Object.entries(results).map(
@@ -43,7 +43,7 @@ describe("a key of a result is an input of the operation it goes into", () => {
   });
 });
 
-test("keys of a result stand for inputs inside lists and objects, too", async () => {
+test("keys of a result are also accepted inside lists and objects", async () => {
   const { items } = (await read("crm_search_records")) as { items: Json[] };
   const { record_id, object } = items[0] ?? {};
   const members = (await read("crm_list_workspace_members")) as { items: Json[] };
@@ -75,7 +75,7 @@ test("keys of a result stand for inputs inside lists and objects, too", async ()
   });
 });
 
-test("the full form of a task makes another one like it", async () => {
+test("a full task can be used as input for a new one", async () => {
   const { items } = (await toolFor("crm_list_tasks").execute({ limit: 1 })) as { items: Json[] };
   const { content_plaintext, linked_records, assignees } = items[0] as {
     content_plaintext: string;

@@ -31,18 +31,21 @@ function execute(tool: ApiTool<Operation>): Promise<unknown> {
   return tool.execute(liveInputs[tool.name] ?? { "no live input": tool.name });
 }
 
-test.each(toolsOfData)("%s with a wrong token says where to set one", async (_name, toolWith) => {
-  const client = createSandboxClient(crm.sandbox, { token: "wrong-token-9f3" });
-  const error = await execute(toolWith(client)).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(AuthRequiredError);
-  expect(error).toMatchObject({ status: 401, retryable: false });
-  expect(String(error)).toContain("CRM_ACCESS_TOKEN");
-  expect(String(error)).not.toContain("wrong-token-9f3");
-});
+test.each(toolsOfData)(
+  "%s with an invalid token names the place to set one",
+  async (_name, toolWith) => {
+    const client = createSandboxClient(crm.sandbox, { token: "wrong-token-9f3" });
+    const error = await execute(toolWith(client)).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(AuthRequiredError);
+    expect(error).toMatchObject({ status: 401, retryable: false });
+    expect(String(error)).toContain("CRM_ACCESS_TOKEN");
+    expect(String(error)).not.toContain("wrong-token-9f3");
+  },
+);
 
 describe("scopes", () => {
   test.each(everyTool)(
-    "%s succeeds with those it names, each also in its wider form",
+    "%s succeeds with the scopes it names, each also in its wider form",
     async (_name, toolWith) => {
       const { effect, scopes = [] } = toolWith(crm.client).operation;
       const wider = scopes.map((scope) => scope.replace(/:read$/, ":read-write"));
@@ -57,7 +60,7 @@ describe("scopes", () => {
   );
 
   test.each(toolsOfData)(
-    "%s fails without any one of them, and names them all",
+    "%s fails if any of them is missing, and names all",
     async (_name, toolWith) => {
       const { scopes = [] } = toolWith(crm.client).operation;
       expect(scopes.length).toBeGreaterThan(0);
@@ -74,7 +77,7 @@ describe("scopes", () => {
     },
   );
 
-  test("to write takes more than to read", async () => {
+  test("writing needs more scopes than reading", async () => {
     const operations = everyTool.map(([, toolWith]) => toolWith(crm.client).operation);
     const scopesTo = (effect: string) =>
       operations
@@ -101,7 +104,7 @@ describe("too many requests", () => {
     });
   }
 
-  test.each(everyTool)("%s tells how long to wait, or waits itself", async (_name, toolWith) => {
+  test.each(everyTool)("%s waits, or reports how long to wait", async (_name, toolWith) => {
     limitUntil(Date.now() + 60_000);
     const once = toolWith(createSandboxClient(crm.sandbox, { attempts: false }));
     const error = await execute(once).catch((caught: unknown) => caught);
@@ -120,7 +123,7 @@ describe("too many requests", () => {
     if (once.operation.effect !== "read") crm.sandbox.reset();
   });
 
-  test("the wait is as long as the service's HTTP date says", async () => {
+  test("waits until the service's HTTP date", async () => {
     const [, toolWith] = everyTool.find(([name]) => name === "crm_create_task")!;
     const start = Date.now();
     limitUntil(start + 2000);

@@ -84,7 +84,7 @@ test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, in
   expect(text === "" ? undefined : JSON.parse(text)).toEqual(seen.body);
 });
 
-test("each of the 58 is looked at, and together they use every endpoint", async () => {
+test("all 58 are checked, and together they use every endpoint", async () => {
   expect(Object.keys(tools)).toHaveLength(58);
   expect(Object.keys(examples).toSorted()).toEqual(Object.keys(tools).toSorted());
   const used = await Promise.all(

@@ -44,7 +44,7 @@ const operators: Case[] = [
     filter({ email_addresses: { email_domain: { $equals: "a.example" } } }),
   ],
   [
-    "$ne at an id beside its kind",
+    "$ne at an id with its kind",
     CrmListDealsTool,
     filter({
       owner: {
@@ -97,7 +97,7 @@ const lists: Case[] = [
   ["statuses at a property", CrmListDealsTool, filter({ stage: { status: ["Lead", "Lost"] } })],
   ["parts of a text", CrmListDealsTool, filter({ name: { $contains: ["A", "B"] } })],
   [
-    "e-mail addresses at $in",
+    "email addresses at $in",
     CrmListPeopleTool,
     filter({ email_addresses: { $in: ["a@b.c", "d@e.f"] } }),
   ],
@@ -159,7 +159,7 @@ const kinds: Case[] = [
   ],
   ["a day where a time belongs", CrmListDealsTool, filter({ created_at: { $gt: "2026-01-01" } })],
   [
-    "a property of a linked record that is not there",
+    "an unknown property of a linked record",
     CrmListPeopleTool,
     filter({
       path: [
@@ -190,7 +190,7 @@ const names: Case[] = [
     filter({ path: [["companies", "name"]], constraints: "x" }),
   ],
   [
-    "a path over an object that is not there",
+    "a path over an unknown object",
     CrmListPeopleTool,
     filter({
       path: [
@@ -221,7 +221,7 @@ const sorting: Case[] = [
     sorts({ path: [["companies", "name"]], direction: "desc" }),
   ],
   [
-    "a field that is not there",
+    "an unknown field",
     CrmListPeopleTool,
     sorts({ attribute: "name", field: "surname", direction: "asc" }),
   ],

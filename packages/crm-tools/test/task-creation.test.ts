@@ -48,7 +48,7 @@ async function aMember(): Promise<string> {
 }
 
 describe("crm_create_task", () => {
-  test("creates a task with everything, that can be read and found by its record", async () => {
+  test("creates a task with all inputs that can be read and found by its record", async () => {
     const link = { target_object: "companies", target_record_id: await aCompany() };
     const assignee = {
       referenced_actor_type: "workspace-member" as const,
@@ -83,7 +83,7 @@ describe("crm_create_task", () => {
     expect(items.map((item) => item.id.task_id)).toContain(task_id);
   });
 
-  test("a task that is done already says since when", async () => {
+  test("a completed task shows the time of completion", async () => {
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const content = await tool.invoke({ content: "Called back", is_completed: true });
     expect(parseData(content)).toMatchObject({
@@ -92,7 +92,7 @@ describe("crm_create_task", () => {
     });
   });
 
-  test("sends all six keys, whether they are given or not", async () => {
+  test("always sends all six keys", async () => {
     const server = await startRecordingServer({ body: { data: answer } });
     const tool = new CrmCreateTaskTool({ client: server.client });
     await tool.execute({ content: "x".repeat(2000) });
@@ -145,7 +145,7 @@ describe("crm_create_task", () => {
     });
   });
 
-  test("the deadline, links and assignees of a task make another one like it", async () => {
+  test("the deadline, links and assignees of a task can be used as input for another", async () => {
     const get = new CrmGetTaskTool({ client: crm.client });
     const task_id = seedId("crm/task/harborline-settle-savings");
     const { content, deadline_at, linked_records, assignees } = parseData(
@@ -166,7 +166,7 @@ describe("crm_create_task", () => {
         ],
       },
     ],
-  ])("%s that is not there is an error, and no task is left behind", async (_what, wrong) => {
+  ])("%s that does not exist is an error, and creates no task", async (_what, wrong) => {
     const list = new CrmListTasksTool({ client: crm.client });
     const before = await collect(list.items({}));
     const tool = new CrmCreateTaskTool({ client: crm.client });
@@ -195,25 +195,25 @@ describe("crm_create_task", () => {
       "expected an ISO 8601 time with a zone, such as 2026-12-01T09:00:00.000Z",
     ],
     [
-      "a date there is not as deadline",
+      "a nonexistent date as deadline",
       given({ deadline_at: "2026-02-30" }),
       "deadline_at",
       "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00.000Z",
     ],
     [
-      "a day there is not",
+      "a nonexistent day",
       given({ deadline_at: "2026-02-30T17:00:00.000Z" }),
       "deadline_at",
       "expected an ISO",
     ],
     [
-      "an hour there is not",
+      "a nonexistent hour",
       given({ deadline_at: "2026-02-03T25:00:00.000Z" }),
       "deadline_at",
       "expected an ISO",
     ],
     [
-      "an offset there is not",
+      "a nonexistent offset",
       given({ deadline_at: "2026-02-03T05:00:00.000+99:00" }),
       "deadline_at",
       "expected an ISO",
@@ -275,7 +275,7 @@ describe("crm_create_task", () => {
       "expected a UUID",
     ],
     ["format", given({ format: "markdown" }), "format", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateTaskTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

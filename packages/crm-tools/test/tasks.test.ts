@@ -32,7 +32,7 @@ const answer = {
 };
 
 describe("crm_list_tasks", () => {
-  test("gives open and completed tasks together, or one of both", async () => {
+  test("returns open tasks, completed tasks or both", async () => {
     const tool = new CrmListTasksTool({ client: crm.client });
     const both = await collect(tool.items({}));
     const open = await collect(tool.items({ is_completed: false }));
@@ -46,7 +46,7 @@ describe("crm_list_tasks", () => {
     );
   });
 
-  test("gives the tasks of one record, with links in the form that inputs take", async () => {
+  test("returns the tasks of one record, with links in the form of the inputs", async () => {
     const tool = new CrmListTasksTool({ client: crm.client });
     const everything = await collect(tool.items({}));
     const link = everything.flatMap((item) => item.linked_records)[0]!;
@@ -70,7 +70,7 @@ describe("crm_list_tasks", () => {
     });
   });
 
-  test("gives 20 at first, and walks over all, each once and in order", async () => {
+  test("returns 20 by default and paginates in order, without duplicates", async () => {
     const create = new CrmCreateTaskTool({ client: crm.client });
     for (const number of Array.from({ length: 8 }).keys())
       await create.execute({ content: `${number}` });
@@ -83,7 +83,7 @@ describe("crm_list_tasks", () => {
     expect(await collect(tool.items({ limit: 6 }))).toEqual(whole.items);
   });
 
-  test("sends its limit of 20 always, and what it is given as query", async () => {
+  test("always sends a limit, and its inputs as query", async () => {
     const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListTasksTool({ client: server.client });
     await tool.execute({});
@@ -132,13 +132,13 @@ describe("crm_list_tasks", () => {
     ],
     ["is_completed as a word", { is_completed: "yes" }, "is_completed", "expected boolean"],
     ["assignee", { assignee: id }, "assignee", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmListTasksTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_get_task", () => {
-  test("gives each task as the list does, and the host what the service sent", async () => {
+  test("returns the same as the list to the model, and the full task to the host", async () => {
     const list = await new CrmListTasksTool({ client: crm.client }).execute({ limit: 1 });
     const tool = new CrmGetTaskTool({ client: crm.client });
     const task = await tool.execute({ task_id: list.items[0]!.id.task_id });
@@ -146,13 +146,13 @@ describe("crm_get_task", () => {
     expect(task).toHaveProperty("created_by_actor.type", "workspace-member");
   });
 
-  test("sends the id as it should be", async () => {
+  test("normalizes the id", async () => {
     const server = await startRecordingServer({ body: { data: answer } });
     await new CrmGetTaskTool({ client: server.client }).execute({ task_id: bare });
     expect(server.requests).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
   });
 
-  test("an id nothing has is not found, with where ids come from", async () => {
+  test("an unknown id is not found, with the tool that lists ids", async () => {
     const tool = new CrmGetTaskTool({ client: crm.client });
     const error = await tool
       .execute({ task_id: seedId("crm/task/none") })
@@ -161,7 +161,7 @@ describe("crm_get_task", () => {
     expect(error.message).toMatch(/Could not find Task with ID.*crm_list_tasks finds tasks/);
   });
 
-  test.each(createIdRules("task_id"))("refuses %s", async (_what, input, field, message) => {
+  test.each(createIdRules("task_id"))("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmGetTaskTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

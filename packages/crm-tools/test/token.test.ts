@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
-test("tells where a token of the workspace acts, as what and with which scopes", async () => {
+test("shows workspace, actor and scopes of a workspace token", async () => {
   const tool = new CrmGetCurrentTokenInfoTool({ client: crm.client });
   const info = await tool.execute({});
   expect(info).toEqual({
@@ -31,7 +31,7 @@ test("tells where a token of the workspace acts, as what and with which scopes",
   expect(parseData(await tool.invoke({}))).toEqual(info);
 });
 
-test("a token the CRM does not know is inactive, which is no error", async () => {
+test("an unknown token is inactive, not an error", async () => {
   const client = createSandboxClient(crm.sandbox, { token: "no-such-token" });
   expect(await new CrmGetCurrentTokenInfoTool({ client }).execute({})).toEqual({
     active: false,
@@ -127,13 +127,13 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
   expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(sent);
 });
 
-test("scopes are parted by any white space", async () => {
+test("scopes can be separated by any white space", async () => {
   const server = await startRecordingServer({ body: introspection }, { body: susan });
   const { scopes } = await new CrmGetCurrentTokenInfoTool({ client: server.client }).execute({});
   expect(scopes).toEqual(["note:read-write", "user_management:read"]);
 });
 
-test("a failure while the member is read is not hidden", async () => {
+test("an error while reading the member is thrown", async () => {
   const server = await startRecordingServer(
     { body: introspection },
     errorResponse(500, "internal", "Broken."),
@@ -142,7 +142,7 @@ test("a failure while the member is read is not hidden", async () => {
   await expect(call).rejects.toMatchObject({ name: "ServerError", status: 500 });
 });
 
-test("refuses any input", async () => {
+test("rejects any input", async () => {
   expect(await getRefusal(CrmGetCurrentTokenInfoTool, { token: "x" })).toEqual(
     expectedRefusal("token", "It takes none."),
   );

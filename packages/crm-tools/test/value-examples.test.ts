@@ -45,7 +45,7 @@ const REAL: Readonly<Record<string, unknown>> = {
 
 const slugFor = (type: string) => type.replaceAll("-", "_");
 
-test("each type an object can have is written as its example shows", async () => {
+test("a value of each type can be written like its example", async () => {
   await new CrmCreateObjectTool({ client: crm.client }).execute({
     singular_noun: "Dock",
     plural_noun: "Docks",
@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test("examples are given once per type, and none for interactions", async () => {
+test("there is one example per type, and none for interactions", async () => {
   const { items, value_examples } = await attributesOf("people");
   const types = new Set(items.map(({ type }) => type));
   expect(types).toContain("interaction");
@@ -106,7 +106,7 @@ test("examples are given once per type, and none for interactions", async () => 
   expect(Object.keys(value_examples).toSorted()).toEqual([...types].toSorted());
 });
 
-test("one attribute comes with the example of its type", async () => {
+test("a single attribute includes the example of its type", async () => {
   const tool = new CrmGetAttributeTool({ client: crm.client });
   const get = async (attribute: string) =>
     parseData(await tool.invoke({ object: "people", attribute }));

@@ -20,7 +20,7 @@ afterAll(() => crm.stop());
 
 const webhook_id = seedId("crm/webhook/note-archive");
 
-test("gives the model address, events and status, and the same one by one", async () => {
+test("shows URL, events and status, also one by one", async () => {
   const content = await new CrmListWebhooksTool({ client: crm.client }).invoke({});
   const { items } = parseData(content) as { items: object[] };
   expect(items).toHaveLength(3);
@@ -41,7 +41,7 @@ test("gives the model address, events and status, and the same one by one", asyn
   expect(parseData(await get.invoke({ webhook_id }))).toEqual(archive);
 });
 
-test("a secret, should one ever come, is not for the model", async () => {
+test("a secret is never shown to the model", async () => {
   const webhook = {
     id: { webhook_id },
     target_url: "https://hooks.example",
@@ -55,7 +55,7 @@ test("a secret, should one ever come, is not for the model", async () => {
   expect(content).not.toContain("filter");
 });
 
-test("walks over all, two at a time, each once", async () => {
+test("paginates two at a time, without duplicates", async () => {
   const tool = new CrmListWebhooksTool({ client: crm.client });
   const walked = await collect(tool.items({ limit: 2 }));
   expect(new Set(walked.map((webhook) => webhook.id.webhook_id)).size).toBe(3);
@@ -98,9 +98,6 @@ test.each([
   expect(await getRefusal(CrmListWebhooksTool, input)).toEqual(expectedRefusal(field, message));
 });
 
-test.each(createIdRules("webhook_id"))(
-  "one is refused with %s",
-  async (_what, input, field, message) => {
-    expect(await getRefusal(CrmGetWebhookTool, input)).toEqual(expectedRefusal(field, message));
-  },
-);
+test.each(createIdRules("webhook_id"))("rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmGetWebhookTool, input)).toEqual(expectedRefusal(field, message));
+});

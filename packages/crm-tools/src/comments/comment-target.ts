@@ -3,7 +3,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { findMissing } from "../inputs/require-both.js";
 
-/** What a comment or thread is on, as inputs say it. */
+/** The inputs that name the target of a comment or thread. */
 export interface CommentTarget {
   record_object?: string | undefined;
   record_id?: string | undefined;
@@ -20,7 +20,7 @@ export const targetInputs = {
   entry_id: id("UUID of the list entry; with list_id").optional(),
 };
 
-/** The other names of these inputs. */
+/** The aliases of these inputs. */
 export const targetAliases = aliasesFor({
   object: "record_object",
   record: "record_id",
@@ -32,7 +32,7 @@ const PAIRS = [
   ["list_id", "entry_id"],
 ] as const;
 
-/** An input that names exactly one target. */
+/** Requires exactly one target. */
 export function refineTarget<Input extends z.ZodObject>(input: Input): Input {
   const takesThread = "thread_id" in input.shape;
   const choice = `record_object with record_id${takesThread ? ", " : " or "}list_id with entry_id${takesThread ? " or thread_id" : ""}`;
@@ -49,13 +49,13 @@ export function refineTarget<Input extends z.ZodObject>(input: Input): Input {
       const message = `expected one target: ${choice}`;
       context.addIssue({ code: "custom", path: ["record_object"], message });
     } else if (second !== undefined) {
-      const message = `expected to be left out beside ${first}: the target is one of ${choice}`;
+      const message = `expected to be omitted with ${first}: the target is one of ${choice}`;
       context.addIssue({ code: "custom", path: [second], message });
     }
   });
 }
 
-/** The target as the body of a new comment names it; its keys exclude each other. */
+/** Converts the target to the body of a new comment; its keys exclude each other. */
 export function toTargetBody({
   record_object,
   record_id,

@@ -3,7 +3,7 @@ import type { CommentTarget } from "./comment-target.js";
 
 const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
 
-/** A comment as the CRM returns it. `record` is there also for comments on list entries. */
+/** The shape of a comment. `record` is also set for comments on list entries. */
 export const comment = z.looseObject({
   id: z.looseObject({ comment_id: z.string() }),
   thread_id: z.string(),
@@ -13,7 +13,7 @@ export const comment = z.looseObject({
     .looseObject({
       record_id: z.string(),
       object_id: z.string().nullish(),
-      // Added by us: the CRM returns the id alone.
+      // Added by this package: the CRM returns only the id.
       object_slug: z.string().nullish(),
     })
     .nullish(),
@@ -26,7 +26,7 @@ export const comment = z.looseObject({
 /** A comment as the CRM returns it. */
 export type CrmComment = z.infer<typeof comment>;
 
-/** What a model needs of a comment. What it is on has the names that inputs have. */
+/** Reduces a comment to what a model needs. Its target has the names of the inputs. */
 export function compactComment(found: CrmComment) {
   const { author, entry, record } = found;
   return {
@@ -50,7 +50,7 @@ export function compactComment(found: CrmComment) {
   };
 }
 
-/** Scopes for comments; those on list entries need other ones than those on records. */
+/** Returns the scopes for comments, which differ between list entries and records. */
 export function getCommentScopes(
   access: "read" | "read-write",
   { entry_id }: CommentTarget,

@@ -11,7 +11,7 @@ import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comme
 export const createComment = defineOperation({
   name: "crm_create_comment",
   description:
-    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose e-mail address stands in content are notified. Returns the comment with its comment_id and thread_id.",
+    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose email address appears in content are notified. Returns the comment with its comment_id and thread_id.",
   effect: "create",
   scopes: getCommentScopes("read-write", {}),
   verifyWith: "crm_list_threads",
@@ -22,10 +22,10 @@ export const createComment = defineOperation({
   },
   input: refineTarget(
     z.strictObject({
-      author_actor_id: id("UUID of the workspace member who writes it"),
+      author_actor_id: id("UUID of the author, a workspace member"),
       content: z.string().describe("Text of the comment, plain"),
       ...targetInputs,
-      thread_id: id("UUID of the thread it answers; leave out for a new thread").optional(),
+      thread_id: id("UUID of the thread to reply to; leave out for a new thread").optional(),
     }),
   ),
   run: ({ author_actor_id, content, ...target }, api) => {

@@ -9,7 +9,7 @@ import { sendCommentRequest } from "./send-comment-request.js";
 export const getComment = defineOperation({
   name: "crm_get_comment",
   description:
-    "Gets one comment by its comment_id: text, author, thread_id, what it is on, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
+    "Gets one comment by its comment_id: text, author, thread_id, target, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
   effect: "read",
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),

@@ -4,8 +4,8 @@ import { tryLookup } from "../try-lookup.js";
 import type { CrmComment } from "./comment.js";
 
 /**
- * Returns a function that adds to a comment's record the slug of its object, of which the CRM returns
- * the id alone. It is the one that the input names; else the objects are looked up, once in ten minutes.
+ * Returns a function that adds the object's slug to a comment's record: the CRM returns only the
+ * object's id. The slug comes from the input, or from the objects of the workspace.
  */
 export async function createObjectLabeler(
   comments: readonly CrmComment[],

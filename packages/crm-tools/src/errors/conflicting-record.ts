@@ -16,8 +16,8 @@ const ownersResponse = z.object({
 });
 
 /**
- * Which record or entry has a value that must be unique. The CRM names the attribute by its id (newer
- * messages by its slug) and the value; the record is found by a query.
+ * Looks up the record or entry that already has a unique value. The CRM names the value and the
+ * attribute, by id or in newer messages by slug; a query finds the record.
  */
 export async function explainConflictingRecord(
   error: ApiError,
@@ -45,7 +45,7 @@ export async function explainConflictingRecord(
   const web_url = owner.web_url ?? undefined;
   const where = web_url === undefined ? "" : ` (${quoteUnlessToken(web_url)})`;
   return {
-    advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: use that one in place of a new one, or give another value.`,
+    advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: use that one, or another value.`,
     details: { attribute, value, [key]: id, ...(web_url === undefined ? {} : { web_url }) },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The value in `The value "{"domain":"a.example"}" provided for attribute…`, its quotes escaped or not.
- * The CRM names the value that is taken, not the record that has it.
+ * Parses the value in `The value "{"domain":"a.example"}" provided for attribute…`, with escaped quotes
+ * or not. The CRM names the conflicting value, not the record that has it.
  */
 export function parseConflictingValue(message: string): string | number | undefined {
   const quoted = /The value "(.+)" provided/s.exec(message)?.[1]?.replaceAll("\\", "");

@@ -12,7 +12,7 @@ import { collectStrings } from "./collect-strings.js";
 const CODES = new Set(["filter_error", "value_not_found"]);
 const MAX_BRANCHES = 20;
 
-/** Explains which conditions the attribute takes at which a filter was refused, by its type. */
+/** Explains the conditions that the rejected attribute accepts, by its type. */
 export async function explainFilter(
   error: ApiError,
   { values, sorts, ...container }: RequestSubject,
@@ -78,7 +78,7 @@ function describeRules(
   return `The attribute ${slug} is of type ${type}, which takes ${taken.join(" and ")}: ${renderForm(wrap(condition))}.${choices}`;
 }
 
-/** Shows how several values are asked for, where a list of them was sent. */
+/** Shows how to match several values, if a list of them was sent. */
 function describeSeveral(
   { condition, wrap }: SentCondition,
   { operators }: FilterRules,
@@ -114,7 +114,7 @@ function describePresence(
   const { slug } = refused;
   const form = buildAnyValueFilter(refused, known, rules);
   if (form === undefined) {
-    return `The CRM cannot filter by whether it has a value: list the records; their values leave out ${slug} where it has none.`;
+    return `The CRM cannot filter by whether it has a value: list the records; their values omit ${slug} if empty.`;
   }
   return `With a value: ${renderForm(form)}. Without: ${renderForm({ $not: form })}.`;
 }

@@ -3,7 +3,7 @@ import type { Api, Explanation } from "@workbelt/core/provider";
 import { fetchListParents } from "../lists/list-parents.js";
 import type { RequestSubject } from "./request-subject.js";
 
-/** Explains which records a list holds, where one that was to be added is not among them. */
+/** Explains which records a list holds, if the one to be added is not among them. */
 export async function explainParent(
   error: ApiError,
   { identifier, parent }: RequestSubject,
@@ -26,5 +26,5 @@ export async function explainParent(
   }
   return parents.includes(object)
     ? undefined
-    : { advice: `${held}, not of ${object}: leave parent_object out, and ${search}`, details };
+    : { advice: `${held}, not of ${object}: omit parent_object, and ${search}`, details };
 }

@@ -7,7 +7,7 @@ import type { Container } from "../values/container.js";
 import type { RequestSubject } from "./request-subject.js";
 import { listConditions } from "./sent-query.js";
 
-/** Explains the steps of a refused path, with a record reference of what is queried. */
+/** Explains the steps of a rejected path, with a record reference of the queried object or list. */
 export async function explainPath(
   error: ApiError,
   { values, sorts = [], kind, identifier }: RequestSubject,
@@ -30,12 +30,12 @@ export async function explainPath(
   ];
   const form = linked === undefined ? { ...sort, path } : { path, constraints: PLACEHOLDER };
   return {
-    advice: `A path starts at what is queried: a record reference of it, then the object that this leads to and an attribute of that: ${renderForm(form)}.`,
+    advice: `A path starts at the queried object or list: a record reference of it, then the referenced object and an attribute of that: ${renderForm(form)}.`,
     details: { reference: start.slug, object: start.target },
   };
 }
 
-/** Fetches the record reference that a path means: the one it names, else one to the object it names. */
+/** Fetches the record reference that a path means: the one it names, or one to the object it names. */
 async function fetchReference(
   steps: readonly (readonly string[])[],
   container: Container,

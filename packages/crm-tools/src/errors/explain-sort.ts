@@ -7,7 +7,7 @@ import { fetchAttribute } from "../values/fetch-attribute.js";
 import type { Container } from "../values/container.js";
 import type { RequestSubject } from "./request-subject.js";
 
-/** Explains which fields the attribute has at which a sort was refused, by its type. */
+/** Explains the fields that a sort by this attribute accepts, by its type. */
 export async function explainSort(
   error: ApiError,
   { sorts = [], kind, identifier }: RequestSubject,

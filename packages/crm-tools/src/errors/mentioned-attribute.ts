@@ -1,11 +1,11 @@
 import type { CrmAttribute } from "../objects/attribute.js";
 
-/** The slug in a message about an `attribute with slug "…"`, as newer messages of the CRM say it. */
+/** Parses the slug in a message about an `attribute with slug "…"`, as in newer messages of the CRM. */
 export function parseAttributeSlug(message: string): string | undefined {
   return /attribute with slug "?([\p{L}\p{N}_-]+)"?/u.exec(message)?.[1];
 }
 
-/** The id in a message about an `attribute with ID "…"`. */
+/** Parses the id in a message about an `attribute with ID "…"`. */
 export function parseAttributeId(message: string): string | undefined {
   return /attribute with ID "?([0-9a-f-]{36})"?/i.exec(message)?.[1];
 }

@@ -6,8 +6,8 @@ import type { RequestSubject } from "./request-subject.js";
 import { mentionsAttribute } from "./mentioned-attribute.js";
 
 /**
- * Looks up which required attributes have no value. The CRM names one of them at a time, by its id: the
- * explanation names all of them, by slug.
+ * Looks up the required attributes that have no value. The CRM names one at a time, by id; the
+ * explanation names all, by slug.
  */
 export async function explainMissingValues(
   error: ApiError,
@@ -22,12 +22,12 @@ export async function explainMissingValues(
   if (missing.length === 0) return undefined;
   const listed = missing.map(({ api_slug, type }) => `${api_slug} (${type})`).join(", ");
   return {
-    advice: `Required and without a value: ${listed}. Give each a value.`,
+    advice: `Missing required values: ${listed}. Add them.`,
     details: { missing: missing.map(({ api_slug }) => api_slug) },
   };
 }
 
-/** Returns true if the CRM refuses a new record or entry without a value of the attribute. */
+/** Returns true if the CRM rejects a new record or entry without a value of the attribute. */
 function mustHaveValue(attribute: CrmAttribute): boolean {
   const { is_archived, is_default_value_enabled, is_required, is_writable } = attribute;
   return (

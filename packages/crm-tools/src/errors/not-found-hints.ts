@@ -3,11 +3,11 @@ import type { RequestSpec } from "@workbelt/core/provider";
 const RECORDS =
   "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals). crm_search_records finds records, crm_list_objects the objects.";
 
-// By what the request was for, the first that fits.
+// The first matching path wins.
 const BY_PATH: readonly [path: RegExp, advice: string][] = [
   [
     /^\/v2\/lists\/[^/]+\/entries\/.|^\/v2\/lists\/[^/]+\/attributes/,
-    "Check the ids: an entry's is not its record's. crm_list_lists finds lists, crm_list_entries their entries, crm_list_attributes their attributes.",
+    "Check the ids: an entry's id is not its record's. crm_list_lists finds lists, crm_list_entries their entries, crm_list_attributes their attributes.",
   ],
   [/^\/v2\/lists\/./, "Check the list's slug or UUID: crm_list_lists finds lists."],
   [
@@ -21,7 +21,7 @@ const BY_PATH: readonly [path: RegExp, advice: string][] = [
   [/^\/v2\/workspace_members/, "Check the id: crm_list_workspace_members finds members."],
 ];
 
-/** Where the ids come from that a request, which found nothing, should have had. */
+/** Returns a hint on where to find the ids for a request that returned 404. */
 export function getNotFoundHint({ path }: RequestSpec): string {
   return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? RECORDS;
 }

@@ -12,7 +12,7 @@ const validationError = z.looseObject({
   received: z.string().nullish().catch(undefined),
 });
 
-// POST /v2/comments spells the status `statusCode`; we read neither, the HTTP status says it.
+// POST /v2/comments spells the status `statusCode`; neither spelling is read, the HTTP status suffices.
 const errorBody = z.looseObject({
   code: z.string().nullish(),
   message: z.string().nullish(),
@@ -20,9 +20,9 @@ const errorBody = z.looseObject({
   validation_errors: z.array(validationError).nullish(),
 });
 
-/** What an error of the CRM says, with the advice that its code, or else its status, calls for. */
+/** Parses an error body of the CRM, and adds advice by its code or status. */
 export function parseError(body: unknown, status: number, request: RequestSpec): ParsedError {
-  // A body that is not the CRM's still comes with a status, and that calls for advice.
+  // Bodies of another shape still get advice by their status.
   const parsed = errorBody.safeParse(body);
   const { code, message, path, validation_errors: errors } = parsed.data ?? {};
   const conflict = code === "uniqueness_conflict" || code === "slug_conflict";
@@ -36,7 +36,7 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
         ? getConflictAdvice(message ?? "", request)
         : getAdvice(code ?? undefined, status, request),
     conflict,
-    // This one conflict passes by itself: another write came in between, and ours was not made.
+    // The only transient conflict: a concurrent write won, and this one was not applied.
     ...(code === "concurrent_write_conflict" ? { retryable: true, committed: false } : {}),
     details: {
       ...(errors?.length ? { validation_errors: errors } : {}),
@@ -45,7 +45,7 @@ export function parseError(body: unknown, status: number, request: RequestSpec):
   };
 }
 
-/** A reason as `field: what is wrong`, the field as our inputs call it: without `data`. */
+/** Formats a reason as `field: problem`. Fields are named as in the inputs: without `data`. */
 function formatReason({
   path,
   message,

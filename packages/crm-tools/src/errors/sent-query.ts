@@ -9,12 +9,12 @@ export interface NamedAttribute {
 
 /** A condition of a filter that was sent. */
 export interface SentCondition extends NamedAttribute {
-  /** Its position in the filter, as the CRM's errors name it. */
+  /** Its path in the filter, as in the CRM's errors. */
   path: string[];
   /** The pairs of object and attribute that lead to it. */
   steps: string[][];
   condition: unknown;
-  /** Puts another condition where this one stands. */
+  /** Replaces the condition, keeping the attribute and path around it. */
   wrap: (condition: unknown) => unknown;
 }
 
@@ -38,7 +38,7 @@ export function listConditions(
   });
 }
 
-/** Returns every attribute that a filter or sort names, also on the way to a linked record. */
+/** Returns every attribute that a filter or sort names, including those on the path to a linked record. */
 export function listQueriedAttributes(
   filter: unknown,
   sorts: readonly Sort[],
@@ -67,7 +67,7 @@ function toLinkedCondition(
   return [{ ...last, path: [...at, "constraints"], steps, condition: filter.constraints, wrap }];
 }
 
-/** The first pair is of what is queried, every other one of an object. */
+/** Converts steps to attributes: the first of the queried container, all others of objects. */
 function toStepAttributes(
   steps: readonly (readonly string[])[],
   { kind }: Container,

@@ -23,8 +23,8 @@ const MAX_NAMES = 60;
 
 /**
  * Explains an unknown name with those that exist: the options of a select attribute, the statuses of
- * a status, or the slugs of all attributes. The CRM's message repeats the name; it is called missing
- * only if a look-up confirms it.
+ * a status, or the slugs of all attributes. The CRM's message repeats the name; a lookup confirms that
+ * it is unknown.
  */
 export async function explainUnknownName(
   error: ApiError,
@@ -70,7 +70,7 @@ async function describeUnknownAttribute(
   const owner = named.container.identifier;
   const where = owner === identifier ? "" : ` of ${quoteUnlessToken(owner)}`;
   return {
-    advice: `There is no attribute ${quoteUnlessToken(attribute)}${where}.${hint} There are: ${formatNames(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
+    advice: `The attribute ${quoteUnlessToken(attribute)}${where} does not exist.${hint} Attributes: ${formatNames(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
     details: { attribute, attributes },
   };
 }
@@ -129,7 +129,7 @@ async function explainUnknownChoice(message: string, subject: RequestSubject, ap
   return undefined;
 }
 
-/** The texts at each attribute, however deep: the service's message tells which of them is wrong. */
+/** Lists the texts at each attribute, at any depth: the service's message repeats the wrong one. */
 function listWrittenTexts({ values, sorts, ...container }: RequestSubject) {
   const named =
     sorts === undefined
@@ -156,7 +156,7 @@ function describeUnknownChoice({ slug, title, type }: UnknownChoice, names: stri
   };
 }
 
-/** Lists titles in quotation marks, as many as an error has room for. */
+/** Formats titles in quotation marks, up to the limit of an error message. */
 export function formatQuotedNames(names: string[]): string {
   return formatNames(names.map((name) => JSON.stringify(name)));
 }

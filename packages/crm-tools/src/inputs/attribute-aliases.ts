@@ -2,7 +2,7 @@ import { getStandardTarget } from "../values/standard-attributes.js";
 import { isProperty } from "./attribute-types.js";
 import { PLACEHOLDER } from "./render-form.js";
 
-/** An attribute, and one of its properties, that a name stands for. */
+/** The attribute and property that a name stands for. */
 interface AttributeAlias {
   attribute: string;
   property?: string;
@@ -55,7 +55,7 @@ function findAlias(name: string, object = ""): AttributeAlias | undefined {
   return names !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
-/** The path that a dotted name such as `company.name` means; what is not known is a placeholder. */
+/** Builds the path that a dotted name such as `company.name` means, with placeholders for unknown parts. */
 function buildLinkedPath(name: string, object: string | undefined): unknown {
   const [reference = "", attribute, ...rest] = name.split(".");
   if (attribute === undefined || rest.length > 0) return undefined;

@@ -3,7 +3,7 @@ import { ANY_TIME, describeAnyValue } from "./attribute-types.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 import { toSlug } from "./to-slug.js";
 
-/** Puts a condition where it was found: around it stand the attribute, and its property or path. */
+/** Wraps a condition in the attribute, property or path it was found at. */
 export type Wrap = (condition: unknown) => unknown;
 
 const OPERATORS = [
@@ -18,7 +18,7 @@ const OPERATORS = [
   "$gt",
   "$gte",
 ];
-// Operators of other languages, with or without $, that are not near misses of the CRM's.
+// Operators of other query languages, with or without $, that are too different to be suggested.
 const OPERATOR_ALIASES: Readonly<Record<string, string>> = {
   equals: "$eq",
   is: "$eq",
@@ -58,7 +58,7 @@ export function parseLogicalName(key: string): string | undefined {
   return LOGICAL_NAMES.has(name) ? name : undefined;
 }
 
-/** Explains a key that is not an operator of the CRM's filters; undefined for one that may be a property. */
+/** Explains a key that is not an operator of the CRM; undefined for one that may be a property. */
 export function describeOperatorProblem(
   key: string,
   value: unknown,
@@ -68,7 +68,7 @@ export function describeOperatorProblem(
   const logical = parseLogicalName(key);
   if (logical !== undefined) return describeMisplacedLogical(logical, wrap);
   if (NOT_EMPTY_NAMES.has(name) || EMPTY_NAMES.has(name)) {
-    if (key !== "$not_empty") return `there is no ${key}. ${describePresenceByType(wrap)}`;
+    if (key !== "$not_empty") return `${key} does not exist. ${describePresenceByType(wrap)}`;
     return value === true ? undefined : `expected true. ${describePresenceByType(wrap)}`;
   }
   if (isOperator(key)) return undefined;
@@ -77,19 +77,19 @@ export function describeOperatorProblem(
     return `expected the operator as the key: ${renderForm(form ?? wrap({ $eq: PLACEHOLDER }))}`;
   }
   const form = buildForm(name, wrap);
-  if (form !== undefined) return `expected ${renderForm(form)}: there is no ${key}`;
+  if (form !== undefined) return `expected ${renderForm(form)}: ${key} does not exist`;
   if (!key.startsWith("$")) return undefined;
   const guess = suggestClosest(name, OPERATORS);
   const hint = guess === undefined ? "" : `${renderForm(wrap({ [guess]: PLACEHOLDER }))}: `;
-  return `expected ${hint}the operators are ${OPERATORS.join(" ")}, and there is no ${key}`;
+  return `expected ${hint}the operators are ${OPERATORS.join(" ")}; ${key} does not exist`;
 }
 
-/** Explains how to find records with and without a value, which depends on the attribute's type. */
+/** Explains how to find records with and without a value, by the attribute's type. */
 export function describePresenceByType(wrap: Wrap): string {
-  return `Records with a value, by the attribute's type (crm_list_attributes shows it): ${describeAnyValue(wrap)}; record-reference, for example ${LINKED_EXAMPLE}. Records without: {"$not": …} around it. Other types have no such filter: list the records; their values leave out what is empty.`;
+  return `Records with a value, by the attribute's type (crm_list_attributes shows it): ${describeAnyValue(wrap)}; record-reference, for example ${LINKED_EXAMPLE}. Records without: {"$not": …} around it. Other types have no such filter: list the records; their values omit empty attributes.`;
 }
 
-/** Explains a list of values where the CRM takes one. */
+/** Explains a list of values where the CRM accepts one. */
 export function describeListProblem(values: readonly unknown[], wrap: Wrap): string {
   const [first] = values;
   if (first === undefined) return `expected one value. ${describePresenceByType(wrap)}`;
@@ -98,7 +98,7 @@ export function describeListProblem(values: readonly unknown[], wrap: Wrap): str
 }
 
 function describeMisplacedLogical(name: string, wrap: Wrap): string {
-  const around = "$and, $or and $not stand around the attribute";
+  const around = "$and, $or and $not go around the attribute";
   const inner = wrap(PLACEHOLDER);
   const both = [inner, inner];
   const forms: Record<string, unknown> = {

@@ -11,7 +11,7 @@ import { suggestFilter } from "./attribute-aliases.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 import { isDisplayName, toSlug } from "./to-slug.js";
 
-/** What is wrong with a filter, and where in it. */
+/** A problem of a filter or sort, with its path in the input. */
 export interface QueryProblem {
   path: (string | number)[];
   message: string;
@@ -23,15 +23,15 @@ const MAX_DEPTH = 30;
 const PATH_EXAMPLE =
   '{"path": [["people", "company"], ["companies", "name"]], "constraints": {"$contains": "Ltd"}}';
 
-// Ids inside a condition, and who tells them. The CRM answers a wrong one with an empty list.
+// Ids inside a condition, and the tools that find them. The CRM returns an empty list for a wrong id.
 const ID_SOURCES: Readonly<Record<string, string>> = {
   target_record_id: "crm_search_records finds it",
-  referenced_actor_id: "crm_list_workspace_members tells it",
+  referenced_actor_id: "crm_list_workspace_members lists it",
 };
 
 /**
- * The mistakes that models make in filters of Attio's language, each with the right form. Whatever is
- * not one of them is for the service to judge.
+ * Finds the mistakes that models make in Attio's filter language, each with the right form. All other
+ * checks are left to the service.
  */
 export function findFilterProblems(filter: Conditions, object?: string): QueryProblem[] {
   return findConditionProblems(filter, { path: [], object });
@@ -72,11 +72,11 @@ function findBranchProblems(key: string, value: unknown, place: Place): QueryPro
   return value.flatMap((branch, index) => findConditionProblems(branch, extendPath(place, index)));
 }
 
-/** Faults of a filter by a linked record's attribute. */
+/** Finds problems of a filter by a linked record's attribute. */
 function findPathProblems(conditions: Conditions, place: Place): QueryProblem[] {
   const steps = conditions["path"] as unknown[];
   if (!("constraints" in conditions)) {
-    const message = `expected beside path: ${PATH_EXAMPLE}`;
+    const message = `expected with path: ${PATH_EXAMPLE}`;
     return [createProblem(extendPath(place, "constraints"), message)];
   }
   const wrong = steps.flatMap((step, index) =>
@@ -132,13 +132,13 @@ function describeLogicalProblem(key: string, value: unknown): string | undefined
   const name = parseLogicalName(key);
   const isMeant = key.startsWith("$") || Array.isArray(value);
   if (name === undefined || !isMeant) return undefined;
-  if (name === "nor") return `expected {"$not": {"$or": [{…}, {…}]}}: there is no ${key}`;
+  if (name === "nor") return `expected {"$not": {"$or": [{…}, {…}]}}: ${key} does not exist`;
   if (name === "not") return 'expected {"$not": {…}}';
   return `expected {"$${name}": [{…}, {…}]}`;
 }
 
 function describeMisplacedOperator(key: string, value: unknown): string {
-  const where = "only $and, $or and $not stand here";
+  const where = "only $and, $or and $not are allowed here";
   if (key === "$not_empty")
     return `expected inside an attribute. ${describePresenceByType(wrapAtSlug)}`;
   if (isOperator(key)) {
@@ -151,7 +151,7 @@ function wrapAtSlug(condition: unknown): unknown {
   return { slug: condition };
 }
 
-/** Faults in what stands at an attribute: operators, properties, and operators at those. */
+/** Finds problems in the condition of an attribute: its operators, properties and their operators. */
 function findValueProblems(value: unknown, place: ValuePlace): QueryProblem[] {
   if (place.path.length > MAX_DEPTH) return [createProblem(place, "expected fewer levels")];
   if (Array.isArray(value)) return [createProblem(place, describeListProblem(value, place.wrap))];
@@ -171,7 +171,7 @@ function findValueProblems(value: unknown, place: ValuePlace): QueryProblem[] {
   });
 }
 
-/** Returns the keys without which an id beside them means nothing. */
+/** Returns the keys that an id in the same condition depends on. */
 function pickKind(condition: Conditions): Conditions {
   const keys = ["target_object", "referenced_actor_type"].filter((key) => key in condition);
   return Object.fromEntries(keys.map((key) => [key, condition[key]]));
@@ -179,7 +179,7 @@ function pickKind(condition: Conditions): Conditions {
 
 function describeIdProblem(key: string, value: unknown, around: Conditions): string | undefined {
   if (key === "referenced_actor_id" && !("referenced_actor_type" in around)) {
-    return 'expected beside "referenced_actor_type": "workspace-member"';
+    return 'expected with "referenced_actor_type": "workspace-member"';
   }
   const source = Object.hasOwn(ID_SOURCES, key) ? ID_SOURCES[key] : undefined;
   if (source === undefined || typeof value !== "string" || isUuid(value)) return undefined;

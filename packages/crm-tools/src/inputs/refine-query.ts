@@ -3,8 +3,8 @@ import { findFilterProblems } from "./filter-problems.js";
 import { type Sort, findSortProblems } from "./sort-problems.js";
 
 /**
- * An input with a `filter` and `sorts`, checked for the mistakes that models make in them. `objectOf`
- * tells the slug of the object whose records are asked for, where there is one.
+ * Checks `filter` and `sorts` of an input for the mistakes that models make. `getObject` returns the
+ * slug of the queried object, if there is one.
  */
 export function refineQuery<Input extends z.ZodObject>(
   input: Input,

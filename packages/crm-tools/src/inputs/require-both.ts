@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** An input two fields of which are given together or not at all. */
+/** Requires that two fields are given together or not at all. */
 export function requireBoth<Input extends z.ZodObject>(
   input: Input,
   pair: readonly [string, string],
@@ -11,7 +11,7 @@ export function requireBoth<Input extends z.ZodObject>(
   });
 }
 
-/** Which of two fields is missing beside the other, and that it is. */
+/** Finds the missing field of a pair of which one is given. */
 export function findMissing(
   value: Readonly<Record<string, unknown>>,
   pair: readonly [string, string],

@@ -2,7 +2,7 @@ import type { QueryProblem } from "./filter-problems.js";
 import { suggestSort } from "./attribute-aliases.js";
 import { renderForm } from "./render-form.js";
 
-/** A sort as its input says it. */
+/** One item of the input `sorts`. */
 export interface Sort {
   attribute?: string | undefined;
   path?: readonly (readonly string[])[] | undefined;
@@ -10,7 +10,7 @@ export interface Sort {
   field?: string | undefined;
 }
 
-/** Finds sorts by names that the object's attributes do not have, each with the right form. */
+/** Finds sorts by names that are not attributes of the object, each with the right form. */
 export function findSortProblems(sorts: readonly Sort[], object?: string): QueryProblem[] {
   return sorts.flatMap(({ attribute, direction }, index) => {
     if (attribute === undefined) return [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attributeValue } from "../records/record.js";
 import { decodeValues } from "../values/decode-values.js";
 
-/** An entry of a list as the CRM returns it: which record it holds, and the list's values for it. */
+/** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({
   id: z.looseObject({ entry_id: z.string(), list_id: z.string().nullish() }),
   parent_record_id: z.string(),
@@ -14,13 +14,13 @@ export const entry = z.looseObject({
 /** An entry of a list as the CRM returns it. */
 export type CrmListEntry = z.infer<typeof entry>;
 
-/** An entry with the name of its record, where that is known. */
+/** An entry with the name of its record, if known. */
 export type NamedEntry = CrmListEntry & { parent_record_name?: string };
 
-/** An entry that was written, with what was left out of its values or written otherwise. */
+/** An entry that was written, with the values that were dropped or changed. */
 export type CrmWrittenListEntry = CrmListEntry & { adjusted?: string[] };
 
-/** What a model needs of an entry. */
+/** Reduces an entry to what a model needs. */
 export function compactEntry(found: NamedEntry) {
   // The values repeat the id, the record and the time of creation.
   const values = decodeValues(found.entry_values ?? {});
@@ -36,7 +36,7 @@ export function compactEntry(found: NamedEntry) {
   };
 }
 
-/** What a model needs of an entry it has written. */
+/** Reduces a written entry to what a model needs. */
 export function compactWrittenEntry({ adjusted, ...found }: CrmWrittenListEntry) {
   return { ...compactEntry(found), ...(adjusted ? { adjusted } : {}) };
 }

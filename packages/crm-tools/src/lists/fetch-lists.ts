@@ -6,7 +6,7 @@ import { tryLookup } from "../try-lookup.js";
 import { fetchMemberships } from "../records/fetch-memberships.js";
 import { type CrmList, list } from "./list.js";
 
-/** Which lists are wanted: all, those of an object, or those that a record is in. */
+/** A query for all lists, those of an object, or those that a record is in. */
 export interface ListsQuery {
   parent_object?: string | undefined;
   parent_record_id?: string | undefined;
@@ -15,7 +15,7 @@ export interface ListsQuery {
 const listsResponse = z.object({ data: z.array(list) });
 const objectResponse = z.object({ data: z.looseObject({ api_slug: z.string() }) });
 
-/** The lists of the workspace. The service gives all of them; those not wanted are left out here. */
+/** Fetches the lists that match a query. The service returns all of them; they are filtered here. */
 export async function fetchLists(
   { parent_object, parent_record_id }: ListsQuery,
   api: Api,
@@ -30,7 +30,7 @@ export async function fetchLists(
   return lists;
 }
 
-/** Throws an InputError for an object that the workspace does not have, where that can be known. */
+/** Throws an InputError for an object that the workspace does not have, if the objects can be read. */
 async function assertObject(slug: string, api: Api): Promise<void> {
   const objects = (await tryLookup(() => fetchObjects(api))) ?? [];
   const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
@@ -38,7 +38,7 @@ async function assertObject(slug: string, api: Api): Promise<void> {
   const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
   const guess = named?.api_slug ?? suggestClosest(slug, slugs);
   const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
-  const message = `no object has this slug.${hint} There are: ${slugs.join(", ")}.`;
+  const message = `no object has this slug.${hint} Objects: ${slugs.join(", ")}.`;
   throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
 }
 
@@ -56,7 +56,7 @@ async function fetchListsWithRecord(lists: CrmList[], object: string, recordId: 
   });
 }
 
-/** Lists name their object by its slug. */
+/** Fetches the slug of an object given by UUID: lists name their object by slug. */
 async function fetchObjectSlug(object: string, api: Api): Promise<string> {
   if (!isUuid(object)) return object;
   const objectPath = path`/v2/objects/${object}`;

@@ -9,7 +9,7 @@ import { compactList, list } from "./list.js";
 export const getList = defineOperation({
   name: "crm_get_list",
   description:
-    "Gets one list by slug or list_id: its name, the object whose records it holds, and who may use it. Its attributes are those of crm_list_attributes with list.",
+    "Gets one list by slug or list_id: its name, the object whose records it holds, and access rights. For its attributes use crm_list_attributes with list.",
   effect: "read",
   scopes: ["list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },

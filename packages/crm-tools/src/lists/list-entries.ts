@@ -19,7 +19,7 @@ const response = z.object({ data: z.array(entry) });
 export const listEntries = defineOperation({
   name: "crm_list_entries",
   description:
-    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, parent_record_name, entry_values by attribute slug) and, when there may be more, next_offset. The record's other values come from crm_get_record.",
+    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, parent_record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
@@ -41,7 +41,7 @@ export const listEntries = defineOperation({
   compact: compactPage(compactEntry),
 });
 
-/** Adds to each entry the name of its record, which would else take a call for each. */
+/** Adds the name of each entry's record, which would otherwise take one call per entry. */
 async function withRecordNames(entries: CrmListEntry[], api: Api): Promise<NamedEntry[]> {
   const names = await fetchRecordNames(
     entries.map((each) => ({ object: each.parent_object, record_id: each.parent_record_id })),

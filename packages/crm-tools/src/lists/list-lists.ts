@@ -10,7 +10,7 @@ import { fetchLists } from "./fetch-lists.js";
 export const listLists = defineOperation({
   name: "crm_list_lists",
   description:
-    "Lists all lists of the workspace, with what they hold and who may use them. With parent_object only those of that object; with parent_object and parent_record_id only those the record is in, each with its entries (entry_id). Returns items, all at once.",
+    "Lists all lists of the workspace, with the objects they hold and access rights. With parent_object only those of that object; with parent_object and parent_record_id only those that contain the record, each with its entries (entry_id). Returns all items at once.",
   effect: "read",
   scopes: ["list_configuration:read"],
   pagination: { kind: "whole" },

@@ -4,7 +4,7 @@ import { list } from "./list.js";
 
 const listResponse = z.object({ data: list });
 
-/** Fetches the slugs of the objects whose records a list holds, once in ten minutes. */
+/** Fetches the slugs of the objects whose records a list holds. Cached for ten minutes. */
 export function fetchListParents(name: string, api: Api): Promise<string[]> {
   return api.cached(getCacheKey(name), async () => {
     const request = { method: "GET", path: path`/v2/lists/${name}` } as const;
@@ -12,7 +12,7 @@ export function fetchListParents(name: string, api: Api): Promise<string[]> {
   });
 }
 
-/** Forgets which objects a list holds: it may be another list by now. */
+/** Removes a list's objects from the cache. */
 export function invalidateListParents(name: string, api: Api): void {
   api.invalidate(getCacheKey(name));
 }

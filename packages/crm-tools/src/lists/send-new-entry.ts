@@ -52,7 +52,7 @@ async function fetchOnlyParent(list: string, operation: string, api: Api): Promi
   const parents = await fetchListParents(list, api);
   const [only, ...others] = parents;
   if (only !== undefined && others.length === 0) return only;
-  const message = `expected the object of the record, as the list holds several: ${listTokens(parents)}`;
+  const message = `expected the object of the record, because the list holds several: ${listTokens(parents)}`;
   throw new InputError(operation, [{ field: "parent_object", message }]);
 }
 

@@ -11,7 +11,7 @@ const response = z.object({
   pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
 });
 
-/** A part of the meetings. */
+/** A page of the meetings. */
 export interface MeetingsQuery {
   query: Readonly<Record<string, QueryValue>>;
   limit: number;
@@ -20,13 +20,13 @@ export interface MeetingsQuery {
 }
 
 /**
- * A page of meetings from a cursor, or from an offset. The service knows cursors only, so that the
- * meetings before the offset are fetched and left out.
+ * Fetches a page of meetings from a cursor or an offset. The service has cursors only, so the meetings
+ * before the offset are fetched and dropped.
  */
 export async function fetchMeetings(options: MeetingsQuery, api: Api): Promise<Page<CrmMeeting>> {
   const { limit, query } = options;
   let { cursor } = options;
-  // The cursor stands behind what was counted already.
+  // A cursor already lies behind the offset.
   let skip = cursor === undefined ? options.offset : 0;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const size = skip === 0 ? limit : Math.min(skip, MAX_PAGE_SIZE);
@@ -39,6 +39,6 @@ export async function fetchMeetings(options: MeetingsQuery, api: Api): Promise<P
     if (cursor === undefined) return { items: [] };
     skip -= data.length;
   }
-  const advice = "Go on from the beginning with cursor, not offset.";
+  const advice = "Start over and continue with cursor, not offset.";
   return { items: [], incomplete: { reason: "offset_not_reached", advice } };
 }

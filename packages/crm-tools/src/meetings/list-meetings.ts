@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 50;
 export const listMeetings = defineOperation({
   name: "crm_list_meetings",
   description:
-    "Lists meetings with start, end, participants and linked records, filtered by participants, a linked record or time. Needs a token of the workspace, not of a user; the CRM calls this a beta. Returns items and, when there are more, next_cursor, which goes into cursor.",
+    "Lists meetings with start, end, participants and linked records, filtered by participants, a linked record or time. Needs a workspace token, not a user's; beta in the CRM. Returns items and, when there are more, next_cursor to pass as cursor.",
   effect: "read",
   scopes: ["meeting:read", "record_permission:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
@@ -29,7 +29,7 @@ export const listMeetings = defineOperation({
       .int()
       .min(0)
       .max(2000)
-      .describe("Items to skip, at most 2000 (default 0); does not count beside cursor")
+      .describe("Items to skip, at most 2000 (default 0); ignored with cursor")
       .optional(),
     cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
   }),

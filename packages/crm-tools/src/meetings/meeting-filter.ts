@@ -12,9 +12,9 @@ const participant = z
   .string()
   .refine(
     (text) => EMAIL.test(text) || isUuid(text),
-    "expected an e-mail address or the UUID of a workspace member",
+    "expected an email address or the UUID of a workspace member",
   )
-  .describe("An e-mail address, or the UUID of a workspace member");
+  .describe("An email address, or the UUID of a workspace member");
 
 /** The input `filter` of the meetings. */
 export const meetingFilter = requireBoth(
@@ -22,12 +22,12 @@ export const meetingFilter = requireBoth(
     participants: z.array(participant).max(50).describe("With any of these").optional(),
     linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
     linked_record_id: id("UUID of a linked record; with linked_object").optional(),
-    ends_from: timestamp("Ending then or later, ISO 8601").optional(),
+    ends_from: timestamp("Ending at or after, ISO 8601").optional(),
     starts_before: timestamp("Starting before, ISO 8601").optional(),
     timezone: z
       .string()
       .min(1)
-      .describe("Zone in which whole days count, such as Europe/Berlin (default UTC)")
+      .describe("Time zone of all-day meetings, such as Europe/Berlin (default UTC)")
       .optional(),
     sort: z.enum(["start_asc", "start_desc"]).describe("By start (default start_asc)").optional(),
   }),
@@ -36,13 +36,13 @@ export const meetingFilter = requireBoth(
   "Which meetings: of participants or linked to a record (when both are given, either is enough), and when",
 );
 
-/** Which meetings are wanted. */
+/** The input `filter` of the meetings, parsed. */
 export type MeetingFilter = z.output<typeof meetingFilter>;
 
 const memberResponse = z.object({ data: member });
 
 /**
- * The filter as the service takes it: participants by e-mail address alone.
+ * Resolves the filter to the service's query: participants by email address only.
  *
  * @throws InputError for a member without an address.
  */
@@ -55,7 +55,7 @@ export async function resolveMeetingFilter(
     participants.map(async (given, index) => {
       const address = isUuid(given) ? await fetchEmailAddress(formatUuid(given), api) : given;
       if (address) return address;
-      const message = "expected a member who has an e-mail address";
+      const message = "expected a member with an email address";
       throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
     }),
   );

@@ -13,12 +13,12 @@ export const member = z.looseObject({
 /** A workspace member as the CRM returns it. */
 export type CrmWorkspaceMember = z.infer<typeof member>;
 
-/** First and last name, as one text. */
+/** Joins first and last name. */
 export function formatName({ first_name, last_name }: CrmWorkspaceMember): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
-/** What a model needs of a member. */
+/** Reduces a member to what a model needs. */
 export function compactMember(found: CrmWorkspaceMember) {
   return {
     workspace_member_id: found.id.workspace_member_id,

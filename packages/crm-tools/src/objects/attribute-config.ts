@@ -1,4 +1,4 @@
-/** Types an attribute can be asked for with. `multiselect` is a select that takes several options. */
+/** Types of a new attribute. `multiselect` is a select that takes several options. */
 export const ATTRIBUTE_TYPES = [
   ...([
     "text",
@@ -14,7 +14,7 @@ export const ATTRIBUTE_TYPES = [
   ...(["email-address", "phone-number", "rating", "interaction"] as const),
 ] as const;
 
-/** An attribute to be made, as inputs say it. */
+/** The inputs of a new attribute that depend on each other. */
 export interface AttributeRequest {
   type: (typeof ATTRIBUTE_TYPES)[number];
   is_unique: boolean;
@@ -22,7 +22,7 @@ export interface AttributeRequest {
   config: Record<string, unknown>;
 }
 
-/** What is wrong with it, and where. */
+/** A problem of a new attribute, with the path of the input. */
 export interface AttributeProblem {
   path: string[];
   message: string;
@@ -30,7 +30,7 @@ export interface AttributeProblem {
 
 const RELATION_KEYS = ["title", "api_slug", "is_multiselect"];
 
-/** What the CRM would not make, or not as it was meant. */
+/** Finds settings that the CRM would reject or interpret differently. */
 export function findAttributeProblems({
   config,
   is_unique,
@@ -41,7 +41,7 @@ export function findAttributeProblems({
     faults.push({
       path: ["type"],
       message:
-        "expected another type: interactions are kept by the CRM itself and cannot be created",
+        "expected another type: the CRM maintains interactions itself; they cannot be created",
     });
   }
   if (is_unique && (type === "select" || type === "multiselect")) {
@@ -49,7 +49,7 @@ export function findAttributeProblems({
   }
   const allowed = CONFIG_KEYS[type] ?? [];
   for (const key of Object.keys(config).filter((each) => !allowed.includes(each))) {
-    const message = `expected to be left out: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
+    const message = `expected to be omitted: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
     const later =
       key === "options" || key === "statuses" ? `; ${key} are added in the CRM later` : "";
     faults.push({ path: ["config", key], message: message + later });
@@ -74,11 +74,11 @@ function findReferenceProblems({ record_reference, relationship }: Record<string
   if (given.length === 0) return [];
   return RELATION_KEYS.filter((key) => !given.includes(key)).map((key) => ({
     path: ["config", "relationship", key],
-    message: `expected together with ${given.join(", ")}: a relationship in both directions needs all of them`,
+    message: `expected together with ${given.join(", ")}: a two-way relationship needs all of them`,
   }));
 }
 
-/** The parts of the request that depend on the type, and what was written otherwise than given. */
+/** Encodes the parts of the request that depend on the type, and reports what was changed. */
 export function encodeAttribute(given: AttributeRequest) {
   const multiselect = given.type === "multiselect";
   const adjusted =
@@ -93,7 +93,7 @@ export function encodeAttribute(given: AttributeRequest) {
   };
 }
 
-/** The object referred to has another place in the CRM; the way back has one of its own. */
+/** Moves the referenced object to where the CRM expects it; a two-way relationship is a key of its own. */
 function encodeConfig({ relationship, ...config }: Record<string, unknown>) {
   if (relationship === undefined) return { config };
   const relation = toObject(relationship);

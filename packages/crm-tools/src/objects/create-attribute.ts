@@ -19,10 +19,10 @@ const input = refineContainer(
   z.strictObject({
     ...containerInputs,
     api_slug: slug("Slug in snake case, unique within the object or list, such as renewal_date"),
-    title: z.string().min(1).describe("What people see, such as Renewal date"),
+    title: z.string().min(1).describe("Display name, such as Renewal date"),
     type: z.enum(ATTRIBUTE_TYPES).describe("Type of its values; interaction cannot be created"),
     description: z.string().describe("What it is for; may be empty"),
-    is_required: z.boolean().describe("Whether every record has to have a value"),
+    is_required: z.boolean().describe("Whether every record must have a value"),
     is_unique: z.boolean().describe("Whether no two records may have the same value"),
     is_multiselect: z.boolean().describe("Whether a record can have several values"),
     config: openObject(
@@ -37,7 +37,7 @@ const input = refineContainer(
 export const createAttribute = defineOperation({
   name: "crm_create_attribute",
   description:
-    "Creates an attribute of an object or of a list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select that takes several; domain and email-address are often refused by the CRM. Returns the attribute with its api_slug, the key in values and filters.",
+    "Creates an attribute of an object or list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select with several values; the CRM often rejects domain and email-address. Returns the attribute with its api_slug, the key in values and filters.",
   effect: "create",
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attributes",

@@ -5,11 +5,11 @@ import { fetchAllPages } from "../fetch-all-pages.js";
 import { attributesPath, type Container } from "../values/container.js";
 import { type CrmAttribute, attribute } from "./attribute.js";
 
-// The service documents neither how many it gives at once nor how many it can.
+// The service documents neither a default nor a maximum page size.
 const PAGE_SIZE = 100;
 const response = z.object({ data: z.array(attribute) });
 
-/** All attributes of an object or list. */
+/** Fetches all attributes of an object or list. */
 export function fetchAttributes(container: Container, api: Api): Promise<Page<CrmAttribute>> {
   const scopes =
     container.kind === "lists" ? ["list_configuration:read"] : ["object_configuration:read"];

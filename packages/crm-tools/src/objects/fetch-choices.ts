@@ -5,7 +5,7 @@ import { type CrmAttributeChoice, choice } from "./choice.js";
 
 const response = z.object({ data: z.array(choice) });
 
-/** The options of a select attribute, or the statuses of a status attribute; archived ones left out. */
+/** Fetches the options of a select attribute or the statuses of a status attribute, without archived ones. */
 export async function fetchChoices(
   { identifier, kind: container }: Container,
   attribute: string,

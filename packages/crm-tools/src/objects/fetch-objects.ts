@@ -4,7 +4,7 @@ import { type CrmObject, crmObject } from "./object.js";
 
 const response = z.object({ data: z.array(crmObject) });
 
-/** Fetches all objects of the workspace, once in ten minutes. */
+/** Fetches all objects of the workspace. Cached for ten minutes. */
 export function fetchObjects(api: Api): Promise<CrmObject[]> {
   return api.cached("objects", async () => {
     const scopes = ["object_configuration:read"];

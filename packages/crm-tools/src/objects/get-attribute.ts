@@ -16,7 +16,7 @@ import {
 export const getAttribute = defineOperation({
   name: "crm_get_attribute",
   description:
-    "Gets one attribute of an object or of a list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
+    "Gets one attribute of an object or list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   aliases: {

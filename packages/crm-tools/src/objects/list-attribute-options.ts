@@ -16,7 +16,7 @@ import {
 export const listAttributeOptions = defineOperation({
   name: "crm_list_attribute_options",
   description:
-    "Lists the options of a select attribute of an object or of a list, by title: values have to be written exactly so. The CRM does not tell their colors. Give object or list. Returns items, all at once.",
+    "Lists the options of a select attribute of an object or list, with the titles that values must match exactly. Colors are not available. Give object or list. Returns all items at once.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "whole" },

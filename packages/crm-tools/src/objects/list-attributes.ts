@@ -16,11 +16,11 @@ import {
 export const listAttributes = defineOperation({
   name: "crm_list_attributes",
   description:
-    "Lists the attributes of an object or of a list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. Options and statuses come from crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns items, all at once, and value_examples: how a value of each type is written.",
+    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. For options and statuses use crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns all items at once, and value_examples: an example value of each type.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "whole" },
-  continuationHint: "See the others one by one with crm_get_attribute.",
+  continuationHint: "Get the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
   run: (input, api) => fetchAttributes(toContainer(input), api),

@@ -6,7 +6,7 @@ export const getPerson = defineGetRecord({
   name: "crm_get_person",
   object: "people",
   description:
-    "Gets one person by record_id, with all attribute values: name, e-mail addresses, job title, company and the rest.",
+    "Gets one person by record_id, with all attribute values: name, email addresses, job title, company and the rest.",
 });
 
 /** Gets one person with all values. */

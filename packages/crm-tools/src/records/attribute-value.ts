@@ -1,6 +1,6 @@
 import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
 
-/** What a model needs of a value whose history is asked for: also who wrote it, and when it held. */
+/** Reduces a value with its history to what a model needs: value, author and validity period. */
 export function compactAttributeValue(value: CrmAttributeValue) {
   const { active_from, active_until, created_by_actor } = value;
   return {

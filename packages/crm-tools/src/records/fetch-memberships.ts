@@ -3,7 +3,7 @@ import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAllPages } from "../fetch-all-pages.js";
 
-// The most the service gives at once.
+// The service's maximum.
 const PAGE_SIZE = 1000;
 
 const membership = z.looseObject({
@@ -13,12 +13,12 @@ const membership = z.looseObject({
   created_at: z.string().nullish(),
 });
 
-/** That a record is in a list, by one entry. */
+/** One entry of a record in a list. */
 export type CrmListMembership = z.infer<typeof membership>;
 
 const response = z.object({ data: z.array(membership) });
 
-/** The entries of a record in all lists. */
+/** Fetches the entries of a record in all lists. */
 export function fetchMemberships(
   object: string,
   recordId: string,
@@ -35,7 +35,7 @@ export function fetchMemberships(
   });
 }
 
-/** What a model needs of it. */
+/** Reduces a membership to what a model needs. */
 export function compactMembership({
   created_at,
   entry_id,

@@ -9,8 +9,8 @@ import { record } from "./record.js";
 const response = z.object({ data: z.array(record) });
 
 /**
- * Fetches the names of records, with one query for each object. Records without a name, and those
- * that cannot be read, are left out.
+ * Fetches the names of records, with one query per object. Records without a name and unreadable ones
+ * are left out.
  */
 export async function fetchRecordNames(
   references: readonly RecordReference[],

@@ -8,7 +8,7 @@ import { compactAttributeValue } from "./attribute-value.js";
 import { READ_SCOPES, recordId } from "./record-requests.js";
 import { attributeValue } from "./record.js";
 
-// The service documents neither how many it gives at once nor how many it can.
+// The service documents neither a default nor a maximum page size.
 const PAGE_SIZE = 100;
 const response = z.object({ data: z.array(attributeValue) });
 
@@ -16,11 +16,11 @@ const response = z.object({ data: z.array(attributeValue) });
 export const getRecordAttributeValues = defineOperation({
   name: "crm_get_record_attribute_values",
   description:
-    "Gets all values of one attribute of a record, with who wrote each and from when to when it held; with show_historic also those of the past, oldest first, such as all stages a deal went through. Attributes of communication and enriched ones have no history. Returns items.",
+    "Gets all values of one attribute of a record, with author and validity period; with show_historic also past values, oldest first, such as all stages of a deal. Communication and enriched attributes have no history. Returns items.",
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "whole" },
-  continuationHint: "Without show_historic only the present values come.",
+  continuationHint: "Without show_historic only current values are returned.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),
     api_slug: "attribute",
@@ -31,7 +31,7 @@ export const getRecordAttributeValues = defineOperation({
     ),
     record_id: recordId,
     attribute: slugOrId("Slug or UUID of the attribute"),
-    show_historic: z.boolean().describe("Also values of the past (default false)").optional(),
+    show_historic: z.boolean().describe("Also past values (default false)").optional(),
   }),
   run: ({ object, record_id, attribute, show_historic = false }, api) =>
     fetchAllPages({

@@ -10,11 +10,11 @@ import { recordId } from "./record-requests.js";
 export const listRecordEntries = defineOperation({
   name: "crm_list_record_entries",
   description:
-    "Lists in which lists a record is: list_id, list_api_slug, entry_id and since when. A record can be in one list several times. crm_get_list_entry gives an entry's values, crm_remove_from_list takes it out. Returns items, all at once.",
+    "Lists the lists that contain a record: list_id, list_api_slug, entry_id and since when. A record can be in a list several times. crm_get_list_entry returns an entry's values, crm_remove_from_list removes it. Returns all items at once.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "whole" },
-  continuationHint: "crm_list_lists, given this record, tells its entries list by list.",
+  continuationHint: "Call crm_list_lists with this record for its entries by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(

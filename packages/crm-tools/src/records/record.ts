@@ -4,7 +4,7 @@ import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js
 /** One value of an attribute. */
 export const attributeValue: z.ZodType<CrmAttributeValue> = z.looseObject({});
 
-/** A record as the CRM returns it: every value with its type and audit data, in an array by slug. */
+/** The shape of a record: every value with its type and audit data, in an array by slug. */
 export const record = z.looseObject({
   id: z.looseObject({ record_id: z.string() }),
   created_at: z.string().nullish(),
@@ -16,7 +16,7 @@ export const record = z.looseObject({
 /** A record as the CRM returns it. */
 export type CrmRecord = z.infer<typeof record>;
 
-/** What a model needs of a record: its id, its address and plain values by attribute slug. */
+/** Reduces a record to what a model needs: id, URL and decoded values by attribute slug. */
 export function compactRecord(found: CrmRecord) {
   // The values repeat the id and the time of creation.
   const { record_id, created_at, ...values } = decodeValues(found.values ?? {});
@@ -28,10 +28,10 @@ export function compactRecord(found: CrmRecord) {
   };
 }
 
-/** A record that was written, with what was left out of its values or written otherwise. */
+/** A record that was written, with the values that were dropped or changed. */
 export type CrmWrittenRecord = CrmRecord & { adjusted?: string[] };
 
-/** What a model needs of a record it has written. */
+/** Reduces a written record to what a model needs. */
 export function compactWrittenRecord({ adjusted, ...found }: CrmWrittenRecord) {
   return { ...compactRecord(found), ...(adjusted ? { adjusted } : {}) };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const strings = z.array(z.string()).nullish();
 
-/** A hit of the record search; which of the lists it has depends on its object. */
+/** The shape of a search hit. The lists of contact details depend on its object. */
 export const searchHit = z.looseObject({
   id: z.looseObject({ record_id: z.string() }),
   record_text: z.string().nullish(),
@@ -15,7 +15,7 @@ export const searchHit = z.looseObject({
 /** A hit of the record search. */
 export type CrmSearchHit = z.infer<typeof searchHit>;
 
-/** What a model needs of a hit. */
+/** Reduces a hit to what a model needs. */
 export function compactHit(hit: CrmSearchHit) {
   const { email_addresses, phone_numbers, domains } = hit;
   return {

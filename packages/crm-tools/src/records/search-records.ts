@@ -8,10 +8,10 @@ import { paging } from "../inputs/paging.js";
 import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
-/** The service gives at most this many hits and has no offset. */
+/** The service returns at most this many hits and has no offset. */
 const MAX_HITS = 25;
 
-/** The hits of a search, and what it could not give. */
+/** The hits of a search, with a note if there may be more. */
 export interface CrmSearchPage extends Page<CrmSearchHit> {
   note?: string;
 }
@@ -20,14 +20,14 @@ export interface CrmSearchPage extends Page<CrmSearchHit> {
 export const searchRecords = defineOperation({
   name: "crm_search_records",
   description:
-    "Finds records of one object by a fuzzy match on names, e-mail addresses, domains and phone numbers. The first tool to use when you know what somebody or something is called. Returns items with record_id and label, the best 25 at most; a record created seconds ago may be missing. An empty query returns some records, not all.",
+    "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. The first tool to use when you know a name. Returns items with record_id and label, at most the best 25; a record created seconds ago may be missing. An empty query returns some records, not all.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId("Slug of the object: people, companies, deals or a custom one"),
-    query: z.string().max(256).describe("What to look for, at most 256 characters; may be empty"),
+    query: z.string().max(256).describe("At most 256 characters; may be empty"),
     ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),
   request: ({ object, query, limit = DEFAULT_LIMIT, offset = 0 }) => ({
@@ -51,9 +51,9 @@ export const searchRecords = defineOperation({
 });
 
 const LIMIT_NOTE =
-  "The search gives its best 25 hits and no more. For others use a more exact query, or list the object's records with a filter.";
+  "The search returns its best 25 hits only. For others use a more exact query, or list the object's records with a filter.";
 
-/** Finds records by a fuzzy match on names, e-mail addresses and domains. */
+/** Finds records by a fuzzy match on names, email addresses and domains. */
 export class CrmSearchRecordsTool extends CrmTool<typeof searchRecords> {
   constructor(options?: CrmToolOptions) {
     super(searchRecords, options);

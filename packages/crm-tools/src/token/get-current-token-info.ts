@@ -17,7 +17,7 @@ const MEMBER_SCOPES = new Set(["user_management:read", "user_management:read-wri
 export const getCurrentTokenInfo = defineOperation({
   name: "crm_get_current_token_info",
   description:
-    "Tells whether the CRM token is usable, which workspace it belongs to, who it acts as, and its scopes. Use it when a call is refused for lack of permission. A write needs its scope, such as note:read-write.",
+    "Shows whether the CRM token is active, its workspace, actor and scopes. Use it when a call fails for missing permission. A write needs its scope, such as note:read-write.",
   effect: "read",
   input: z.strictObject({}),
   run: async (_input, api): Promise<CrmTokenInfo> => {

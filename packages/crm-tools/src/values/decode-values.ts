@@ -1,9 +1,9 @@
 import { describeLocation } from "./location.js";
 
-/** One item of an attribute's array: the type's own keys, and audit data. */
+/** One item of an attribute's array: the keys of its type, and audit data. */
 export type CrmAttributeValue = Record<string, unknown>;
 
-// A single item does not show whether the attribute can hold more. These standard ones can.
+// A single item does not show that the attribute can hold several. These standard attributes can.
 const MULTI_VALUE_ATTRIBUTES = new Set([
   "email_addresses",
   "phone_numbers",
@@ -18,8 +18,8 @@ const MULTI_VALUE_ATTRIBUTES = new Set([
 ]);
 
 /**
- * Attribute values without their types and audit data: one value by slug, or an array where there are
- * several. Attributes without a value are left out.
+ * Decodes attribute values: without types and audit data, one value by slug or an array of several.
+ * Attributes without a value are left out.
  */
 export function decodeValues(values: Readonly<Record<string, CrmAttributeValue[]>>) {
   const entries = Object.entries(values)
@@ -34,7 +34,7 @@ export function decodeValues(values: Readonly<Record<string, CrmAttributeValue[]
   return Object.fromEntries(entries);
 }
 
-/** One value without type and audit data: a title or text where that says it all, else its own keys. */
+/** Decodes one value: a title or text if that says it all, or else the keys of its type. */
 export function decodeValue(item: CrmAttributeValue): unknown {
   switch (item["attribute_type"]) {
     case "personal-name":

@@ -9,20 +9,20 @@ import { getStandardTarget } from "./standard-attributes.js";
 import { encodeItem } from "./encode-item.js";
 import { isItem, type Item } from "./item.js";
 
-/** Values in the form the CRM takes, and what was left out of them or written otherwise. */
+/** Values in the form the CRM accepts, with those that were dropped or changed. */
 export interface EncodedValues {
   values: Record<string, unknown[]>;
   adjusted: string[];
 }
 
 /**
- * Attribute values as people and models write them, in the form the CRM takes: arrays, no read-only
- * keys, whole names and places, the object of every reference, ids under the key of their type. Nothing
- * else is changed: a value the CRM does not know is its to refuse. Follows Attio's attribute-type
- * reference.
+ * Encodes attribute values as people and models write them in the form the CRM accepts: arrays, no
+ * read-only keys, complete names and locations, the object of every reference, ids under the key of their
+ * type. Nothing else is changed: rejecting unknown values is up to the CRM. Follows Attio's
+ * attribute-type reference.
  *
- * @throws InputError for what cannot be written, an amount in another currency than its attribute's,
- * and a reference whose object is not known.
+ * @throws InputError for values that cannot be written, an amount in another currency than its
+ * attribute's, and a reference whose object is unknown.
  */
 export async function encodeValues(
   values: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export async function encodeValues(
   };
 }
 
-/** Applies the steps that may need the attribute's schema. */
+/** Applies the steps that may look the attribute up. */
 async function encodePendingValue(
   given: PendingValue,
   target: WriteTarget,
@@ -69,7 +69,7 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
       throw createValueError(
         target,
         at,
-        "expected to be left out: the CRM keeps interactions by itself",
+        "expected to be omitted: the CRM maintains interactions itself",
       );
     }
     const written = encodeItem(item, { object, attribute, at: `${at}.${index}` });
@@ -83,13 +83,13 @@ function isSlugOrId(attribute: string): boolean {
   return slugOrId("Attribute").safeParse(attribute).success;
 }
 
-/** A single value stands for a list of one, and null for no value. */
+/** Converts a single value to a list of one, and null to an empty list. */
 function toArray(value: unknown): unknown[] {
   if (value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** What needs the attribute's type: references that name no object, and bare ids. */
+/** Encodes the values that need the attribute's type: references without an object, and bare ids. */
 async function encodeByType(
   given: PendingValue,
   target: WriteTarget,
@@ -125,7 +125,7 @@ async function resolveAttribute(
   return fetchAttribute(target, attribute, api);
 }
 
-/** An id alone is stored by some types as a text that names nothing. */
+/** Wraps a bare id by the attribute's type: some types would store it as meaningless text. */
 function wrapBareId(id: string, { type }: AttributeSummary): Item | undefined {
   switch (type) {
     case "select":
@@ -148,7 +148,7 @@ function requireTarget(
 ): string {
   if (object !== undefined) return object;
   const several =
-    "expected target_object beside target_record_id: the attribute takes records of several objects";
+    "expected target_object with target_record_id: the attribute accepts records of several objects";
   throw createValueError(target, at, several);
 }
 

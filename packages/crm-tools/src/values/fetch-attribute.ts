@@ -2,7 +2,7 @@ import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { attributePath, type Container } from "./container.js";
 
-// Both stand in error messages: text of another form counts as not given.
+// Both appear in error messages: text of another form counts as missing.
 const attributeType = z.string().regex(/^[\w-]{1,40}$/);
 const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
 
@@ -23,16 +23,16 @@ const attributeResponse = z.object({
   }),
 });
 
-/** What has to be known of an attribute to write its values. */
+/** The facts about an attribute that writing its values depends on. */
 export interface AttributeSummary {
   type: string | undefined;
-  /** The one object whose records it takes, by slug or UUID; undefined when there are several. */
+  /** Slug or UUID of the one object whose records it accepts; undefined if there are several. */
   target: string | undefined;
-  /** Code of the currency that all its amounts are in; undefined for other types, or if not given. */
+  /** Currency code of all its amounts; undefined for other types or if not given. */
   currency: string | undefined;
 }
 
-/** Looks an attribute up, once in ten minutes. */
+/** Fetches an attribute. Cached for ten minutes. */
 export function fetchAttribute(
   container: Container,
   attribute: string,
@@ -54,7 +54,7 @@ export function fetchAttribute(
   });
 }
 
-/** Forgets what was looked up of an attribute, so that the next call looks it up again. */
+/** Removes an attribute from the cache, so that the next call fetches it again. */
 export function invalidateAttribute(container: Container, attribute: string, api: Api): void {
   api.invalidate(attributePath(container, attribute));
 }

@@ -8,7 +8,7 @@ export interface WriteTarget extends Container {
   input: string;
 }
 
-/** The values of one attribute, not yet sent. */
+/** The values of one attribute that are being encoded. */
 export interface PendingValue {
   attribute: string;
   /** Path of the values in the input: `values.name`. */
@@ -17,7 +17,7 @@ export interface PendingValue {
   adjusted: string[];
 }
 
-/** An InputError for one field of the values. */
+/** Creates an InputError for one field of the values. */
 export function createValueError(
   { operation }: WriteTarget,
   field: string,

@@ -3,14 +3,14 @@ import { fetchAttribute } from "./fetch-attribute.js";
 import type { PendingValue, WriteTarget } from "./pending-value.js";
 import type { Item } from "./item.js";
 
-/** The three keys of a personal name. The CRM takes an object only with all of them. */
+/** The three keys of a personal name. The CRM accepts an object only with all of them. */
 interface PersonalName {
   first_name: string;
   last_name: string;
   full_name: string;
 }
 
-// Words that begin a last name of several words, in any case, but never the whole name.
+// Lower-case words that begin a last name of several words.
 const PARTICLES = new Set(
   "af al av bin da das de del della dem den der di dos du el ibn la le st st. ten ter van vom von zu zum zur".split(
     " ",
@@ -42,7 +42,7 @@ export function splitName(text: string): PersonalName {
   };
 }
 
-/** The index of the first word of the last name; the number of words when there is no last name. */
+/** Returns the index of the first word of the last name; the number of words if there is none. */
 function findLastNameStart(words: readonly string[]): number {
   let end = words.length;
   while (end > 1 && isSuffix(words[end - 1])) end -= 1;
@@ -78,7 +78,7 @@ export function completeName(given: Item, at: string, adjusted: string[]): Item 
   return { ...rest, first_name, last_name, full_name: full ?? parts.join(" ").trim() };
 }
 
-/** The rest of a full name that starts or ends with the known part; empty when it does not. */
+/** Returns the rest of a full name that starts or ends with the known part; empty if it does not. */
 function getRemainder(full: unknown, known: unknown, side: "start" | "end"): string {
   if (typeof full !== "string" || typeof known !== "string" || known === "") return "";
   const words = normalizeSpaces(full);

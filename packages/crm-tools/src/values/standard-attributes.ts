@@ -14,8 +14,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   "workspaces.company": "companies",
 };
 
-// Keys that people and models give these values, and the keys under which they are written. Most call
-// every value `value`; the members list calls a member's address `email_address`.
+// Keys that people and models give these values, and the keys they are written as. Most call every value
+// `value`; the members list calls a member's address `email_address`.
 const WRITE_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "people.name": { value: "full_name" },
   "people.email_addresses": { value: "email_address" },
@@ -28,12 +28,12 @@ const WRITE_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "users.primary_email_address": { value: "email_address" },
 };
 
-/** The object whose records a standard reference attribute takes; undefined for other attributes. */
+/** Returns the object that a standard attribute references; undefined for other attributes. */
 export function getStandardTarget(object: string, attribute: string): string | undefined {
   return getOwn(TARGETS, `${object}.${attribute}`);
 }
 
-/** Keys of a standard attribute's values that are written under another key. */
+/** Returns the keys of a standard attribute's values that are written as another key. */
 export function getStandardKeys(
   object: string,
   attribute: string,

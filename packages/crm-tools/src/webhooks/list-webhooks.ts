@@ -5,7 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { compactWebhook, type CrmWebhook, webhook } from "./webhook.js";
 
-// The service takes limits of 10 to 100 only. Of ten items the first few serve for less.
+// The service accepts limits of 10 to 100 only. For a smaller limit, ten are fetched and cut.
 const MIN_PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 100;
 
@@ -13,7 +13,7 @@ const MAX_PAGE_SIZE = 100;
 export const listWebhooks = defineOperation({
   name: "crm_list_webhooks",
   description:
-    "Lists the webhooks of the workspace: where they deliver to, which events they are for, and their status (active, degraded, inactive). Needs a token of the workspace, not of a user. Returns items and, when there may be more, next_offset.",
+    "Lists the webhooks of the workspace: target URL, event types and status (active, degraded, inactive). Needs a workspace token, not a user's. Returns items and, when there may be more, next_offset.",
   effect: "read",
   scopes: ["webhook:read"],
   pagination: { kind: "offset", input: "offset" },
