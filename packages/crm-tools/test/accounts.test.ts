@@ -18,14 +18,14 @@ beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false }))
 afterAll(() => sandbox.stop());
 
 /** The sandbox's CRM, through its ready-made app or another one. */
-function providerOf(app: { clientId: string; clientSecret: string } = sandbox.services.crm) {
+function createProvider(app: { clientId: string; clientSecret: string } = sandbox.services.crm) {
   const { baseUrl, oauthUrl } = sandbox.services.crm;
   const { clientId, clientSecret } = app;
   return crmProvider({ clientId, clientSecret, baseUrl, oauthUrl });
 }
 
-function accountsOf(app?: { clientId: string; clientSecret: string }) {
-  const providers = [providerOf(app)];
+function createAccounts(app?: { clientId: string; clientSecret: string }) {
+  const providers = [createProvider(app)];
   return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
 }
 
@@ -41,7 +41,7 @@ function appWith(...scopes: string[]) {
 
 describe("connecting", () => {
   test("a consent becomes an account that knows its workspace, person and scopes", async () => {
-    const accounts = accountsOf(appWith("task:read-write", "note:read"));
+    const accounts = createAccounts(appWith("task:read-write", "note:read"));
     const account = await connect(accounts, "user-42", "priya-raman");
     expect(account).toMatchObject({
       provider: "crm",
@@ -54,7 +54,7 @@ describe("connecting", () => {
   });
 
   test("without a name it is labeled by the id of the workspace", async () => {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     const { url } = await accounts.start({ provider: "crm", redirectUri });
     const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
     const { account, connection } = await accounts.complete({ callbackUrl });
@@ -62,7 +62,11 @@ describe("connecting", () => {
   });
 
   test("the authorization URL requests no scopes, because the app defines them", async () => {
-    const { url } = await accountsOf().start({ provider: "crm", account: "user-42", redirectUri });
+    const { url } = await createAccounts().start({
+      provider: "crm",
+      account: "user-42",
+      redirectUri,
+    });
     const { pathname, searchParams } = new URL(url);
     expect(pathname).toBe("/crm/authorize");
     const names = ["client_id", "response_type", "redirect_uri", "state"];
@@ -85,7 +89,7 @@ describe("connecting", () => {
   });
 
   test("a token that was revoked at the service needs reauthorization", async () => {
-    const accounts = accountsOf(appWith("task:read"));
+    const accounts = createAccounts(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };
     await connect(accounts, "user-42", "priya-raman");
     expect(await accounts.status(name, { verify: true })).toMatchObject({ status: "active" });
@@ -99,7 +103,7 @@ describe("connecting", () => {
   });
 
   test("disconnecting revokes the token at the service", async () => {
-    const accounts = accountsOf(appWith("task:read"));
+    const accounts = createAccounts(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };
     await connect(accounts, "user-42", "priya-raman");
     expect(await accounts.disconnect(name)).toEqual({ revoked: true });
@@ -110,7 +114,7 @@ describe("connecting", () => {
 });
 
 test("connecting as another member revokes the previous token", async () => {
-  const accounts = accountsOf(appWith("task:read"));
+  const accounts = createAccounts(appWith("task:read"));
   await connect(accounts, "ada", "priya-raman");
   await connect(accounts, "ada", "daniel-okafor");
   const grants = sandbox.authorizations("crm").slice(-2);
@@ -122,7 +126,7 @@ test("connecting as another member revokes the previous token", async () => {
 
 describe("the account of a call", () => {
   test("a call without an account or with an unknown one is rejected", async () => {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     const tool = new CrmListTasksTool({ client: createCrmClient({ accounts }) });
     await expect(tool.execute({})).rejects.toBeInstanceOf(ConfigurationError);
@@ -138,7 +142,7 @@ describe("the account of a call", () => {
   });
 
   test("a tool bound to one account rejects calls for another", async () => {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     const client = createCrmClient({ accounts });
     const tool = new CrmListTasksTool({ client, account: "ada" });
@@ -153,13 +157,13 @@ describe("the account of a call", () => {
   });
 
   test("a client needs either a token or accounts", () => {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     expect(() => createCrmClient({})).toThrow(ConfigurationError);
     expect(() => createCrmClient({ accounts, token: "t" })).toThrow(ConfigurationError);
   });
 
   test("a token that the service rejects asks for reconnecting", async () => {
-    const accounts = accountsOf(
+    const accounts = createAccounts(
       appWith(
         "task:read",
         "object_configuration:read",
@@ -184,7 +188,7 @@ describe("the account of a call", () => {
 describe("scopes", () => {
   /** Accounts whose app may read tasks but not write them. */
   async function readOnly() {
-    const accounts = accountsOf(
+    const accounts = createAccounts(
       appWith(
         "task:read",
         "object_configuration:read",
@@ -216,7 +220,7 @@ describe("scopes", () => {
   });
 
   test("scopes are fetched once, and again if one is missing after ten minutes", async () => {
-    const provider = providerOf(appWith("task:read"));
+    const provider = createProvider(appWith("task:read"));
     const inspect = vi.fn<typeof provider.introspect>((client) => provider.introspect(client));
     const providers = [{ ...provider, introspect: inspect }];
     const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
@@ -240,14 +244,14 @@ describe("scopes", () => {
       status: 200,
       body: { active: true, workspace_id: "w", workspace_name: "W" },
     });
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     expect(await connect(accounts, "ada", "priya-raman")).not.toHaveProperty("scopes");
     const tool = new CrmCreateTaskTool({ client: createCrmClient({ accounts }), account: "ada" });
     expect(await tool.execute(task)).toMatchObject({ content_plaintext: "Send the offer" });
   });
 
   test("an allowed write succeeds", async () => {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     const client = createCrmClient({ accounts });
     const created = await new CrmCreateTaskTool({ client, account: "ada" }).execute(task);
@@ -269,7 +273,7 @@ describe("scopes", () => {
   });
 
   async function everything() {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     return createCrmClient({ accounts });
   }

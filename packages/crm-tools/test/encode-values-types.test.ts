@@ -5,7 +5,7 @@ import { type PreparedResponse, startRecordingServer } from "./helpers/recording
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
-const attributeOf = (data: object): PreparedResponse => ({ body: { data } });
+const toAttributeResponse = (data: object): PreparedResponse => ({ body: { data } });
 
 /** What is sent for values, and what is said about it. */
 async function written(
@@ -213,7 +213,7 @@ describe("a bare id", () => {
       "referenced_actor_id",
     ],
   ])("is sent under the key of a %s", async (type, item, key) => {
-    expect(await written("docks", { x: id }, attributeOf({ type }))).toEqual({
+    expect(await written("docks", { x: id }, toAttributeResponse({ type }))).toEqual({
       sent: { x: [item] },
       adjusted: [`values.x.0 was written as ${key}`],
       requests: 2,
@@ -222,7 +222,7 @@ describe("a bare id", () => {
 
   test("is sent as a reference, with the object of the attribute", async () => {
     const relationship = { object_slug: "yards" };
-    const answer = attributeOf({ type: "record-reference", relationship });
+    const answer = toAttributeResponse({ type: "record-reference", relationship });
     expect(await written("docks", { yard: [id, id] }, answer)).toMatchObject({
       sent: {
         yard: [
@@ -239,7 +239,7 @@ describe("a bare id", () => {
   });
 
   test("stays text in a text attribute", async () => {
-    expect(await written("docks", { code: id }, attributeOf({ type: "text" }))).toEqual({
+    expect(await written("docks", { code: id }, toAttributeResponse({ type: "text" }))).toEqual({
       sent: { code: [id] },
       adjusted: undefined,
       requests: 2,
@@ -247,7 +247,7 @@ describe("a bare id", () => {
   });
 
   test("is looked up once in ten minutes", async () => {
-    const server = await startRecordingServer(attributeOf({ type: "text" }), created);
+    const server = await startRecordingServer(toAttributeResponse({ type: "text" }), created);
     const tool = new CrmCreateRecordTool({ client: server.client });
     await tool.execute({ object: "docks", values: { code: id } });
     await tool.execute({ object: "docks", values: { code: id } });

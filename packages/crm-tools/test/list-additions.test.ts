@@ -99,12 +99,12 @@ describe("a record that the list cannot hold", () => {
   });
 });
 
-const single = { body: { data: listOf("companies") } };
+const single = { body: { data: createListResponse("companies") } };
 const made = {
   body: { data: { id: { entry_id: "e" }, parent_record_id: id, parent_object: "companies" } },
 };
 
-function listOf(...parent_object: string[]) {
+function createListResponse(...parent_object: string[]) {
   return { id: { list_id: "l" }, api_slug: "sales", name: "Sales", parent_object };
 }
 
@@ -132,7 +132,7 @@ test("looks it up again after an error", async () => {
 
 test("requires the object if the list holds several, and writes nothing", async () => {
   const server = await startRecordingServer(
-    { body: { data: listOf("people", "companies") } },
+    { body: { data: createListResponse("people", "companies") } },
     made,
   );
   const tool = new CrmAddToListTool({ client: server.client });

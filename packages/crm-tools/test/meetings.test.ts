@@ -89,7 +89,7 @@ const meetings = (from: number, count: number) =>
 const page = (from: number, count: number, next_cursor: string | null): PreparedResponse => ({
   body: { data: meetings(from, count), pagination: { next_cursor } },
 });
-const idsOf = (items: { id: { meeting_id: string } }[]) => items.map((item) => item.id.meeting_id);
+const getIds = (items: { id: { meeting_id: string } }[]) => items.map((item) => item.id.meeting_id);
 
 describe("requests", () => {
   test("a filter goes into the query, with the addresses of members", async () => {
@@ -120,7 +120,7 @@ describe("requests", () => {
     const server = await startRecordingServer(page(7, 2, null));
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { items, next_cursor } = await tool.execute({ cursor: "c 7", offset: 5, limit: 2 });
-    expect(idsOf(items)).toEqual(["m7", "m8"]);
+    expect(getIds(items)).toEqual(["m7", "m8"]);
     expect(next_cursor).toBeUndefined();
     expect(server.requests.map(({ url }) => url)).toEqual(["/v2/meetings?limit=2&cursor=c+7"]);
   });
@@ -134,7 +134,7 @@ describe("requests", () => {
     );
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { items, next_cursor } = await tool.execute({ offset: 250, limit: 5 });
-    expect(idsOf(items)).toEqual(["m250", "m251", "m252", "m253", "m254"]);
+    expect(getIds(items)).toEqual(["m250", "m251", "m252", "m253", "m254"]);
     expect(next_cursor).toBe("c255");
     expect(server.requests.map(({ url }) => url)).toEqual([
       "/v2/meetings?limit=200",

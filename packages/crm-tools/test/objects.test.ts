@@ -34,7 +34,7 @@ interface Titled {
   title: string;
 }
 
-async function itemsOf(content: Promise<string>): Promise<Titled[]> {
+async function parseItems(content: Promise<string>): Promise<Titled[]> {
   return (parseData(await content) as { items: Titled[] }).items;
 }
 
@@ -46,7 +46,7 @@ describe("objects", () => {
       api_slug: "docks",
     });
     const tool = new CrmListObjectsTool({ client: crm.client });
-    const items = await itemsOf(tool.invoke({}));
+    const items = await parseItems(tool.invoke({}));
     const kinds = items.map((item) => [item.api_slug, (item as unknown as { kind: string }).kind]);
     expect(Object.fromEntries(kinds)).toEqual({
       people: "system",
@@ -131,7 +131,7 @@ describe("objects", () => {
 
 describe("attributes", () => {
   test("of an object are listed with their type and constraints", async () => {
-    const items = await itemsOf(
+    const items = await parseItems(
       new CrmListAttributesTool({ client: crm.client }).invoke({ object: "deals" }),
     );
     const bySlug = Object.fromEntries(items.map((item) => [item.api_slug, item]));
@@ -151,7 +151,7 @@ describe("attributes", () => {
 
   test("of a list are its own", async () => {
     const tool = new CrmListAttributesTool({ client: crm.client });
-    const items = await itemsOf(tool.invoke({ list: "expansion_accounts" }));
+    const items = await parseItems(tool.invoke({ list: "expansion_accounts" }));
     expect(items.map((item) => item.api_slug)).toContain("stage");
     expect(items.map((item) => item.api_slug)).not.toContain("domains");
     expect(await collect(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
@@ -169,7 +169,7 @@ describe("attributes", () => {
   });
 
   test("have options and statuses, listed by title", async () => {
-    const options = await itemsOf(
+    const options = await parseItems(
       new CrmListAttributeOptionsTool({ client: crm.client }).invoke({
         object: "companies",
         attribute: "categories",
@@ -180,7 +180,7 @@ describe("attributes", () => {
       title: expect.stringMatching(/\w/),
     });
     const statuses = new CrmListAttributeStatusesTool({ client: crm.client });
-    const stages = await itemsOf(statuses.invoke({ object: "deals", attribute: "stage" }));
+    const stages = await parseItems(statuses.invoke({ object: "deals", attribute: "stage" }));
     expect(stages).toMatchObject([
       { title: "Lead", celebration_enabled: false },
       { title: "In Progress" },
@@ -198,7 +198,7 @@ describe("attributes", () => {
     const server = await startRecordingServer({ body: { data } });
     const input = { object: "deals", attribute: "stage" };
     const status = new CrmListAttributeStatusesTool({ client: server.client });
-    expect(await itemsOf(status.invoke(input))).toEqual([
+    expect(await parseItems(status.invoke(input))).toEqual([
       {
         status_id: "s",
         title: "Open",
@@ -208,7 +208,7 @@ describe("attributes", () => {
       },
     ]);
     const option = new CrmListAttributeOptionsTool({ client: server.client });
-    expect(await itemsOf(option.invoke(input))).toEqual([
+    expect(await parseItems(option.invoke(input))).toEqual([
       { option_id: null, title: "Open", is_archived: true },
     ]);
   });

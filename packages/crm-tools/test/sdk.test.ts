@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { examples } from "./helpers/examples.js";
 import { everyTool } from "./helpers/every-tool.js";
-import { endpointOf, passThroughSdk, sdkEndpoints } from "./helpers/sdk-calls.js";
+import { findEndpoint, passThroughSdk, sdkEndpoints } from "./helpers/sdk-calls.js";
 import {
   startRecordingServer,
   errorResponse,
@@ -88,7 +88,7 @@ test("all 58 are checked, and together they use every endpoint", async () => {
   expect(Object.keys(tools)).toHaveLength(58);
   expect(Object.keys(examples).toSorted()).toEqual(Object.keys(tools).toSorted());
   const used = await Promise.all(
-    inputs.map(async ([name, input]) => endpointOf(await sentBy(name, input))),
+    inputs.map(async ([name, input]) => findEndpoint(await sentBy(name, input))),
   );
   expect(new Set(used)).toEqual(new Set(sdkEndpoints));
   expect(sdkEndpoints).toHaveLength(41);

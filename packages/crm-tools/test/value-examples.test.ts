@@ -27,7 +27,7 @@ interface Attributes {
   value_examples: Record<string, unknown>;
 }
 
-async function attributesOf(object: string): Promise<Attributes> {
+async function fetchAttributes(object: string): Promise<Attributes> {
   const tool = new CrmListAttributesTool({ client: crm.client });
   return parseData(await tool.invoke({ object })) as Attributes;
 }
@@ -68,7 +68,7 @@ test("a value of each type can be written like its example", async () => {
       config: type === "record-reference" ? { relationship: { object: "companies" } } : {},
     });
   }
-  const { items, value_examples } = await attributesOf("docks");
+  const { items, value_examples } = await fetchAttributes("docks");
   const writable = items.filter(({ api_slug, type }) => api_slug === slugFor(type));
   expect(writable.map(({ type }) => type)).toEqual(types);
   const values = Object.fromEntries(
@@ -86,7 +86,7 @@ test.each([
   ["companies", ["domains", "categories"]],
   ["deals", ["name", "stage", "owner", "value"]],
 ])("%s are written as the examples show", async (object, slugs) => {
-  const { items, value_examples } = await attributesOf(object);
+  const { items, value_examples } = await fetchAttributes(object);
   const values = items
     .filter(({ api_slug }) => slugs.includes(api_slug))
     .map(({ api_slug, type }) => [api_slug, REAL[type] ?? value_examples[type]]);
@@ -99,7 +99,7 @@ test.each([
 });
 
 test("there is one example per type, and none for interactions", async () => {
-  const { items, value_examples } = await attributesOf("people");
+  const { items, value_examples } = await fetchAttributes("people");
   const types = new Set(items.map(({ type }) => type));
   expect(types).toContain("interaction");
   types.delete("interaction");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
 import { getCommentScopes } from "./comment.js";
-import { createObjectLabeler } from "./record-object.js";
+import { createObjectLabeler } from "./object-labeler.js";
 import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
 import { compactThread, type CrmThread, thread } from "./thread.js";
 

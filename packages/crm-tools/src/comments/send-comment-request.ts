@@ -2,7 +2,7 @@ import type { Api, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
 import { comment, type CrmComment } from "./comment.js";
 import type { CommentTarget } from "./comment-target.js";
-import { createObjectLabeler } from "./record-object.js";
+import { createObjectLabeler } from "./object-labeler.js";
 
 const response = z.object({ data: comment });
 

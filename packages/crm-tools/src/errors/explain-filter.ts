@@ -19,38 +19,38 @@ export async function explainFilter(
   api: Api,
 ): Promise<Explanation | undefined> {
   if (sorts === undefined || !CODES.has(error.serviceCode ?? "")) return undefined;
-  const refused = findRefusedCondition(error, listConditions(values, container));
-  if (refused === undefined) return undefined;
-  const known = await fetchAttribute(refused.container, refused.slug, api);
-  const rules = getFilterRules(known.type ?? "");
+  const rejected = findRejectedCondition(error, listConditions(values, container));
+  if (rejected === undefined) return undefined;
+  const attribute = await fetchAttribute(rejected.container, rejected.slug, api);
+  const rules = getFilterRules(attribute.type ?? "");
   if (rules === undefined) return undefined;
-  const titles = await fetchTitles(refused, known, api);
+  const titles = await fetchTitles(rejected, attribute, api);
   const sentences = [
-    describeRules(refused, known, rules, titles),
-    describeSeveral(refused, rules, titles),
-    asksForPresence(refused.condition) ? describePresence(refused, known, rules) : "",
+    describeRules(rejected, attribute, rules, titles),
+    describeSeveral(rejected, rules, titles),
+    asksForPresence(rejected.condition) ? describePresence(rejected, attribute, rules) : "",
   ];
   const { operators, properties } = rules;
   return {
     advice: sentences.filter(Boolean).join(" "),
-    details: { attribute: refused.slug, type: known.type, operators, properties },
+    details: { attribute: rejected.slug, type: attribute.type, operators, properties },
   };
 }
 
 /** Finds the condition that an error is about: by its path, else by what its message repeats. */
-function findRefusedCondition(error: ApiError, conditions: SentCondition[]) {
+function findRejectedCondition(error: ApiError, conditions: SentCondition[]) {
   const at = error.details["path"];
   if (Array.isArray(at)) {
     return conditions.find(({ path }) => path.every((key, index) => key === String(at[index])));
   }
   const message = error.serviceMessage ?? "";
   const operator = /\$[a-z_]+/.exec(message)?.[0];
-  const holding = conditions.filter(({ condition }) =>
+  const matching = conditions.filter(({ condition }) =>
     operator === undefined
       ? collectStrings(condition).some((text) => message.includes(`"${text}"`))
       : JSON.stringify(condition).includes(`"${operator}"`),
   );
-  return holding[0] ?? (conditions.length === 1 ? conditions[0] : undefined);
+  return matching[0] ?? (conditions.length === 1 ? conditions[0] : undefined);
 }
 
 /** Fetches the titles of a select or status attribute; other types have none. */
@@ -73,9 +73,9 @@ function describeRules(
   const isReference = type === "record-reference" && target !== undefined;
   const condition =
     titles[0] ?? (isReference ? { ...(example as object), target_object: target } : example);
-  const taken = [operators.join(" "), `the properties ${properties.join(", ")}`].filter(Boolean);
+  const accepted = [operators.join(" "), `the properties ${properties.join(", ")}`].filter(Boolean);
   const choices = titles.length === 0 ? "" : ` Its titles: ${formatQuotedNames(titles)}.`;
-  return `The attribute ${slug} is of type ${type}, which takes ${taken.join(" and ")}: ${renderForm(wrap(condition))}.${choices}`;
+  return `The attribute ${slug} is of type ${type}, which takes ${accepted.join(" and ")}: ${renderForm(wrap(condition))}.${choices}`;
 }
 
 /** Shows how to match several values, if a list of them was sent. */
@@ -107,12 +107,12 @@ function asksForPresence(condition: unknown): boolean {
 }
 
 function describePresence(
-  refused: SentCondition,
+  rejected: SentCondition,
   known: AttributeSummary,
   rules: FilterRules,
 ): string {
-  const { slug } = refused;
-  const form = buildAnyValueFilter(refused, known, rules);
+  const { slug } = rejected;
+  const form = buildAnyValueFilter(rejected, known, rules);
   if (form === undefined) {
     return `The CRM cannot filter by whether it has a value: list the records; their values omit ${slug} if empty.`;
   }

@@ -20,9 +20,9 @@ export async function explainMissingValues(
     (each) => mentionsAttribute(message, each) || (mustHaveValue(each) && !hasValue(each, subject)),
   );
   if (missing.length === 0) return undefined;
-  const listed = missing.map(({ api_slug, type }) => `${api_slug} (${type})`).join(", ");
+  const names = missing.map(({ api_slug, type }) => `${api_slug} (${type})`).join(", ");
   return {
-    advice: `Missing required values: ${listed}. Add them.`,
+    advice: `Missing required values: ${names}. Add them.`,
     details: { missing: missing.map(({ api_slug }) => api_slug) },
   };
 }

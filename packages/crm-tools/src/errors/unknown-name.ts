@@ -57,16 +57,17 @@ function listNamedAttributes({ values, sorts, ...container }: RequestSubject): N
 
 async function describeUnknownAttribute(
   named: NamedAttribute,
-  found: CrmAttribute[],
+  existing: CrmAttribute[],
   { sorts, identifier }: RequestSubject,
   api: Api,
 ): Promise<Explanation> {
   const attribute = named.slug;
-  const attributes = found.map(({ api_slug }) => api_slug);
-  const guess = suggestClosest(attribute, attributes);
-  const form = sorts === undefined ? undefined : await suggestForm(named, found, sorts, api);
-  const meant = guess === undefined ? "" : ` Did you mean ${quoteUnlessToken(guess)}?`;
-  const hint = form === undefined ? meant : ` Expected: ${renderForm(form)}.`;
+  const attributes = existing.map(({ api_slug }) => api_slug);
+  const suggestion = suggestClosest(attribute, attributes);
+  const form = sorts === undefined ? undefined : await suggestForm(named, existing, sorts, api);
+  const didYouMean =
+    suggestion === undefined ? "" : ` Did you mean ${quoteUnlessToken(suggestion)}?`;
+  const hint = form === undefined ? didYouMean : ` Expected: ${renderForm(form)}.`;
   const owner = named.container.identifier;
   const where = owner === identifier ? "" : ` of ${quoteUnlessToken(owner)}`;
   return {
@@ -145,13 +146,13 @@ interface UnknownChoice {
 }
 
 function describeUnknownChoice({ slug, title, type }: UnknownChoice, names: string[]): Explanation {
-  const [what, kind] = type === "status" ? ["status", "statuses"] : ["option", "options"];
-  const way =
+  const [noun, kind] = type === "status" ? ["status", "statuses"] : ["option", "options"];
+  const instruction =
     names.length === 0
       ? "It has none yet."
       : `Write one of these exactly: ${formatQuotedNames(names)}.`;
   return {
-    advice: `The attribute ${slug} has no ${what} ${JSON.stringify(title)}. ${way}`,
+    advice: `The attribute ${slug} has no ${noun} ${JSON.stringify(title)}. ${instruction}`,
     details: { attribute: slug, value: title, [kind]: names },
   };
 }

@@ -26,9 +26,9 @@ const ATTRIBUTE_ALIASES: Readonly<Record<string, Readonly<Record<string, Attribu
 
 /** Returns the filter that means the same as one by a misnamed or dotted attribute. */
 export function suggestFilter(name: string, object: string | undefined): unknown {
-  const meant = findAlias(name, object);
-  if (meant !== undefined) {
-    const { attribute, property } = meant;
+  const alias = findAlias(name, object);
+  if (alias !== undefined) {
+    const { attribute, property } = alias;
     return { [attribute]: property === undefined ? PLACEHOLDER : { [property]: PLACEHOLDER } };
   }
   const path = buildLinkedPath(name, object);
@@ -37,9 +37,9 @@ export function suggestFilter(name: string, object: string | undefined): unknown
 
 /** Returns the sort that means the same as one by a misnamed or dotted attribute. */
 export function suggestSort(name: string, object: string | undefined, direction: string): unknown {
-  const meant = findAlias(name, object);
-  if (meant !== undefined) {
-    const { attribute, property } = meant;
+  const alias = findAlias(name, object);
+  if (alias !== undefined) {
+    const { attribute, property } = alias;
     return { attribute, ...(property === undefined ? {} : { field: property }), direction };
   }
   const path = buildLinkedPath(name, object);

@@ -79,8 +79,9 @@ export function describeOperatorProblem(
   const form = buildForm(name, wrap);
   if (form !== undefined) return `expected ${renderForm(form)}: ${key} does not exist`;
   if (!key.startsWith("$")) return undefined;
-  const guess = suggestClosest(name, OPERATORS);
-  const hint = guess === undefined ? "" : `${renderForm(wrap({ [guess]: PLACEHOLDER }))}: `;
+  const suggestion = suggestClosest(name, OPERATORS);
+  const hint =
+    suggestion === undefined ? "" : `${renderForm(wrap({ [suggestion]: PLACEHOLDER }))}: `;
   return `expected ${hint}the operators are ${OPERATORS.join(" ")}; ${key} does not exist`;
 }
 
@@ -117,8 +118,8 @@ function buildForm(name: string, wrap: Wrap): unknown {
   if (name === "between") return wrap({ $gte: PLACEHOLDER, $lte: PLACEHOLDER });
   const negated = Object.hasOwn(NEGATED_OPERATORS, name) ? NEGATED_OPERATORS[name] : undefined;
   if (negated !== undefined) return { $not: wrap({ [negated]: PLACEHOLDER }) };
-  const meant = findOperator(name);
-  return meant === undefined ? undefined : wrap({ [meant]: PLACEHOLDER });
+  const operator = findOperator(name);
+  return operator === undefined ? undefined : wrap({ [operator]: PLACEHOLDER });
 }
 
 function findOperator(name: string): string | undefined {

@@ -56,8 +56,8 @@ function findConditionProblems(conditions: unknown, place: Place): QueryProblem[
     const here = extendPath(place, key);
     if (key === "$and" || key === "$or") return findBranchProblems(key, value, here);
     if (key === "$not") return findConditionProblems(value, here);
-    const wrong = describeKeyProblem(key, value, conditions, place.object);
-    if (wrong !== undefined) return [createProblem(here, wrong)];
+    const problem = describeKeyProblem(key, value, conditions, place.object);
+    if (problem !== undefined) return [createProblem(here, problem)];
     return findValueProblems(value, {
       ...here,
       attribute: key,
@@ -79,10 +79,10 @@ function findPathProblems(conditions: Conditions, place: Place): QueryProblem[] 
     const message = `expected with path: ${PATH_EXAMPLE}`;
     return [createProblem(extendPath(place, "constraints"), message)];
   }
-  const wrong = steps.flatMap((step, index) =>
+  const problems = steps.flatMap((step, index) =>
     findStepProblems(step, extendPath(place, "path", index)),
   );
-  if (wrong.length > 0) return wrong;
+  if (problems.length > 0) return problems;
   const [, attribute = ""] = (steps.at(-1) ?? []) as string[];
   return findValueProblems(conditions["constraints"], {
     ...extendPath(place, "constraints"),
@@ -121,10 +121,10 @@ function describeKeyProblem(
   if (isDisplayName(key)) {
     return `expected the attribute's slug, perhaps "${toSlug(key)}"; crm_list_attributes lists them`;
   }
-  const right = suggestFilter(key, object);
-  if (right === undefined) return undefined;
-  const what = "path" in (right as object) ? "a path to the linked record's attribute: " : "";
-  return `expected ${what}${renderForm(right)}`;
+  const correctForm = suggestFilter(key, object);
+  if (correctForm === undefined) return undefined;
+  const what = "path" in (correctForm as object) ? "a path to the linked record's attribute: " : "";
+  return `expected ${what}${renderForm(correctForm)}`;
 }
 
 /** Explains `$nor` and logical operators without $ or in capitals. */
@@ -161,9 +161,9 @@ function findValueProblems(value: unknown, place: ValuePlace): QueryProblem[] {
   if (!isConditions(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = { ...extendPath(place, key), attribute: place.attribute };
-    const wrong =
+    const problem =
       describeOperatorProblem(key, inner, place.wrap) ?? describeIdProblem(key, inner, value);
-    if (wrong !== undefined) return [createProblem(here, wrong)];
+    if (problem !== undefined) return [createProblem(here, problem)];
     if (key === "$in") return [];
     const kind = pickKind(value);
     const wrap: Wrap = (condition) => place.wrap({ ...kind, [key]: condition });

@@ -16,11 +16,11 @@ export function refineQuery<Input extends z.ZodObject>(
       sorts?: Sort[];
     };
     const object = getObject(value);
-    const faults = [
+    const problems = [
       ...findFilterProblems(filter, object).map((fault) => ({ ...fault, input: "filter" })),
       ...findSortProblems(sorts, object).map((fault) => ({ ...fault, input: "sorts" })),
     ];
-    for (const { input: name, message, path } of faults) {
+    for (const { input: name, message, path } of problems) {
       context.addIssue({ code: "custom", path: [name, ...path], message });
     }
   });

@@ -14,9 +14,9 @@ export interface Sort {
 export function findSortProblems(sorts: readonly Sort[], object?: string): QueryProblem[] {
   return sorts.flatMap(({ attribute, direction }, index) => {
     if (attribute === undefined) return [];
-    const right = suggestSort(attribute, object, direction);
-    return right === undefined
+    const correctForm = suggestSort(attribute, object, direction);
+    return correctForm === undefined
       ? []
-      : [{ path: [index, "attribute"], message: `expected ${renderForm(right)}` }];
+      : [{ path: [index, "attribute"], message: `expected ${renderForm(correctForm)}` }];
   });
 }

@@ -36,8 +36,8 @@ async function assertObject(slug: string, api: Api): Promise<void> {
   const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
   if (slugs.length === 0 || slugs.includes(slug)) return;
   const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
-  const guess = named?.api_slug ?? suggestClosest(slug, slugs);
-  const hint = guess === undefined ? "" : ` Did you mean ${guess}?`;
+  const suggestion = named?.api_slug ?? suggestClosest(slug, slugs);
+  const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   const message = `no object has this slug.${hint} Objects: ${slugs.join(", ")}.`;
   throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
 }

@@ -51,7 +51,7 @@ export async function resolveMeetingFilter(
   operation: string,
   api: Api,
 ) {
-  const addresses = await Promise.all(
+  const emailAddresses = await Promise.all(
     participants.map(async (given, index) => {
       const address = isUuid(given) ? await fetchEmailAddress(formatUuid(given), api) : given;
       if (address) return address;
@@ -59,7 +59,10 @@ export async function resolveMeetingFilter(
       throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
     }),
   );
-  return { ...rest, participants: addresses.length === 0 ? undefined : addresses.join(",") };
+  return {
+    ...rest,
+    participants: emailAddresses.length === 0 ? undefined : emailAddresses.join(","),
+  };
 }
 
 function fetchEmailAddress(memberId: string, api: Api): Promise<string | null | undefined> {

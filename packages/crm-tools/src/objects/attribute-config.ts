@@ -36,25 +36,25 @@ export function findAttributeProblems({
   is_unique,
   type,
 }: AttributeRequest): AttributeProblem[] {
-  const faults: AttributeProblem[] = [];
+  const problems: AttributeProblem[] = [];
   if (type === "interaction") {
-    faults.push({
+    problems.push({
       path: ["type"],
       message:
         "expected another type: the CRM maintains interactions itself; they cannot be created",
     });
   }
   if (is_unique && (type === "select" || type === "multiselect")) {
-    faults.push({ path: ["is_unique"], message: "expected false: a select cannot be unique" });
+    problems.push({ path: ["is_unique"], message: "expected false: a select cannot be unique" });
   }
   const allowed = CONFIG_KEYS[type] ?? [];
   for (const key of Object.keys(config).filter((each) => !allowed.includes(each))) {
     const message = `expected to be omitted: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
     const later =
       key === "options" || key === "statuses" ? `; ${key} are added in the CRM later` : "";
-    faults.push({ path: ["config", key], message: message + later });
+    problems.push({ path: ["config", key], message: message + later });
   }
-  return type === "record-reference" ? [...faults, ...findReferenceProblems(config)] : faults;
+  return type === "record-reference" ? [...problems, ...findReferenceProblems(config)] : problems;
 }
 
 const CONFIG_KEYS: Partial<Record<AttributeRequest["type"], string[]>> = {
@@ -79,16 +79,16 @@ function findReferenceProblems({ record_reference, relationship }: Record<string
 }
 
 /** Encodes the parts of the request that depend on the type, and reports what was changed. */
-export function encodeAttribute(given: AttributeRequest) {
-  const multiselect = given.type === "multiselect";
+export function encodeAttribute(request: AttributeRequest) {
+  const multiselect = request.type === "multiselect";
   const adjusted =
-    multiselect && !given.is_multiselect
+    multiselect && !request.is_multiselect
       ? ["is_multiselect was written as true: the type is multiselect"]
       : [];
   return {
-    type: multiselect ? "select" : given.type,
-    is_multiselect: multiselect || given.is_multiselect,
-    ...encodeConfig(given.config),
+    type: multiselect ? "select" : request.type,
+    is_multiselect: multiselect || request.is_multiselect,
+    ...encodeConfig(request.config),
     adjusted,
   };
 }

@@ -14,11 +14,11 @@ import { isItem } from "./item.js";
  * correct an amount that was stored in the wrong currency.
  */
 export async function checkCurrency(
-  draft: PendingValue,
+  value: PendingValue,
   target: WriteTarget,
   api: Api,
 ): Promise<PendingValue> {
-  const { at, attribute, items } = draft;
+  const { at, attribute, items } = value;
   const stated = items.flatMap((item, index) => {
     const code = isItem(item) ? (item["currency_code"] ?? undefined) : undefined;
     return code === undefined ? [] : [{ code, field: `${at}.${index}.currency_code` }];
@@ -34,7 +34,7 @@ export async function checkCurrency(
       throw createValueError(target, field, `expected ${expected}`);
     }
   }
-  return { ...draft, items: items.map(removeCode) };
+  return { ...value, items: items.map(removeCode) };
 }
 
 /** Describes what is expected instead of a currency code; undefined if it is the attribute's own. */

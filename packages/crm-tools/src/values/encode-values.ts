@@ -29,23 +29,23 @@ export async function encodeValues(
   target: WriteTarget,
   api: Api,
 ): Promise<EncodedValues> {
-  const drafts = Object.entries(values).map(([attribute, value]) =>
+  const pending = Object.entries(values).map(([attribute, value]) =>
     createPendingValue(attribute, value, target),
   );
-  const written = await Promise.all(drafts.map((each) => encodePendingValue(each, target, api)));
+  const encoded = await Promise.all(pending.map((each) => encodePendingValue(each, target, api)));
   return {
-    values: Object.fromEntries(written.map(({ attribute, items }) => [attribute, items])),
-    adjusted: written.flatMap(({ adjusted }) => adjusted),
+    values: Object.fromEntries(encoded.map(({ attribute, items }) => [attribute, items])),
+    adjusted: encoded.flatMap(({ adjusted }) => adjusted),
   };
 }
 
 /** Applies the steps that may look the attribute up. */
 async function encodePendingValue(
-  given: PendingValue,
+  value: PendingValue,
   target: WriteTarget,
   api: Api,
 ): Promise<PendingValue> {
-  const named = await encodeNames(given, target, api);
+  const named = await encodeNames(value, target, api);
   const priced = await checkCurrency(named, target, api);
   return encodeByType(priced, target, api);
 }
@@ -55,8 +55,8 @@ function createPendingValue(attribute: string, value: unknown, target: WriteTarg
   const adjusted: string[] = [];
   const at = `${target.input}.${attribute}`;
   if (!isSlugOrId(attribute)) {
-    const guess = toSlug(attribute);
-    const hint = isSlugOrId(guess) ? `, perhaps "${guess}"` : "";
+    const suggestion = toSlug(attribute);
+    const hint = isSlugOrId(suggestion) ? `, perhaps "${suggestion}"` : "";
     throw createValueError(
       target,
       at,
@@ -91,25 +91,25 @@ function toArray(value: unknown): unknown[] {
 
 /** Encodes the values that need the attribute's type: references without an object, and bare ids. */
 async function encodeByType(
-  given: PendingValue,
+  value: PendingValue,
   target: WriteTarget,
   api: Api,
 ): Promise<PendingValue> {
-  const { adjusted, at, attribute, items } = given;
-  if (!items.some((item) => lacksObject(item) || isBareId(item))) return given;
-  const known = await resolveAttribute(attribute, target, api);
+  const { adjusted, at, attribute, items } = value;
+  if (!items.some((item) => lacksObject(item) || isBareId(item))) return value;
+  const summary = await resolveAttribute(attribute, target, api);
   const typed = items.map((item, index) => {
-    if (lacksObject(item)) return { target_object: requireTarget(known, at, target), ...item };
-    const keyed = isBareId(item) ? wrapBareId(item, known) : undefined;
+    if (lacksObject(item)) return { target_object: requireTarget(summary, at, target), ...item };
+    const keyed = isBareId(item) ? wrapBareId(item, summary) : undefined;
     if (keyed === undefined) return item;
-    const whole =
+    const complete =
       "target_record_id" in keyed
-        ? { target_object: requireTarget(known, at, target), ...keyed }
+        ? { target_object: requireTarget(summary, at, target), ...keyed }
         : keyed;
     adjusted.push(`${at}.${index} was written as ${Object.keys(keyed).at(-1)}`);
-    return whole;
+    return complete;
   });
-  return { ...given, items: typed };
+  return { ...value, items: typed };
 }
 
 async function resolveAttribute(

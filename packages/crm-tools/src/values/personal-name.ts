@@ -10,7 +10,7 @@ interface PersonalName {
   full_name: string;
 }
 
-// Lower-case words that begin a last name of several words.
+// Words that begin a last name of several words, in any case.
 const PARTICLES = new Set(
   "af al av bin da das de del della dem den der di dos du el ibn la le st st. ten ter van vom von zu zum zur".split(
     " ",
@@ -93,15 +93,15 @@ function getRemainder(full: unknown, known: unknown, side: "start" | "end"): str
  * last name to filter by. Text that the CRM reads correctly is sent unchanged.
  */
 export async function encodeNames(
-  draft: PendingValue,
+  value: PendingValue,
   target: WriteTarget,
   api: Api,
 ): Promise<PendingValue> {
-  const { adjusted, at, attribute, items } = draft;
-  if (!items.some(needsSplitting)) return draft;
-  if (!(await isPersonalName(attribute, target, api))) return draft;
+  const { adjusted, at, attribute, items } = value;
+  if (!items.some(needsSplitting)) return value;
+  if (!(await isPersonalName(attribute, target, api))) return value;
   return {
-    ...draft,
+    ...value,
     items: items.map((item, index) =>
       needsSplitting(item) ? splitWithReport(item, `${at}.${index}`, adjusted) : item,
     ),

@@ -74,9 +74,9 @@ interface SdkRequest {
 export const sdkEndpoints = CALLS.map(([endpoint]) => endpoint);
 
 /** The endpoint of a request, as in {@link sdkEndpoints}. */
-export function endpointOf({ method, url }: Pick<RecordedRequest, "method" | "url">): string {
+export function findEndpoint({ method, url }: Pick<RecordedRequest, "method" | "url">): string {
   const [address = ""] = url.split("?");
-  const found = sdkEndpoints.find((endpoint) => patternOf(endpoint).test(`${method} ${address}`));
+  const found = sdkEndpoints.find((endpoint) => toPattern(endpoint).test(`${method} ${address}`));
   if (found === undefined) throw new Error(`The SDK has no call for ${method} ${url}`);
   return found;
 }
@@ -116,10 +116,10 @@ export async function passThroughSdk(
 }
 
 function sdkRequest(seen: Pick<RecordedRequest, "method" | "url">): SdkRequest {
-  const endpoint = endpointOf(seen);
+  const endpoint = findEndpoint(seen);
   const call = CALLS.find(([other]) => other === endpoint)?.[1] as Call;
   const url = new URL(seen.url, "http://127.0.0.1");
-  const found = patternOf(endpoint).exec(`${seen.method} ${url.pathname}`)?.groups ?? {};
+  const found = toPattern(endpoint).exec(`${seen.method} ${url.pathname}`)?.groups ?? {};
   const path = Object.fromEntries(
     Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
@@ -134,6 +134,6 @@ function typed(value: string): unknown {
   return /^(\d+|true|false)$/.test(value) ? JSON.parse(value) : value;
 }
 
-function patternOf(endpoint: string): RegExp {
+function toPattern(endpoint: string): RegExp {
   return new RegExp(`^${endpoint.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }

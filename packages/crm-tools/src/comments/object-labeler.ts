@@ -9,11 +9,11 @@ import type { CrmComment } from "./comment.js";
  */
 export async function createObjectLabeler(
   comments: readonly CrmComment[],
-  named: string | undefined,
+  object: string | undefined,
   api: Api,
 ): Promise<(comment: CrmComment) => CrmComment> {
   const isNeeded = comments.some(({ record }) => record?.object_id);
-  const slugs = isNeeded ? await fetchObjectSlugs(named, api) : () => undefined;
+  const slugs = isNeeded ? await fetchObjectSlugs(object, api) : () => undefined;
   return (comment) => {
     const object_slug = slugs(comment.record?.object_id ?? "");
     return comment.record && object_slug
