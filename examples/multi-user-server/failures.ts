@@ -1,8 +1,8 @@
 import {
-  AuthorizationStateError,
+  AuthorizationError,
   type ErrorCode,
   safeText,
-  type StateFault,
+  type StateProblem,
   WorkbeltError,
 } from "@workbelt/core";
 import { HTTPException } from "hono/http-exception";
@@ -49,7 +49,7 @@ const BY_CODE: Partial<Record<ErrorCode, Failure>> = {
 
 const NOT_FROM_HERE = notConnected("This page belongs to no connection that was started here.");
 
-const BY_FAULT: Record<StateFault, Failure> = {
+const BY_FAULT: Record<StateProblem, Failure> = {
   missing: NOT_FROM_HERE,
   unknown: NOT_FROM_HERE,
   other_provider: NOT_FROM_HERE,
@@ -84,7 +84,8 @@ export function failureOf(error: Error): Failure {
 }
 
 function told(error: Error): Failure {
-  if (error instanceof AuthorizationStateError) return BY_FAULT[error.fault];
+  if (error instanceof AuthorizationError && error.code === "authorization_state")
+    return BY_FAULT[error.stateProblem ?? "unknown"];
   return (WorkbeltError.isInstance(error) ? BY_CODE[error.code] : undefined) ?? OURS;
 }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { StoreUnavailableError } from "@workbelt/core";
+import { AccountStoreError } from "@workbelt/core";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rehearsal } from "../multi-user-server/rehearsal.ts";
 import { startServer } from "../multi-user-server/start-server.ts";
@@ -28,7 +28,7 @@ describe("a callback", () => {
   });
 
   test.each([
-    ["a forged state", "?code=x&state=forged", "The state of this callback was not given out here"],
+    ["a forged state", "?code=x&state=forged", "The state of this callback was not issued here"],
     ["no state", "?code=x", "The callback has no state"],
   ])("with %s is refused", async (_what, query, log) => {
     const ada = await bench.signedIn("Ada");
@@ -97,7 +97,7 @@ describe("when something fails", () => {
     await ada.press("Disconnect the CRM");
     expect(ada.status).toBe(502);
     expect(ada.body).toContain("The service does not answer");
-    expect(bench.logged.join()).toContain("did not take its token back");
+    expect(bench.logged.join()).toContain("did not revoke its token");
     bench.sandbox.faults.clear();
     expect(await ada.open(bench.server.url)).toContain("disconnect it once more");
     expect(ada.body).toContain("Connect the CRM</button>");
@@ -140,7 +140,7 @@ describe("when something fails", () => {
   test("the store, or the server itself", async () => {
     const ada = await bench.signedIn("Ada");
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(
-      new StoreUnavailableError("LIBRARY WORDS"),
+      new AccountStoreError("store_unavailable", "LIBRARY WORDS"),
     );
     expect(await ada.open(bench.server.url)).toContain("Not possible just now");
     expect(ada.status).toBe(503);

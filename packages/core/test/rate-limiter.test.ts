@@ -170,7 +170,9 @@ test("limits hold for random calls, cancellations and rules", async () => {
   expect(calls.some(({ cancelled }) => cancelled)).toBe(true);
   for (const { call, cancelled } of calls) expect(call.startedAt === undefined).toBe(cancelled);
   for (const { appliesTo, perSeconds, requests } of rules) {
-    const counted = calls.filter(({ target }) => appliesTo?.({ method: "GET", path: target }) ?? true);
+    const counted = calls.filter(
+      ({ target }) => appliesTo?.({ method: "GET", path: target }) ?? true,
+    );
     const starts = counted.flatMap(({ call }) => call.startedAt ?? []).toSorted((a, b) => a - b);
     const gaps = starts.slice(requests).map((at, index) => at - (starts[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(perSeconds * 1000);

@@ -6,7 +6,7 @@ import { loopbackLogin } from "../src/accounts/index.js";
 import { pageHtml } from "../src/login/result-page.js";
 import { DeskCreatePaperTool, DeskGetPaperTool, DeskListTool, deskClient } from "./helpers/desk.js";
 import { json, startServer } from "./helpers/server.js";
-import { connect, deskAccounts, granted } from "./helpers/stand-in-provider.js";
+import { connect, deskAccounts, granted } from "./helpers/fake-provider.js";
 
 const read = { method: "GET", path: path`/papers` } as const;
 const call = (args: object) => ({ type: "tool_call" as const, id: "call-1", name: "x", args });

@@ -97,7 +97,7 @@ describe("connecting", () => {
     expect(await accounts.status(name)).toMatchObject({ status: "active" });
     expect(await accounts.status(name, { verify: true })).toMatchObject({
       status: "needs_reauthorization",
-      reason: "The service no longer takes its token.",
+      reason: "The service no longer accepts its token.",
     });
     await expect(accounts.refresh(name)).rejects.toBeInstanceOf(AuthRequiredError);
   });

@@ -84,7 +84,7 @@ describe("when a process is killed in the middle of a refresh", () => {
     await expect(tool.execute({})).rejects.toMatchObject({
       code: "auth_required",
       account: { provider: "notes", account: "ada", status: "needs_reauthorization" },
-      message: expect.stringMatching(/A refresh begun at \S+ was cut off/),
+      message: expect.stringMatching(/A refresh started at \S+ was interrupted/),
     });
   });
 });

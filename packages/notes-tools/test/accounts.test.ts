@@ -1,4 +1,4 @@
-import { AuthRequiredError, ConsentDeniedError, GrantRefusedError } from "@workbelt/core";
+import { AuthRequiredError, AuthorizationError, TokenRequestError } from "@workbelt/core";
 import { ConnectedAccounts, MemoryAccountStore } from "@workbelt/core/accounts";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
@@ -70,11 +70,14 @@ test("consent denied and an app that is not known are told apart, and nothing is
   const { url } = await accounts.start({ ...ada, redirectUri });
   const callbackUrl = await sandbox.approve(url, { member: "priya-raman", decision: "deny" });
   const completed = accounts.complete({ callbackUrl, account: "ada" });
-  await expect(completed).rejects.toBeInstanceOf(ConsentDeniedError);
+  await expect(completed).rejects.toMatchObject({
+    name: "AuthorizationError",
+    code: "consent_denied",
+  });
   const wrong = { ...sandbox.services.notes, clientSecret: "not-the-secret" };
   const other = accountsOf(wrong);
   const refused = connect(other.accounts, "priya-raman", "ada");
-  await expect(refused).rejects.toBeInstanceOf(GrantRefusedError);
+  await expect(refused).rejects.toMatchObject({ name: "TokenRequestError", code: "grant_refused" });
   await expect(refused).rejects.toThrow("Check the app's client id and secret.");
   for (const { keys } of [store, other.store].map((each) => ({ keys: each.keys("account/") }))) {
     expect(await keys).toEqual([]);
@@ -108,11 +111,11 @@ test("a service that is down does not keep an account in use; its token is taken
   await expect(accounts.disconnect(ada)).rejects.toMatchObject({
     code: "token_endpoint",
     retryable: true,
-    message: expect.stringContaining("Disconnect it once more"),
+    message: expect.stringContaining("Disconnect it again"),
   });
   expect(await accounts.status(ada)).toMatchObject({
     status: "disconnected",
-    reason: expect.stringContaining("has not taken its token back"),
+    reason: expect.stringContaining("has not revoked its token"),
   });
   const [listed] = await accounts.list({ provider: "notes" });
   expect(listed).toMatchObject({ ...ada, status: "disconnected" });

@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { AccountProvider } from "./account-provider.js";
 
-/** Where the API of an account is: the host's own list decides, never what is stored. */
+/** Returns the base URL for an account. The host's list of regions decides, never stored data. */
 export function accountBaseUrl(
   provider: AccountProvider,
   { region }: { region?: string | undefined },

@@ -6,7 +6,7 @@ import type {
 } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import { raceAbort } from "../client/race-abort.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type AccountName, type AccountRecord, isExpired, isDueForRefresh } from "./account.js";
 import type { AccountProvider } from "./account-provider.js";
@@ -16,10 +16,10 @@ import { introspectToken, saveIntrospection } from "./introspection.js";
 import { authRequiredError } from "./auth-required.js";
 import type { TokenRefresh } from "./token-refresh.js";
 
-// A scope that is missing is looked for again after this time: it may have been granted since.
-const SCOPES_LAST_MS = 10 * 60_000;
+// A missing scope is checked again after this time: it may have been granted since.
+const SCOPES_TTL_MS = 10 * 60_000;
 
-/** What the credentials of one provider's accounts are made of. */
+/** Dependencies of AccountCredentials. */
 export interface AccountCredentialsOptions {
   provider: AccountProvider;
   records: AccountRecords;
@@ -28,31 +28,31 @@ export interface AccountCredentialsOptions {
   findServices: (account: string) => Promise<Service[]>;
 }
 
-/** The credentials of one provider's connected accounts: each call's account, and never another one. */
+/** Credentials of one provider's connected accounts. A call uses its own account, never another one. */
 export class AccountCredentials implements CredentialProvider {
   readonly service: string;
-  readonly #parts: AccountCredentialsOptions;
+  readonly #context: AccountCredentialsOptions;
 
-  constructor(parts: AccountCredentialsOptions) {
-    this.service = parts.provider.service.name;
-    this.#parts = parts;
+  constructor(context: AccountCredentialsOptions) {
+    this.service = context.provider.service.name;
+    this.#context = context;
   }
 
   async authorize({ account, signal }: AuthorizationContext): Promise<Authorization> {
-    const name = this.#named(account);
-    const record = await this.#usable(name);
+    const name = this.#requireName(account);
+    const record = await this.#requireUsable(name);
     if (record.refreshToken === undefined || !isDueForRefresh(record, Date.now())) {
       return this.#authorization(record);
     }
     try {
-      await raceAbort(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
+      await raceAbort(this.#context.tokenRefresh.refresh(name, record.accessToken), signal);
     } catch (error) {
-      const passes = WorkbeltError.isInstance(error) && error.retryable;
-      if (!passes || isExpired(record, Date.now())) throw error;
-      // It was early: the token that is there does for now.
+      const isTransient = WorkbeltError.isInstance(error) && error.retryable;
+      if (!isTransient || isExpired(record, Date.now())) throw error;
+      // The refresh was early: the current token is still valid.
       return this.#authorization(record);
     }
-    return this.#authorization(await this.#usable(name));
+    return this.#authorization(await this.#requireUsable(name));
   }
 
   async onUnauthorized({
@@ -62,18 +62,18 @@ export class AccountCredentials implements CredentialProvider {
     error,
     signal,
   }: Rejection): Promise<void> {
-    const name = this.#named(account);
-    const record = await this.#usable(name);
+    const name = this.#requireName(account);
+    const record = await this.#requireUsable(name);
     if (!again) {
       const { headers } = this.#authorization(record);
       if (headers["authorization"] !== authorization.headers["authorization"]) return;
       if (record.refreshToken !== undefined) {
-        await raceAbort(this.#parts.tokenRefresh.refresh(name, record.accessToken), signal);
-        await this.#usable(name);
+        await raceAbort(this.#context.tokenRefresh.refresh(name, record.accessToken), signal);
+        await this.#requireUsable(name);
         return;
       }
     }
-    await this.#endIfDead(name, record);
+    await this.#markIfRevoked(name, record);
     throw error;
   }
 
@@ -81,14 +81,14 @@ export class AccountCredentials implements CredentialProvider {
     scopes: readonly string[],
     { account, signal }: AuthorizationContext,
   ): Promise<readonly string[]> {
-    const name = this.#named(account);
-    const record = await this.#usable(name);
+    const name = this.#requireName(account);
+    const record = await this.#requireUsable(name);
     const missing = findMissingScopes(record, scopes);
     const ageMs = Date.now() - (record.scopesReadAt ?? 0);
-    const fresh = ageMs >= 0 && ageMs < SCOPES_LAST_MS;
+    const fresh = ageMs >= 0 && ageMs < SCOPES_TTL_MS;
     if (record.scopes !== undefined && (missing.length === 0 || fresh)) return missing;
-    const { provider, records } = this.#parts;
-    // Without an answer, or with a token that must be refreshed first, the service itself decides.
+    const { provider, records } = this.#context;
+    // Without a result, or with a token that must be refreshed first, the service itself decides.
     const asked = introspectToken(provider, record).catch(() => undefined);
     const grant = await raceAbort(asked, signal);
     return grant === undefined
@@ -96,16 +96,16 @@ export class AccountCredentials implements CredentialProvider {
       : findMissingScopes(await saveIntrospection(records, record, grant), scopes);
   }
 
-  #named(account: string | undefined): AccountName {
-    const { name, displayName: title } = this.#parts.provider.service;
+  #requireName(account: string | undefined): AccountName {
+    const { name, displayName: title } = this.#context.provider.service;
     if (account !== undefined) return { provider: name, account };
     throw new ConfigurationError(
-      `This call names no account of the ${title}, and no other one is taken in its place. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
+      `This call names no account of the ${title}, and no other account is used instead. Name it: tool.invoke(input, { configurable: { account: "user-42" } }), tool.execute(input, { account: "user-42" }), or the tool's option account.`,
     );
   }
 
-  async #usable(name: AccountName): Promise<AccountRecord> {
-    const { provider, records, findServices: servicesOf, tokenRefresh } = this.#parts;
+  async #requireUsable(name: AccountName): Promise<AccountRecord> {
+    const { provider, records, findServices: servicesOf, tokenRefresh } = this.#context;
     await tokenRefresh.flushUnsavedTokens(name);
     const record = await records.read(name);
     const connected = record?.state === "connected";
@@ -117,17 +117,17 @@ export class AccountCredentials implements CredentialProvider {
 
   #authorization(record: AccountRecord): Authorization {
     const authorization = `Bearer ${record.accessToken}`;
-    return { headers: { authorization }, baseUrl: accountBaseUrl(this.#parts.provider, record) };
+    return { headers: { authorization }, baseUrl: accountBaseUrl(this.#context.provider, record) };
   }
 
-  /** Marks the account and says so, if the service confirms that its token is good for nothing. */
-  async #endIfDead(name: AccountName, record: AccountRecord): Promise<void> {
-    const { provider, records } = this.#parts;
+  /** Marks the account as needing reauthorization, and throws, if the service confirms that the token is invalid. */
+  async #markIfRevoked(name: AccountName, record: AccountRecord): Promise<void> {
+    const { provider, records } = this.#context;
     const answer = await introspectToken(provider, record).then(
       (grant) => ({ grant }),
       () => undefined,
     );
-    // Without an answer nothing is known; the refusal that brought us here is what the caller gets.
+    // Without a result nothing is known: the caller gets the original 401.
     if (answer === undefined || answer.grant !== undefined) return;
     const marked = await saveIntrospection(records, record, undefined);
     if (marked.state === "connected") return;

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { Service } from "../client/service.js";
 
-/** What an account is connected to, as the service names it. */
+/** The grant behind an account, as the service identifies it. */
 export interface Connection {
   /** The service's own key for the grant: the bot id in the notes workspace, the workspace in the CRM. */
   id: string;
@@ -11,14 +11,14 @@ export interface Connection {
   person?: string | undefined;
 }
 
-/** What a service says of a token that works. */
+/** Facts that a service reports about a valid token. */
 export interface TokenInfo {
   connection?: Connection | undefined;
-  /** What the token may do, where the service tells. */
+  /** Granted scopes, if the service reports them. */
   scopes?: readonly string[] | undefined;
 }
 
-/** An app as it is registered with a service. */
+/** Credentials of an app registered with a service. */
 export interface OAuthClientCredentials {
   clientId: string;
   clientSecret: string;
@@ -27,64 +27,62 @@ export interface OAuthClientCredentials {
 interface AccountProviderBase {
   service: Service;
   /**
-   * Asks the service what the token of this client is good for; undefined, or a 401, when it is no longer
-   * good for anything.
+   * Introspects the token of this client. Returns undefined, or throws the 401, if it is no longer valid.
    *
-   * @throws what the client throws, when there is no answer.
+   * @throws the client's errors.
    */
   introspect(client: ApiClient): Promise<TokenInfo | undefined>;
 }
 
 /**
- * How a service connects accounts by OAuth 2.0's authorization code grant. Plain data and functions;
- * each provider package makes its own.
+ * Describes how a service connects accounts by OAuth 2.0's authorization code grant, as plain data and
+ * functions. Each provider package has its own.
  */
 export interface OAuthProvider extends AccountProviderBase {
   kind: "oauth";
-  /** Where the API is. */
+  /** Base URL of the API. */
   baseUrl: string;
-  /** The app's id and secret, read when they are needed and never kept here. @throws ConfigurationError */
+  /** Reads the app's id and secret; they are never stored. @throws ConfigurationError */
   clientCredentials(): OAuthClientCredentials;
   /**
-   * What callbacks of the service name as their issuer (RFC 9207). When it is left out, what they name
-   * is not looked at: no value is known that it should have.
+   * Issuer of the service's callbacks (RFC 9207). If omitted, the issuer is not checked.
    */
   issuer?: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Left out where the service cannot take a token back. */
+  /** Omitted if the service cannot revoke tokens. */
   revocation?: {
     endpoint: string;
-    /** Whether the app has to name itself there, or the token is enough. */
+    /** True if the app must authenticate there. */
     authenticated: boolean;
-    /** Whether a service may take back with one token all that belong to the same connection. */
+    /** True if revoking one token may revoke all tokens of the same connection. */
     endsConnection: boolean;
   };
   /**
-   * How the app names itself: in the header or in the body (RFC 6749, section 2.3.1).
+   * Client authentication: in the header or in the body (RFC 6749, section 2.3.1).
    * @default "client_secret_basic"
    */
   clientAuthentication?: "client_secret_basic" | "client_secret_post";
-  /** How token requests are sent: as OAuth's own forms, or as JSON. @default "form" */
+  /** Encoding of token requests. @default "form" */
   tokenRequestFormat?: "form" | "json";
-  /** Whether the service takes PKCE (RFC 7636). @default false */
+  /** True if the service supports PKCE (RFC 7636). @default false */
   pkce?: boolean;
   /** Further parameters of the authorization URL, such as `{ scope: "…" }`. */
   authorizationParameters?: Readonly<Record<string, string>>;
   /** Further headers of token requests. */
   headers?: Readonly<Record<string, string>>;
-  /** The connection, where the token endpoint's reply names it. */
+  /** Parses the connection from the token response, if it is there. */
   parseConnection?(reply: Readonly<Record<string, unknown>>): Connection | undefined;
 }
 
-/** How a service connects accounts by API keys. */
+/** Describes how a service connects accounts by API keys. */
 export interface ApiKeyProvider extends AccountProviderBase {
   kind: "api-key";
   /** Base URL of the API by region; a service without regions has one. */
   baseUrls: Readonly<Record<string, string>>;
-  /** The region of an account for which none is named. */
+  /** Region used when none is given. */
   defaultRegion: string;
 }
 
-/** How accounts of one service are connected. */
+/** Describes how accounts of one service are connected. */
 export type AccountProvider = OAuthProvider | ApiKeyProvider;

@@ -1,41 +1,40 @@
 import { setTimeout } from "node:timers/promises";
 import { parseJson } from "../client/json.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
-import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { type AccountName, type AccountRecord, accountRecord } from "./account.js";
 import type { AccountStore, StoredEntry } from "./store/account-store.js";
 import { unreadableRevision } from "./unreadable-entry.js";
 
 const MAX_NAME_LENGTH = 256;
-// More changes of one account at the same moment than there can be: the store shows an old state.
+// More concurrent changes of one account than are plausible: the store returns stale entries.
 const MAX_ROUNDS = 50;
 const MAX_PAUSE_MS = 20;
 
-/** What a record was before a change, and is after it; undefined when there is none. */
+/** A record before and after a change; undefined means that it does not exist. */
 export interface Change {
   before: AccountRecord | undefined;
   after: AccountRecord | undefined;
 }
 
-/** How a record is changed. */
+/** Options of a change. */
 export interface ChangeOptions {
-  /** Whether an entry that cannot be read counts as none, and so is replaced. @default false */
+  /** True to replace an entry that cannot be read. @default false */
   replaceCorrupted?: boolean;
 }
 
 /** An account that is stored. */
 export interface StoredName {
   account: string;
-  /** Set for a key that no account has; `account` is then the undecoded end of the key. */
+  /** Set for a key that belongs to no account; `account` is then the undecoded end of the key. */
   strayKey?: string;
 }
 
 /**
  * Account records in a store, as JSON under `account/<provider>/<account>`.
  *
- * All methods throw what the store throws, ConfigurationError for a name that cannot be one, and
- * StoreDamagedError when the entry is not an account.
+ * All methods throw the store's errors, ConfigurationError for an invalid name, and AccountStoreError if the
+ * entry is not an account.
  */
 export class AccountRecords {
   readonly #store: AccountStore;
@@ -49,20 +48,20 @@ export class AccountRecords {
   }
 
   /**
-   * Changes a record to what `decide` makes of it is at that moment: another one, `removed`, or
-   * undefined to leave it. It is asked again when somebody else was faster.
+   * Changes a record by compare-and-set. `update` gets the current record and returns the new one,
+   * `delete`, or undefined to leave it unchanged. It is called again after a concurrent change.
    */
   async change(
     name: AccountName,
-    decide: (record: AccountRecord | undefined) => AccountRecord | "removed" | undefined,
-    { replaceCorrupted: overDamage = false }: ChangeOptions = {},
+    update: (record: AccountRecord | undefined) => AccountRecord | "delete" | undefined,
+    { replaceCorrupted = false }: ChangeOptions = {},
   ): Promise<Change> {
     const key = accountKey(name);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const { before, revision } = await this.#find(name, overDamage);
-      const after = decide(before);
+      const { before, revision } = await this.#find(name, replaceCorrupted);
+      const after = update(before);
       if (after === undefined) return { before, after: before };
-      if (after !== "removed") {
+      if (after !== "delete") {
         const value = JSON.stringify(after);
         if (await this.#store.put(key, value, { expected: revision })) return { before, after };
       } else if (revision === undefined || (await this.#store.delete(key, revision))) {
@@ -70,13 +69,14 @@ export class AccountRecords {
       }
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
-    throw new StoreUnavailableError(
-      "The store of accounts changes faster than it can be written, or shows an old state of it.",
+    throw new AccountStoreError(
+      "store_unavailable",
+      "The store of accounts changes faster than it can be written, or returns stale entries.",
       { retryable: true },
     );
   }
 
-  /** Changes a record that there is. Returns what is stored at the end. */
+  /** Changes an existing record. Returns the stored record. */
   async update(
     name: AccountName,
     change: (record: AccountRecord) => AccountRecord | undefined,
@@ -91,26 +91,26 @@ export class AccountRecords {
     return names.toSorted((one, other) => (one.account < other.account ? -1 : 1));
   }
 
-  async #find(name: AccountName, overDamage: boolean) {
+  async #find(name: AccountName, replaceCorrupted: boolean) {
     try {
       const entry = await this.#store.get(accountKey(name));
       return { before: entry && parsed(entry, name), revision: entry?.revision };
     } catch (error) {
       const revision = unreadableRevision(error);
-      if (!overDamage || revision === undefined) throw error;
+      if (!replaceCorrupted || revision === undefined) throw error;
       return { before: undefined, revision };
     }
   }
 }
 
-/** The key of an account. @throws ConfigurationError for a name that cannot be one. */
+/** Returns the key of an account. @throws ConfigurationError for an invalid name. */
 export function accountKey({ account, provider }: AccountName): string {
   if (typeof account === "string" && account !== "" && account.length <= MAX_NAME_LENGTH) {
-    // Percent-encoded, so that no name reaches into the keys of another provider.
+    // Percent-encoded, so that a name cannot collide with the keys of another provider.
     if (account.isWellFormed()) return accountPrefix(provider) + encodeURIComponent(account);
   }
   throw new ConfigurationError(
-    `The name of an account must be a text of 1 to ${MAX_NAME_LENGTH} characters, such as user-42.`,
+    `The name of an account must be a string of 1 to ${MAX_NAME_LENGTH} characters, such as user-42.`,
   );
 }
 
@@ -122,10 +122,10 @@ function storedName(key: string, provider: string): StoredName {
   const encoded = key.slice(accountPrefix(provider).length);
   try {
     const account = decodeURIComponent(encoded);
-    // Otherwise it is another spelling, and reading the account would find another entry.
+    // Otherwise the key is a different encoding, and reading the account would find another entry.
     if (accountKey({ account, provider }) === key) return { account };
   } catch {
-    // A malformed escape, or a name that cannot be one.
+    // A malformed escape or an invalid name.
   }
   return { account: encoded, strayKey: key };
 }
@@ -133,8 +133,9 @@ function storedName(key: string, provider: string): StoredName {
 function parsed({ revision, value }: StoredEntry, { account, provider }: AccountName) {
   const { data } = accountRecord.safeParse(parseJson(value)?.json);
   if (data !== undefined && data.account === account && data.provider === provider) return data;
-  throw new StoreDamagedError(
-    `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It is left as it is; restore the store from a backup, or connect the account again.`,
+  throw new AccountStoreError(
+    "store_damaged",
+    `What is stored for the account ${JSON.stringify(account)} of ${provider} is not an account. It was not modified; restore the store from a backup, or connect the account again.`,
     { revision },
   );
 }

@@ -13,41 +13,41 @@ export type AccountStatus =
   | "disconnected"
   | "unreadable";
 
-/** Which account: the service's short name, and the host's own name for the account. */
+/** Identifies an account: the service's short name, and the host's name for the account. */
 export interface AccountName {
   /** `crm`, `notes`, `convintel`. */
   provider: string;
-  /** Whose it is: `user-42`. The same name may be connected with several providers. */
+  /** The host's name for it: `user-42`. One name may be connected to several providers. */
   account: string;
 }
 
-/** A connected account as anybody may see it: no token is in it. */
+/** Public view of a connected account, without tokens. */
 export interface Account extends AccountName {
   status: AccountStatus;
-  /** What it is connected to, as far as the service has told. */
+  /** The grant behind it, if the service has reported it. */
   connection?: Connection | undefined;
-  /** What its token may do, as far as the service has told. */
+  /** Granted scopes, if the service has reported them. */
   scopes?: readonly string[] | undefined;
   connectedAt?: Date | undefined;
-  /** When the access token runs out, if the service said so. */
+  /** Expiry of the access token, if the service reported it. */
   expiresAt?: Date | undefined;
-  /** Why it needs a person or cannot be read, or what is left to do. */
+  /** Reason why it needs a person or cannot be read, or what remains to be done. */
   reason?: string | undefined;
 }
 
-/** An account as it is stored; times in milliseconds since the epoch. */
+/** Stored form of an account; times in milliseconds since the epoch. */
 export const accountRecord = z.object({
   provider: z.string(),
   account: z.string(),
-  /** `disconnecting`: unusable, and kept until the service has taken the token back. */
+  /** `disconnecting`: unusable, and kept until the service has revoked the token. */
   state: z.enum(["connected", "needs_reauthorization", "disconnecting"]),
   reason: z.string().optional(),
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   expiresAt: z.number().optional(),
-  /** When the access token was given. */
+  /** Time at which the access token was issued. */
   grantedAt: z.number().optional(),
-  /** Set while a refresh is under way, and left behind by one that was cut off. */
+  /** Set while a refresh is in progress; left behind by an interrupted one. */
   refreshStartedAt: z.number().optional(),
   connectedAt: z.number(),
   region: z.string().optional(),
@@ -58,15 +58,15 @@ export const accountRecord = z.object({
   scopesReadAt: z.number().optional(),
 });
 
-/** An account as it is stored, tokens included. It never leaves this folder. */
+/** A stored account with its tokens. It never leaves this folder. */
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-/** What anybody may see of a record. */
+/** Returns the public view of a record. */
 export function toAccount(record: AccountRecord, now: number): Account {
   const { account, connection, connectedAt, expiresAt, provider, scopes, state } = record;
   const reason =
     state === "disconnecting"
-      ? "The service has not taken its token back yet: disconnect it once more."
+      ? "The service has not revoked its token yet: disconnect it once more."
       : record.reason;
   return {
     provider,
@@ -87,14 +87,14 @@ function getStatus(record: AccountRecord, now: number): AccountStatus {
   return record.refreshToken === undefined ? "needs_reauthorization" : "expired";
 }
 
-/** Whether the access token is known to be of no use any more. */
+/** Returns true if the access token has expired. */
 export function isExpired({ expiresAt }: AccountRecord, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
 /**
- * Whether to refresh before the next request: in the last 30 seconds, which the request may take; for a
- * token of less than a minute, in the second half of its life.
+ * Returns true if the token should be refreshed before the next request: in its last 30 seconds, which the
+ * request may take, or in the second half of a lifetime under a minute.
  */
 export function isDueForRefresh({ expiresAt, grantedAt }: AccountRecord, now: number): boolean {
   if (expiresAt === undefined) return false;

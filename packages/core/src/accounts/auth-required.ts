@@ -1,9 +1,8 @@
 import type { Service } from "../client/service.js";
-import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { WrongProviderError } from "../errors/wrong-provider-error.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 
-/** The error for an account that a person has to connect again. */
+/** Builds the error for an account that a person has to connect again. */
 function connectAgain(
   { account }: AccountName,
   { name, displayName: title }: Service,
@@ -12,7 +11,7 @@ function connectAgain(
   const sentences = [
     `The connection of the account ${JSON.stringify(account)} to the ${title} is no longer valid.`,
     reason,
-    "The person it belongs to has to connect it again; the same call will not succeed before.",
+    "The person it belongs to has to connect it again; until then this call will fail.",
   ];
   return new AuthRequiredError(sentences.filter(Boolean).join(" "), {
     status: 401,
@@ -20,7 +19,7 @@ function connectAgain(
   });
 }
 
-/** The error for an account that is not connected; `others` are the services that it is connected to. */
+/** Builds the error for an account that is not connected; `others` are the services it is connected to. */
 function notConnected(
   { account }: AccountName,
   { name, displayName: title }: Service,
@@ -31,7 +30,7 @@ function notConnected(
     account: { provider: name, account, status: "disconnected" },
   } as const;
   const quotedName = JSON.stringify(account);
-  const next = "The person it belongs to has to connect it; the same call will not succeed before.";
+  const next = "The person it belongs to has to connect it; until then this call will fail.";
   if (others.length === 0) {
     return new AuthRequiredError(
       `The account ${quotedName} is not connected to the ${title}. ${next}`,
@@ -39,13 +38,13 @@ function notConnected(
     );
   }
   const titles = others.map((other) => `the ${other.displayName}`).join(" and ");
-  return new WrongProviderError(
+  return new AuthRequiredError(
     `The account ${quotedName} is connected to ${titles}, but not to the ${title}, which this call is for. ${next}`,
     { ...options, connectedTo: others.map((other) => other.name) },
   );
 }
 
-/** The error for an account that a person has to connect, first or again, by what is stored of it. */
+/** Builds the error for an account that a person has to connect, based on its stored record. */
 export function authRequiredError(
   name: AccountName,
   service: Service,
@@ -54,5 +53,5 @@ export function authRequiredError(
   const ended = record === undefined || record.state === "disconnecting";
   if (ended) return notConnected(name, service, others);
   const ranOut = record.state === "connected";
-  return connectAgain(name, service, ranOut ? "Its token has run out." : record.reason);
+  return connectAgain(name, service, ranOut ? "Its token has expired." : record.reason);
 }

@@ -1,11 +1,10 @@
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { OAuthClientCredentials } from "./account-provider.js";
 
 /**
- * The app's id and secret: those given, or else those in the environment (`CRM_CLIENT_ID` and
- * `CRM_CLIENT_SECRET`), read each time they are needed. As a function, so that no print of a provider
- * shows them.
+ * Returns a function that reads the app's id and secret: the given ones, or those of the environment
+ * (`CRM_CLIENT_ID`, `CRM_CLIENT_SECRET`). It is a function so that printing a provider does not show them.
  */
 export function oauthClientCredentials(
   service: Service,
@@ -13,7 +12,7 @@ export function oauthClientCredentials(
 ): () => OAuthClientCredentials {
   const prefix = service.name.toUpperCase();
   const { clientId, clientSecret } = given;
-  const valueOf = (value: string | undefined, variable: string, option: string) => {
+  const readValue = (value: string | undefined, variable: string, option: string) => {
     const found = (value ?? process.env[variable] ?? "").trim();
     if (found !== "") return found;
     throw new ConfigurationError(
@@ -21,7 +20,7 @@ export function oauthClientCredentials(
     );
   };
   return () => ({
-    clientId: valueOf(clientId, `${prefix}_CLIENT_ID`, "clientId"),
-    clientSecret: valueOf(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
+    clientId: readValue(clientId, `${prefix}_CLIENT_ID`, "clientId"),
+    clientSecret: readValue(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
   });
 }

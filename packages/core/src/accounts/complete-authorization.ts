@@ -1,7 +1,5 @@
-import { AuthorizationFailedError } from "../errors/authorization-failed-error.js";
-import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { AuthorizationError, TokenRequestError } from "../errors/account-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
-import { WrongRedirectError } from "../errors/wrong-redirect-error.js";
 import type { AccountRecord } from "./account.js";
 import type { TokenInfo, OAuthProvider } from "./account-provider.js";
 import { introspectToken, withGrantInfo } from "./introspection.js";
@@ -12,9 +10,9 @@ import { isRedirect } from "./redirect-uri.js";
 import { saveAccount } from "./save-account.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
 
-/** A callback, as it came. */
+/** A callback to complete. */
 export interface CompleteOptions {
-  /** The whole address the browser was sent to, or its path and query. */
+  /** Full URL the browser was sent to, or its path and query. */
   callbackUrl: string | URL;
   /**
    * The account of the person whose browser came back: from your session, never from the URL. It must
@@ -22,44 +20,45 @@ export interface CompleteOptions {
    * of another who followed it.
    */
   account?: string | undefined;
-  /** When your callback's address is for one provider only. */
+  /** Give it if your callback's address serves one provider only. */
   provider?: string | undefined;
 }
 
 /** Checks a callback, exchanges its code, and stores the account. */
 export async function completeAuthorization(
-  parts: AccountsContext,
+  context: AccountsContext,
   { account, callbackUrl, provider: expected }: CompleteOptions,
 ): Promise<AccountRecord> {
   const { searchParams } = parseCallbackUrl(callbackUrl, "http://localhost");
   refuseDoubles(searchParams);
   const state = searchParams.get("state") ?? "";
-  const pending = await parts.pending.take(state, { account, provider: expected }, (started) =>
+  const pending = await context.pending.take(state, { account, provider: expected }, (started) =>
     checkAddress(callbackUrl, started.redirectUri),
   );
-  const { client, provider } = requireOAuthProvider(parts, pending.provider);
+  const { client, provider } = requireOAuthProvider(context, pending.provider);
   const { codeVerifier, redirectUri } = pending;
   const tokens = await client.exchangeCode(searchParams, { codeVerifier, redirectUri, state });
   try {
     const record = await createRecord(provider, pending, tokens);
-    if (pending.account === undefined) await refuseOtherConnection(parts, record);
-    await saveAccount(parts, record);
+    if (pending.account === undefined) await refuseOtherConnection(context, record);
+    await saveAccount(context, record);
     return record;
   } catch (error) {
-    // What was not kept must not live on unseen, unless the connection from before might end with it.
+    // Revoke tokens that were not stored, unless that might also end the previous connection.
     const kept = WorkbeltError.isInstance(error) && error.mayHaveHappened;
     if (!kept && !client.revokesAllTokens) await revokeBestEffort(client, tokens);
     throw error;
   }
 }
 
-/** Which of two the service meant, nobody can know (RFC 6749, section 3.1). */
+/** Rejects duplicate parameters, which are ambiguous (RFC 6749, section 3.1). */
 function refuseDoubles(parameters: URLSearchParams): void {
   const double = ["state", "code", "error", "iss"].find(
     (name) => parameters.getAll(name).length > 1,
   );
   if (double === undefined) return;
-  throw new AuthorizationFailedError(
+  throw new AuthorizationError(
+    "authorization_failed",
     `The callback has more than one ${double}, as no service sends it. Nothing was stored.`,
   );
 }
@@ -67,31 +66,36 @@ function refuseDoubles(parameters: URLSearchParams): void {
 function checkAddress(callbackUrl: string | URL, redirectUri: string): void {
   const came = parseCallbackUrl(callbackUrl, redirectUri);
   if (isRedirect(came, redirectUri)) return;
-  throw new WrongRedirectError(
+  throw new AuthorizationError(
+    "wrong_redirect",
     `The callback came to ${came.origin}${came.pathname}, and the authorization was started with the redirectUri ${redirectUri}. Pass the address as the browser sees it, and register the same one with the service. Nothing was stored.`,
   );
 }
 
 function parseCallbackUrl(text: string | URL, base: string): URL {
   if (URL.canParse(String(text), base)) return new URL(String(text), base);
-  throw new WrongRedirectError("The callbackUrl is not a URL. Nothing was stored.");
+  throw new AuthorizationError(
+    "wrong_redirect",
+    "The callbackUrl is not a URL. Nothing was stored.",
+  );
 }
 
-/** The account to store: what the tokens' reply says of it, or else what the service says when asked. */
+/** Builds the record from the token response, or from introspection where that names no connection. */
 async function createRecord(
   provider: OAuthProvider,
   pending: PendingAuthorization,
   { response: reply, ...tokens }: Tokens,
 ): Promise<AccountRecord> {
   const connection = provider.parseConnection?.(reply);
-  // The connection stands without it; what the service would say is asked for again when needed.
+  // The connection is complete without these facts; they are fetched again when needed.
   const grant: TokenInfo =
     connection === undefined
       ? ((await introspectToken(provider, tokens).catch(() => undefined)) ?? {})
       : { connection };
   const account = pending.account ?? grant.connection?.id;
   if (account === undefined) {
-    throw new TokenEndpointError(
+    throw new TokenRequestError(
+      "token_endpoint",
       `The ${provider.service.displayName} does not say now what was connected, and the authorization was started without a name for the account. Nothing was stored; start again, or give it a name.`,
       { retryable: false },
     );
@@ -106,14 +110,15 @@ async function createRecord(
   return withGrantInfo(record, grant);
 }
 
-/** A name that the service chose must not take the place of one that the host gave to another connection. */
+/** Prevents a name chosen by the service from replacing one that the host gave to another connection. */
 async function refuseOtherConnection(
   { records }: AccountsContext,
   record: AccountRecord,
 ): Promise<void> {
   const before = await records.read(record);
   if (before === undefined || before.connection?.id === record.connection?.id) return;
-  throw new AuthorizationFailedError(
+  throw new AuthorizationError(
+    "authorization_failed",
     `There is another account with the name ${JSON.stringify(record.account)}, which is what the service calls this connection. It is left as it is; start again with a name for the account.`,
   );
 }

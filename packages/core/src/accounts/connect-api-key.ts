@@ -1,5 +1,5 @@
-import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { ApiKeyProvider } from "./account-provider.js";
 import { accountKey } from "./account-records.js";
@@ -7,19 +7,19 @@ import { introspectToken, withGrantInfo } from "./introspection.js";
 import { type AccountsContext, requireApiKeyProvider } from "./context.js";
 import { saveAccount } from "./save-account.js";
 
-/** An API key, and whose it is. */
+/** An API key and the account it belongs to. */
 export interface ConnectApiKeyOptions extends AccountName {
   apiKey: string;
-  /** Where the organisation's data is kept, for services with regions. */
+  /** Region of the organisation's data, for services with regions. */
   region?: string | undefined;
 }
 
-/** Stores an account with its API key, once the service has said that the key is good. */
+/** Stores an account with its API key after the service has confirmed the key. */
 export async function connectApiKey(
-  parts: AccountsContext,
+  context: AccountsContext,
   { account, apiKey, provider: name, region }: ConnectApiKeyOptions,
 ): Promise<AccountRecord> {
-  const provider = requireApiKeyProvider(parts, name);
+  const provider = requireApiKeyProvider(context, name);
   const record: AccountRecord = {
     provider: name,
     account,
@@ -28,12 +28,12 @@ export async function connectApiKey(
     connectedAt: Date.now(),
     ...(region !== undefined && { region }),
   };
-  // Found before the service is asked, as an unknown region is by the asking.
+  // Rejects an invalid name before the request, as an unknown region is.
   accountKey(record);
   const grant = await introspectToken(provider, record);
   if (grant === undefined) throw keyRefused(record, provider);
   const connected = withGrantInfo(record, grant);
-  await saveAccount(parts, connected);
+  await saveAccount(context, connected);
   return connected;
 }
 

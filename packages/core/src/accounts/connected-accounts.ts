@@ -1,6 +1,6 @@
 import type { CredentialProvider } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { type Account, type AccountName, type AccountRecord, toAccount } from "./account.js";
 import { AccountCredentials } from "./account-credentials.js";
 import type { AccountProvider } from "./account-provider.js";
@@ -26,21 +26,20 @@ import type { AccountStore } from "./store/account-store.js";
 import { TokenRefresh } from "./token-refresh.js";
 import { strayKeyReason, unreadableAccount, unreadableRevision } from "./unreadable-entry.js";
 
-/** What connected accounts are made of. */
+/** Options of ConnectedAccounts. */
 export interface ConnectedAccountsOptions {
-  /** Where they are kept: MemoryAccountStore, SqliteAccountStore, RedisAccountStore, or your own. */
+  /** Storage: MemoryAccountStore, SqliteAccountStore, RedisAccountStore, or your own. */
   store: AccountStore;
-  /** The services that can be connected: `crmProvider()`, `notesProvider()`, `convintelProvider()`. */
+  /** Services that can be connected: `crmProvider()`, `notesProvider()`, `convintelProvider()`. */
   providers: readonly AccountProvider[];
 }
 
 /**
- * The accounts that people have connected: started, completed, looked at, refreshed and disconnected
- * here, and used by clients (`createCrmClient({ accounts })`) for the account that each call names.
- * Any number of processes can share one store.
+ * Connects, refreshes, lists and disconnects the accounts of many people. Clients
+ * (`createCrmClient({ accounts })`) use the account that each call names. Any number of processes can share
+ * one store.
  *
- * All methods throw ConfigurationError for a provider that is not among `providers` or a name that
- * cannot be one, and what the store throws: StoreUnavailableError, StoreDamagedError, EncryptionKeyError.
+ * All methods throw ConfigurationError for an unknown provider or an invalid name, and the store's AccountStoreError.
  *
  * @example
  * const accounts = new ConnectedAccounts({
@@ -52,18 +51,19 @@ export interface ConnectedAccountsOptions {
  * await accounts.complete({ callbackUrl, account: "user-42" });
  */
 export class ConnectedAccounts {
-  readonly #parts: AccountsContext;
+  readonly #context: AccountsContext;
 
   /** @throws ConfigurationError for two providers of one service. */
   constructor({ providers, store }: ConnectedAccountsOptions) {
     const byName = providersByName(providers);
     const records = new AccountRecords(store);
-    const clientOf = (name: string) => requireOAuthProvider({ providers: byName }, name).client;
-    this.#parts = {
+    const requireClient = (name: string) =>
+      requireOAuthProvider({ providers: byName }, name).client;
+    this.#context = {
       providers: byName,
       records,
       pending: new PendingAuthorizations(store),
-      tokenRefresh: new TokenRefresh({ store, records, requireClient: clientOf }),
+      tokenRefresh: new TokenRefresh({ store, records, requireClient: requireClient }),
     };
   }
 
@@ -74,45 +74,45 @@ export class ConnectedAccounts {
    * cannot be one.
    */
   start(options: StartOptions): Promise<StartedAuthorization> {
-    return startAuthorization(this.#parts, options);
+    return startAuthorization(this.#context, options);
   }
 
   /**
-   * Completes an authorization: checks the callback, exchanges its code, and stores the account in place
-   * of what was connected under its name.
+   * Completes an authorization: checks the callback, exchanges its code, and stores the account. It
+   * replaces a previous connection of the same name.
    *
-   * @throws AuthorizationStateError, WrongRedirectError, ConsentDeniedError, AuthorizationFailedError,
-   * GrantRefusedError, TokenEndpointError; what was stored is as it was then.
+   * @throws AuthorizationError,
+   * TokenRequestError; the store is unchanged then.
    */
   async complete(options: CompleteOptions): Promise<Account> {
-    return toAccount(await completeAuthorization(this.#parts, options), Date.now());
+    return toAccount(await completeAuthorization(this.#context, options), Date.now());
   }
 
   /**
-   * Connects an account by its API key, once the service has said that the key is good.
+   * Connects an account by its API key after the service has confirmed the key.
    *
-   * @throws AuthRequiredError when it is not, and what the client throws when there is no answer.
+   * @throws AuthRequiredError for an invalid key, and the client's errors.
    */
   async connectApiKey(options: ConnectApiKeyOptions): Promise<Account> {
-    return toAccount(await connectApiKey(this.#parts, options), Date.now());
+    return toAccount(await connectApiKey(this.#context, options), Date.now());
   }
 
   /**
-   * How an account is, as far as is known here; with `verify`, the service is asked first, and an expired
-   * token refreshed. One whose entry in the store cannot be read is `unreadable`, and its `reason` says
-   * why: the entry is damaged, or sealed with a key that this process was not given.
+   * Returns the stored status of an account. With `verify` it asks the service first, and refreshes an
+   * expired token. An account whose entry cannot be read is `unreadable`; its `reason` says why: the entry
+   * is corrupted, or was encrypted with a key that this process does not have.
    *
-   * @throws with `verify`, what the client and the token endpoint throw when there is no answer.
+   * @throws with `verify`, the errors of the client and the token endpoint.
    */
   async status(name: AccountName, { verify = false }: { verify?: boolean } = {}): Promise<Account> {
-    const provider = requireProvider(this.#parts, name.provider);
+    const provider = requireProvider(this.#context, name.provider);
     const { account } = name;
     try {
-      let record = await this.#record(name);
-      if (verify && record?.state === "connected") record = await this.#verified(record, provider);
+      let record = await this.#readRecord(name);
+      if (verify && record?.state === "connected") record = await this.#verify(record, provider);
       if (record !== undefined) return toAccount(record, Date.now());
     } catch (error) {
-      // A store that is damaged as a whole needs its backup, not each account connected again.
+      // A store that is entirely corrupted needs its backup, not each account connected again.
       if (!(error instanceof Error) || unreadableRevision(error) === undefined) throw error;
       return unreadableAccount(name, error.message);
     }
@@ -120,12 +120,12 @@ export class ConnectedAccounts {
   }
 
   /**
-   * Lists all accounts of a provider, in the order of their names; among them, as `disconnected`, those
-   * whose tokens the service has yet to take back, and as `unreadable`, those whose entry cannot be read.
+   * Lists all accounts of a provider, sorted by name. Includes accounts whose tokens are still to be
+   * revoked (`disconnected`) and accounts whose entry cannot be read (`unreadable`).
    */
   async list({ provider }: { provider: string }): Promise<Account[]> {
-    requireProvider(this.#parts, provider);
-    const names = await this.#parts.records.names(provider);
+    requireProvider(this.#context, provider);
+    const names = await this.#context.records.names(provider);
     const listed = names.map(async ({ account, strayKey }) => {
       if (strayKey === undefined) return this.status({ provider, account });
       return unreadableAccount({ provider, account }, strayKeyReason(strayKey));
@@ -134,71 +134,71 @@ export class ConnectedAccounts {
   }
 
   /**
-   * Refreshes an account's token now. Calls do so by themselves when it is time.
+   * Refreshes an account's token now. Calls do so automatically when needed.
    *
    * @throws AuthRequiredError when a person has to connect the account, ConfigurationError when the
-   * service gave no refresh token, TokenEndpointError, GrantRefusedError for a wrong app.
+   * service issued no refresh token, TokenRequestError.
    */
   async refresh(name: AccountName): Promise<Account> {
-    const { service } = requireProvider(this.#parts, name.provider);
-    const before = await this.#connected(name, service);
+    const { service } = requireProvider(this.#context, name.provider);
+    const before = await this.#requireConnected(name, service);
     if (before.refreshToken === undefined) {
       throw new ConfigurationError(
-        `There is nothing to refresh: the ${service.displayName} gave no refresh token for this account.`,
+        `Nothing to refresh: the ${service.displayName} issued no refresh token for this account.`,
       );
     }
-    await this.#parts.tokenRefresh.refresh(name, before.accessToken);
-    return toAccount(await this.#connected(name, service), Date.now());
+    await this.#context.tokenRefresh.refresh(name, before.accessToken);
+    return toAccount(await this.#requireConnected(name, service), Date.now());
   }
 
   /**
-   * Disconnects an account: no call can use it from this moment, the service takes its token back, and
-   * it is forgotten here. `revoked` is false where the service cannot take a token back by itself; then
-   * the person ends the access in its settings; likewise for an `unreadable` account, whose entry is
-   * removed. An account that is not connected is not an error.
+   * Disconnects an account: calls can no longer use it, the service revokes its token, and its entry is
+   * deleted. `revoked` is false if the service has no revocation; then the person ends the access in the
+   * service's settings. The same goes for an `unreadable` account. Disconnecting an account that is not
+   * connected is not an error.
    *
-   * @throws TokenEndpointError when the service cannot be reached, GrantRefusedError or ConfigurationError
-   * when the app's id and secret are wrong or missing. The account is out of use all the same; call it again
-   * to have the token taken back.
+   * @throws TokenRequestError when the service cannot be reached, TokenRequestError or ConfigurationError
+   * if the app's id and secret are wrong or missing. The account is unusable anyway; call this again to
+   * revoke the token.
    */
   async disconnect(name: AccountName): Promise<{ revoked: boolean }> {
-    return { revoked: await disconnectAccount(this.#parts, name) };
+    return { revoked: await disconnectAccount(this.#context, name) };
   }
 
-  /** The credentials of a provider's accounts, for a client; `createCrmClient({ accounts })` asks for them. */
+  /** Returns the credentials of a provider's accounts; used by `createCrmClient({ accounts })`. */
   credentials({ provider }: { provider: string }): CredentialProvider {
     return new AccountCredentials({
-      provider: requireProvider(this.#parts, provider),
-      records: this.#parts.records,
-      tokenRefresh: this.#parts.tokenRefresh,
-      findServices: (account) => this.#servicesOf(account),
+      provider: requireProvider(this.#context, provider),
+      records: this.#context.records,
+      tokenRefresh: this.#context.tokenRefresh,
+      findServices: (account) => this.#findServices(account),
     });
   }
 
-  async #record(name: AccountName): Promise<AccountRecord | undefined> {
-    await this.#parts.tokenRefresh.flushUnsavedTokens(name);
-    return this.#parts.records.read(name);
+  async #readRecord(name: AccountName): Promise<AccountRecord | undefined> {
+    await this.#context.tokenRefresh.flushUnsavedTokens(name);
+    return this.#context.records.read(name);
   }
 
-  async #verified(record: AccountRecord, provider: AccountProvider) {
-    const { records, tokenRefresh } = this.#parts;
+  async #verify(record: AccountRecord, provider: AccountProvider) {
+    const { records, tokenRefresh } = this.#context;
     const grant = await introspectToken(provider, record);
     if (grant !== undefined || record.refreshToken === undefined) {
       return saveIntrospection(records, record, grant);
     }
     await tokenRefresh.refresh(record, record.accessToken);
-    return this.#record(record);
+    return this.#readRecord(record);
   }
 
-  async #connected(name: AccountName, service: Service): Promise<AccountRecord> {
-    const record = await this.#record(name);
+  async #requireConnected(name: AccountName, service: Service): Promise<AccountRecord> {
+    const record = await this.#readRecord(name);
     if (record?.state === "connected") return record;
-    const others = await this.#servicesOf(name.account);
+    const others = await this.#findServices(name.account);
     throw authRequiredError(name, service, { record, others });
   }
 
-  async #servicesOf(account: string): Promise<Service[]> {
-    const { providers, records } = this.#parts;
+  async #findServices(account: string): Promise<Service[]> {
+    const { providers, records } = this.#context;
     const services: Service[] = [];
     for (const [name, { provider }] of providers) {
       const record = await records.read({ provider: name, account }).catch(ifUnreadable);
@@ -208,7 +208,7 @@ export class ConnectedAccounts {
   }
 }
 
-/** An entry that cannot be read connects nothing. */
+/** Treats an entry that cannot be read as not connected. */
 function ifUnreadable(error: unknown): undefined {
   if (unreadableRevision(error) === undefined) throw error;
 }

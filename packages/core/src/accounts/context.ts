@@ -1,19 +1,19 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { AccountProvider, ApiKeyProvider, OAuthProvider } from "./account-provider.js";
 import type { AccountRecords } from "./account-records.js";
 import { OAuthClient } from "./oauth/oauth-client.js";
 import type { PendingAuthorizations } from "./pending-authorizations.js";
 import type { TokenRefresh } from "./token-refresh.js";
 
-/** A provider, and the client that speaks OAuth 2.0 with it, if it does. */
+/** A provider, with its OAuth client if it uses OAuth 2.0. */
 type KnownProvider =
   | { provider: OAuthProvider; client: OAuthClient }
   | { provider: ApiKeyProvider; client?: undefined };
 
-/** The providers there are, by the short names of their services. */
+/** Known providers by the short name of their service. */
 export type Providers = ReadonlyMap<string, KnownProvider>;
 
-/** What the steps of a ConnectedAccounts share. */
+/** Dependencies shared by the account operations. */
 export interface AccountsContext {
   providers: Providers;
   records: AccountRecords;
@@ -39,37 +39,37 @@ export function providersByName(providers: readonly AccountProvider[]): Provider
   return byName;
 }
 
-/** @throws ConfigurationError when there is no such provider. */
+/** @throws ConfigurationError for an unknown provider. */
 export function requireProvider(
-  parts: Pick<AccountsContext, "providers">,
+  context: Pick<AccountsContext, "providers">,
   name: string,
 ): AccountProvider {
-  return requireKnown(parts, name).provider;
+  return requireKnown(context, name).provider;
 }
 
-/** @throws ConfigurationError when there is no such provider, or it takes API keys. */
+/** @throws ConfigurationError for an unknown provider, or one with API keys. */
 export function requireOAuthProvider(
-  parts: Pick<AccountsContext, "providers">,
+  context: Pick<AccountsContext, "providers">,
   name: string,
 ): { provider: OAuthProvider; client: OAuthClient } {
-  const found = requireKnown(parts, name);
+  const found = requireKnown(context, name);
   if (found.client !== undefined) return found;
   throw new ConfigurationError(
     `Accounts of the ${found.provider.service.displayName} are connected by an API key: connectApiKey({ provider: "${name}", account, apiKey }).`,
   );
 }
 
-/** The client of a provider, if it takes OAuth 2.0. @throws ConfigurationError when there is no such provider. */
+/** Finds the OAuth client of a provider, if it uses OAuth 2.0. @throws ConfigurationError for an unknown provider. */
 export function findOAuthClient(
-  parts: Pick<AccountsContext, "providers">,
+  context: Pick<AccountsContext, "providers">,
   name: string,
 ): OAuthClient | undefined {
-  return requireKnown(parts, name).client;
+  return requireKnown(context, name).client;
 }
 
-/** @throws ConfigurationError when there is no such provider, or it takes OAuth 2.0. */
-export function requireApiKeyProvider(parts: AccountsContext, name: string): ApiKeyProvider {
-  const provider = requireProvider(parts, name);
+/** @throws ConfigurationError for an unknown provider, or one with OAuth 2.0. */
+export function requireApiKeyProvider(context: AccountsContext, name: string): ApiKeyProvider {
+  const provider = requireProvider(context, name);
   if (provider.kind === "api-key") return provider;
   throw new ConfigurationError(
     `Accounts of the ${provider.service.displayName} are connected by OAuth 2.0: start({ provider: "${name}", account, redirectUri }). For one fixed token, make the client with it.`,

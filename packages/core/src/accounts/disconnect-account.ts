@@ -1,37 +1,35 @@
-import { GrantRefusedError } from "../errors/grant-refused-error.js";
-import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { TokenRequestError } from "../errors/account-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import type { OAuthClient } from "./oauth/oauth-client.js";
 import { type AccountsContext, findOAuthClient } from "./context.js";
 
-// OAuth's and RFC 6750's words for a token that is no longer good.
-const GONE = new Set(["invalid_grant", "invalid_token"]);
+// Codes of OAuth and RFC 6750 for a token that is no longer valid.
+const INVALID = new Set(["invalid_grant", "invalid_token"]);
 
-/**
- * Ends the use of an account at once, has the service take its tokens back, then forgets it. Returns
- * whether the service took them back.
- */
+/** Disables an account at once, revokes its tokens, then deletes it. Returns true if they were revoked. */
 export async function disconnectAccount(
-  parts: AccountsContext,
+  context: AccountsContext,
   name: AccountName,
 ): Promise<boolean> {
-  const client = findOAuthClient(parts, name.provider);
-  const { records, tokenRefresh } = parts;
-  // What cannot be stored now is taken back as soon as it can.
+  const client = findOAuthClient(context, name.provider);
+  const { records, tokenRefresh } = context;
+  // Tokens that could not be saved are revoked later.
   await tokenRefresh.flushUnsavedTokens(name).catch(() => {});
-  const { after: ending } = await records.change(name, ended, { replaceCorrupted: true });
+  const { after: ending } = await records.change(name, markDisconnecting, {
+    replaceCorrupted: true,
+  });
   if (ending === undefined) return false;
   const revoked = await revokeAll(client, ending);
-  // Connected anew meanwhile: that is another account's beginning, not this one's end.
+  // Reconnected in the meantime: leave the new record alone.
   await records.change(name, (record) =>
-    record?.state === "disconnecting" ? "removed" : undefined,
+    record?.state === "disconnecting" ? "delete" : undefined,
   );
   return revoked;
 }
 
-/** A record that no call can use. In an entry that cannot be read there is nothing to take back. */
-function ended(record: AccountRecord | undefined): AccountRecord | "removed" {
-  return record === undefined ? "removed" : { ...record, state: "disconnecting" };
+/** Makes a record unusable for calls. An entry that cannot be read holds nothing to revoke. */
+function markDisconnecting(record: AccountRecord | undefined): AccountRecord | "delete" {
+  return record === undefined ? "delete" : { ...record, state: "disconnecting" };
 }
 
 async function revokeAll(
@@ -44,21 +42,22 @@ async function revokeAll(
     const first = refreshToken === undefined || (await revoke(client, refreshToken));
     return (await revoke(client, accessToken)) && first;
   } catch (error) {
-    if (!(error instanceof TokenEndpointError)) throw error;
-    throw new TokenEndpointError(
-      `The account ${JSON.stringify(account)} is not used here any more, but the service did not take its token back: ${error.message} Disconnect it once more.`,
-      { status: error.status, retryable: true, unclear: error.unclear },
+    if (!(error instanceof TokenRequestError && error.code === "token_endpoint")) throw error;
+    throw new TokenRequestError(
+      "token_endpoint",
+      `The account ${JSON.stringify(account)} is no longer used here, but the service did not revoke its token: ${error.message} Disconnect it again.`,
+      { status: error.status, retryable: true, outcomeUnknown: error.outcomeUnknown },
     );
   }
 }
 
-/** Whether the service took the token back, or has done so before; false when it cannot. */
+/** Returns true if the service has revoked the token, now or before; false if it cannot. */
 async function revoke(client: OAuthClient, token: string): Promise<boolean> {
   try {
     return await client.revoke(token);
   } catch (error) {
-    if (!(error instanceof GrantRefusedError)) throw error;
-    if (GONE.has(error.oauthError)) return true;
+    if (!(error instanceof TokenRequestError && error.code === "grant_refused")) throw error;
+    if (INVALID.has(error.oauthError ?? "")) return true;
     if (error.oauthError === "unsupported_token_type") return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { bearerToken } from "../auth/bearer-token.js";
 import { ApiClient } from "../client/api-client.js";
-import { AuthRequiredError } from "../errors/auth-required-error.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import { safeLine } from "../text/safe-text.js";
 import { truncate } from "../text/truncate.js";
 import type { AccountRecord } from "./account.js";
@@ -12,7 +12,7 @@ const TIME_LIMIT_MS = 15_000;
 const MAX_TEXT_LENGTH = 200;
 
 /**
- * Asks a service what a token is good for; undefined when for nothing any more.
+ * Introspects a token. Returns undefined if it is no longer valid.
  *
  * @throws what the client throws when there is no answer.
  */
@@ -36,7 +36,7 @@ export async function introspectToken(
   }
 }
 
-/** The record with what its service said of it. */
+/** Adds the service's facts to a record. */
 export function withGrantInfo(
   record: AccountRecord,
   { connection, scopes }: TokenInfo,
@@ -48,7 +48,7 @@ export function withGrantInfo(
   };
 }
 
-/** Names as somebody chose them go no further than they have to. */
+/** Limits the length of names chosen by others. */
 function limited({ id, name, person }: Connection): Connection {
   return {
     id: truncate(id, MAX_TEXT_LENGTH),
@@ -57,14 +57,14 @@ function limited({ id, name, person }: Connection): Connection {
   };
 }
 
-/** Stores what a service said of an account's token. Returns the record as it is then. */
+/** Stores the result of an introspection. Returns the stored record. */
 export async function saveIntrospection(
   records: AccountRecords,
   record: AccountRecord,
   grant: TokenInfo | undefined,
 ): Promise<AccountRecord> {
   const stored = await records.update(record, (current) => {
-    // Of another token than the one it was asked about, the answer says nothing.
+    // Ignore the result if the token has changed since.
     if (current.accessToken !== record.accessToken || current.state !== "connected")
       return undefined;
     return grant === undefined ? markNeedsReauthorization(current) : withGrantInfo(current, grant);
@@ -73,6 +73,6 @@ export async function saveIntrospection(
 }
 
 function markNeedsReauthorization(record: AccountRecord): AccountRecord {
-  const reason = "The service no longer takes its token.";
+  const reason = "The service no longer accepts its token.";
   return { ...record, state: "needs_reauthorization", reason };
 }

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseJson } from "../client/json.js";
-import { type StateFault, AuthorizationStateError } from "../errors/authorization-state-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import {
+  AccountStoreError,
+  AuthorizationError,
+  type StateProblem,
+} from "../errors/account-errors.js";
 import type { AccountStore } from "./store/account-store.js";
 
 const LIFETIME_MS = 10 * 60_000;
-// Kept longer, so that one that comes late, or twice, can be told from one that was made up.
-const MEMORY_MS = 60 * 60_000;
+// Kept longer, to distinguish a late or repeated callback from a forged one.
+const RETENTION_MS = 60 * 60_000;
 // Clocks of the machines that share a store may differ by this.
 const CLOCK_DIFFERENCE_MS = 60_000;
 const MAX_ROUNDS = 5;
@@ -21,7 +24,7 @@ const pendingAuthorization = z.object({
   used: z.boolean(),
 });
 
-/** An authorization that was started and waits for its callback. */
+/** A started authorization that waits for its callback. */
 export type PendingAuthorization = z.infer<typeof pendingAuthorization>;
 
 interface Found {
@@ -29,13 +32,13 @@ interface Found {
   revision: string;
 }
 
-/** What a callback must agree with. */
+/** Values that a callback must match. */
 export interface Expectation {
   account: string | undefined;
   provider: string | undefined;
 }
 
-/** Authorizations under way, under a hash of their state: a copy of the store completes none of them. */
+/** Pending authorizations, stored under a hash of their state, so that a copy of the store cannot complete them. */
 export class PendingAuthorizations {
   readonly #store: AccountStore;
 
@@ -48,13 +51,13 @@ export class PendingAuthorizations {
     pending: Omit<PendingAuthorization, "startedAt" | "used">,
   ): Promise<void> {
     const value = JSON.stringify({ ...pending, startedAt: Date.now(), used: false });
-    await this.#store.put(stateKey(state), value, { lifetimeMs: MEMORY_MS });
+    await this.#store.put(stateKey(state), value, { lifetimeMs: RETENTION_MS });
   }
 
   /**
-   * The authorization with this state, which can be taken once.
+   * Takes the authorization with this state, which works once.
    *
-   * @throws AuthorizationStateError, and what `check` throws; neither uses it up.
+   * @throws AuthorizationError, and what `check` throws; neither uses it up.
    */
   async take(
     state: string,
@@ -71,9 +74,9 @@ export class PendingAuthorizations {
       check(pending);
       const { codeVerifier: _spent, ...rest } = pending;
       const value = JSON.stringify({ ...rest, used: true });
-      const options = { expected: revision, lifetimeMs: MEMORY_MS };
+      const options = { expected: revision, lifetimeMs: RETENTION_MS };
       if (await this.#store.put(stateKey(state), value, options)) return pending;
-      // Somebody else has taken it, which shows now, or it was only sealed anew.
+      // It was used concurrently, which shows in the next round, or only re-encrypted.
     }
     throw stateError("replayed");
   }
@@ -83,8 +86,9 @@ export class PendingAuthorizations {
     if (entry === undefined) throw stateError("unknown");
     const { data: pending } = pendingAuthorization.safeParse(parseJson(entry.value)?.json);
     if (pending !== undefined) return { pending, revision: entry.revision };
-    throw new StoreDamagedError(
-      "What is stored for this authorization is not one. Start the authorization again.",
+    throw new AccountStoreError(
+      "store_damaged",
+      "The stored entry of this authorization is corrupted. Start the authorization again.",
     );
   }
 }
@@ -96,10 +100,10 @@ function stateKey(state: string): string {
 function findStateProblem(
   pending: PendingAuthorization,
   expected: Expectation,
-): StateFault | undefined {
+): StateProblem | undefined {
   if (pending.used) return "replayed";
   const ageMs = Date.now() - pending.startedAt;
-  // A clock that gives no number gives no time either.
+  // NaN counts as expired.
   if (!(ageMs <= LIFETIME_MS && ageMs >= -CLOCK_DIFFERENCE_MS)) return "expired";
   if (expected.provider !== undefined && expected.provider !== pending.provider) {
     return "other_provider";
@@ -107,26 +111,28 @@ function findStateProblem(
   return expected.account === pending.account ? undefined : "other_account";
 }
 
-function missingAccountError(): AuthorizationStateError {
-  return new AuthorizationStateError(
-    "other_account",
-    "This authorization was started for an account, and is to be completed without one: give complete the account of the session as well. Nothing was stored.",
+function missingAccountError(): AuthorizationError {
+  return new AuthorizationError(
+    "authorization_state",
+    "This authorization was started for an account. Pass the account of the session to complete as well. Nothing was stored.",
+    { stateProblem: "other_account" },
   );
 }
 
-function stateError(kind: StateFault): AuthorizationStateError {
+function stateError(stateProblem: StateProblem): AuthorizationError {
   const next =
-    kind === "replayed" ? "What the first time did stands." : "Nothing was stored; start again.";
-  return new AuthorizationStateError(kind, `${sentences[kind]} ${next}`);
+    stateProblem === "replayed"
+      ? "The result of its first use is unchanged."
+      : "Nothing was stored; start again.";
+  const message = `${STATE_MESSAGES[stateProblem]} ${next}`;
+  return new AuthorizationError("authorization_state", message, { stateProblem });
 }
 
-const sentences: Record<StateFault, string> = {
-  missing: "The callback has no state, so it belongs to no authorization started here.",
-  unknown:
-    "The state of this callback was not given out here, or so long ago that it is forgotten.",
+const STATE_MESSAGES: Record<StateProblem, string> = {
+  missing: "The callback has no state, so it matches no authorization started here.",
+  unknown: "The state of this callback was not issued here, or has long expired.",
   expired: "This authorization was started more than ten minutes ago.",
   replayed: "This callback was used before; each can be completed once.",
-  other_account:
-    "This authorization was started for another account than the one it is to be completed for.",
+  other_account: "This authorization was started for another account.",
   other_provider: "This authorization was started for another provider.",
 };

@@ -1,7 +1,7 @@
 import type { OAuthClient } from "./oauth/oauth-client.js";
 
 /**
- * Has a service take tokens back that nobody can use any more; whether it does is not to be known here.
+ * Best-effort revocation of tokens that are no longer in use. Failures are ignored.
  */
 export async function revokeBestEffort(
   client: OAuthClient,

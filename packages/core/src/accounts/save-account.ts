@@ -3,12 +3,12 @@ import { type AccountsContext, findOAuthClient } from "./context.js";
 import { revokeBestEffort } from "./revoke-best-effort.js";
 
 /**
- * Stores an account in place of what was connected under its name. The tokens from before are taken
- * back, as nobody could use them any more, unless the service might take back the new ones with them.
+ * Stores an account, replacing a previous connection of the same name. The previous tokens are revoked,
+ * unless that might also revoke the new ones.
  */
-export async function saveAccount(parts: AccountsContext, record: AccountRecord): Promise<void> {
-  const { before } = await parts.records.change(record, () => record, { replaceCorrupted: true });
-  const client = findOAuthClient(parts, record.provider);
+export async function saveAccount(context: AccountsContext, record: AccountRecord): Promise<void> {
+  const { before } = await context.records.change(record, () => record, { replaceCorrupted: true });
+  const client = findOAuthClient(context, record.provider);
   if (before === undefined || client === undefined) return;
   const same = before.connection?.id === record.connection?.id;
   if (!same || !client.revokesAllTokens) await revokeBestEffort(client, before);

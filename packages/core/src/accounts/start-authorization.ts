@@ -3,38 +3,38 @@ import { accountKey } from "./account-records.js";
 import { type AccountsContext, requireOAuthProvider } from "./context.js";
 import { parseRedirectUri } from "./redirect-uri.js";
 
-/** Whom an authorization is for, and where the person's browser is sent afterwards. */
+/** Options of an authorization. */
 export interface StartOptions {
   /** Short name of the service: `crm`. */
   provider: string;
   /**
-   * Your name for the account, such as the id of the person who is signed in. When left out, the
-   * account is called by the service's own key for it: the bot id in the notes workspace.
+   * Your name for the account, such as the id of the signed-in person. If omitted, it is the service's own
+   * key: the bot id in the notes workspace.
    */
   account?: string | undefined;
-  /** The address of your callback, exactly as it is registered with the service. */
+  /** URL of your callback, exactly as registered with the service. */
   redirectUri: string;
 }
 
-/** An authorization that was started. */
+/** A started authorization. */
 export interface StartedAuthorization {
-  /** Where to send the person's browser, within ten minutes. */
+  /** URL to send the person's browser to. Valid for ten minutes. */
   url: string;
-  /** The state in that URL; bind it to the session when you leave the account out. */
+  /** State in that URL; bind it to the session if you omit the account. */
   state: string;
 }
 
-/** Makes an authorization URL, and remembers what its callback has to agree with. */
+/** Builds an authorization URL and stores what its callback must match. */
 export async function startAuthorization(
-  parts: AccountsContext,
+  context: AccountsContext,
   { account, provider: name, redirectUri }: StartOptions,
 ): Promise<StartedAuthorization> {
-  const { client, provider } = requireOAuthProvider(parts, name);
+  const { client, provider } = requireOAuthProvider(context, name);
   if (account !== undefined) accountKey({ provider: name, account });
   const state = generateRandomState();
   const codeVerifier = provider.pkce ? generateRandomCodeVerifier() : undefined;
   const request = { redirectUri: parseRedirectUri(redirectUri), state, codeVerifier };
   const url = await client.authorizationUrl(request);
-  await parts.pending.add(state, { provider: name, account, redirectUri, codeVerifier });
+  await context.pending.add(state, { provider: name, account, redirectUri, codeVerifier });
   return { url, state };
 }

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { GrantRefusedError } from "../errors/grant-refused-error.js";
-import { TokenEndpointError } from "../errors/token-endpoint-error.js";
+import { TokenRequestError } from "../errors/account-errors.js";
 import type { AccountName, AccountRecord } from "./account.js";
 import { type AccountRecords, accountKey } from "./account-records.js";
 import { Lease } from "./lease.js";
@@ -13,45 +12,44 @@ const MAX_WAIT_MS = 60_000;
 const SAVE_PAUSES_MS = [50, 200, 800];
 const SAVE_LATER_MS = 2_000;
 
-/** What a refresh works with. */
+/** Dependencies of TokenRefresh. */
 export interface TokenRefreshOptions {
   store: AccountStore;
   records: AccountRecords;
-  /** The service's OAuth client, by provider. */
+  /** Returns the OAuth client of a provider. */
   requireClient: (provider: string) => OAuthClient;
 }
 
-/** New tokens, and the refresh token they were given for. */
+/** New tokens, and the refresh token they were issued for. */
 interface UnsavedTokens {
   usedRefreshToken: string;
   connectionId: string | undefined;
   tokens: Tokens;
 }
 
-/** A refresh that may go ahead. */
+/** A refresh that may proceed. */
 interface RefreshAttempt {
   /** The refresh token it exchanges. */
   usedRefreshToken: string;
   connectionId: string | undefined;
-  /** When an earlier refresh with the same token began of which nobody knows how it ended. */
+  /** Start of an earlier refresh with the same token that was interrupted. */
   interruptedAt: number | undefined;
 }
 
 /**
- * Refreshes access tokens, each exactly once, however many calls in however many processes ask for it.
+ * Refreshes each access token exactly once, for any number of calls and processes.
  *
- * Within a process they share one promise; between processes a lease in the store lets one of them go
- * ahead while the others watch the record. Before the request the record is marked, after it the new
- * tokens are stored, and only then does anybody use them. Who finds a mark without a lease knows that
- * a refresh was cut off and tries the old token once more: either the service never saw the first
- * request, or the account needs a person, and says why.
+ * Calls of one process share a promise; between processes a lease in the store lets one proceed while the
+ * others poll the record. The record is marked before the request; the new tokens are stored after it and
+ * used only then. A mark without a lease means that a refresh was interrupted: the old token is tried once
+ * more, and either works or leaves the account needing reauthorization, with the reason.
  */
 export class TokenRefresh {
   readonly #options: TokenRefreshOptions;
   readonly #lease: Lease;
-  /** Under way in this process, by account and the token they replace. */
+  /** Refreshes in progress in this process, by account and the token they replace. */
   readonly #running = new Map<string, Promise<void>>();
-  /** Tokens that were given but could not be stored, by account; stored as soon as that works again. */
+  /** Tokens that could not be saved yet, by account. */
   readonly #unsaved = new Map<string, UnsavedTokens>();
 
   constructor(options: TokenRefreshOptions) {
@@ -60,10 +58,10 @@ export class TokenRefresh {
   }
 
   /**
-   * Sees to it that the stored access token is another one than `stale`, or that the account is marked
-   * as needing a person.
+   * Replaces the stored access token if it is still `stale`, or marks the account as needing
+   * reauthorization.
    *
-   * @throws TokenEndpointError, GrantRefusedError for a wrong app, StoreUnavailableError.
+   * @throws TokenRequestError, AccountStoreError.
    */
   refresh(name: AccountName, stale: string): Promise<void> {
     const key = JSON.stringify([accountKey(name), stale]);
@@ -75,10 +73,9 @@ export class TokenRefresh {
   }
 
   /**
-   * Stores tokens of the account that were given but could not be stored yet. To be called before an
-   * account is looked at.
+   * Stores tokens of the account that could not be saved yet. Call it before reading an account.
    *
-   * @throws StoreUnavailableError when they still cannot be.
+   * @throws AccountStoreError if they still cannot be saved.
    */
   async flushUnsavedTokens(name: AccountName): Promise<void> {
     const unsaved = this.#unsaved.get(accountKey(name));
@@ -94,7 +91,7 @@ export class TokenRefresh {
         try {
           return await this.#exchange(name, stale);
         } finally {
-          // With tokens that are not stored yet, nobody else may try the old ones.
+          // While new tokens are unsaved, other processes must not try the old ones.
           if (!this.#unsaved.has(key)) await release();
         }
       }
@@ -103,7 +100,7 @@ export class TokenRefresh {
     }
   }
 
-  /** Whether the record still holds the stale token, and may be refreshed. */
+  /** Returns true if the record still holds the stale token and may be refreshed. */
   async #isStale(name: AccountName, stale: string): Promise<boolean> {
     await this.flushUnsavedTokens(name);
     const record = await this.#options.records.read(name);
@@ -112,16 +109,19 @@ export class TokenRefresh {
 
   async #exchange(name: AccountName, stale: string): Promise<void> {
     const { requireClient: clientOf, records } = this.#options;
-    // Whoever held the lease before may have done it.
-    const refresh = await this.#begin(name, stale);
+    // The previous lease holder may have refreshed it.
+    const refresh = await this.#markStarted(name, stale);
     if (refresh === undefined) return;
     const { connectionId, interruptedAt: cutOffAt, usedRefreshToken: used } = refresh;
     try {
       const tokens = await clientOf(name.provider).refresh(used);
       await this.#save(name, { usedRefreshToken: used, connectionId, tokens });
     } catch (error) {
-      const refused = error instanceof GrantRefusedError;
-      const unsent = error instanceof TokenEndpointError && !error.unclear;
+      const refused = error instanceof TokenRequestError && error.code === "grant_refused";
+      const unsent =
+        error instanceof TokenRequestError &&
+        error.code === "token_endpoint" &&
+        !error.outcomeUnknown;
       if (!refused && !unsent) throw error;
       const expired = refused && error.oauthError === "invalid_grant";
       await records.update(name, (record) => {
@@ -134,8 +134,8 @@ export class TokenRefresh {
     }
   }
 
-  /** Marks the record as being refreshed; undefined when there is nothing to refresh any more. */
-  async #begin(name: AccountName, stale: string): Promise<RefreshAttempt | undefined> {
+  /** Marks the record as being refreshed. Returns undefined if there is nothing left to refresh. */
+  async #markStarted(name: AccountName, stale: string): Promise<RefreshAttempt | undefined> {
     let begun: RefreshAttempt | undefined;
     await this.#options.records.update(name, (record) => {
       begun = undefined;
@@ -151,7 +151,7 @@ export class TokenRefresh {
     return begun;
   }
 
-  /** Stores new tokens, or keeps them here until that works. Nobody uses them before. */
+  /** Stores new tokens, or keeps them in memory until that succeeds. They are not used before. */
   async #save(name: AccountName, unsaved: UnsavedTokens): Promise<void> {
     const key = accountKey(name);
     this.#unsaved.set(key, unsaved);
@@ -160,7 +160,7 @@ export class TokenRefresh {
         await this.#write(name, unsaved);
         if (this.#unsaved.get(key) === unsaved) this.#unsaved.delete(key);
       } catch (error) {
-        // Whatever it is that failed: a store of somebody's own may throw anything.
+        // Any error: a custom store may throw anything.
         const pauseMs = SAVE_PAUSES_MS[attempt];
         if (pauseMs === undefined) {
           this.#saveLater(name);
@@ -171,7 +171,7 @@ export class TokenRefresh {
     }
   }
 
-  /** Goes on trying while this process lives, called for or not. */
+  /** Retries in the background for as long as this process runs. */
   #saveLater(name: AccountName): void {
     const later = setTimeout(SAVE_LATER_MS, undefined, { ref: false });
     void later.then(() => this.flushUnsavedTokens(name)).catch(() => {});
@@ -184,7 +184,7 @@ export class TokenRefresh {
     const { requireClient: clientOf, records } = this.#options;
     const { after } = await records.change(name, (record) => withNewTokens(record, used, tokens));
     if (after?.accessToken === tokens.accessToken) return;
-    // Disconnected, or connected anew meanwhile: what was given must not live on unseen.
+    // Disconnected or reconnected in the meantime: revoke the tokens that were not stored.
     const client = clientOf(name.provider);
     const connected = after !== undefined && after.state !== "disconnecting";
     const same = connected && after.connection?.id === connectionId;
@@ -192,7 +192,7 @@ export class TokenRefresh {
   }
 }
 
-/** The record with its new tokens; undefined when it is no longer the one whose token was exchanged. */
+/** Puts new tokens into a record. Returns undefined if the record has changed since. */
 function withNewTokens(
   record: AccountRecord | undefined,
   used: string,
@@ -213,7 +213,7 @@ function withNewTokens(
   };
 }
 
-/** The record of an account whose refresh token the service no longer takes. */
+/** Marks an account whose refresh token the service rejected. */
 function markRefreshTokenRejected(
   record: AccountRecord,
   cutOffAt: number | undefined,
@@ -221,12 +221,12 @@ function markRefreshTokenRejected(
   const { refreshStartedAt: _over, ...rest } = record;
   const reason =
     cutOffAt === undefined
-      ? "The service no longer takes its refresh token."
-      : `A refresh begun at ${new Date(cutOffAt).toISOString()} was cut off before its result was stored, and the service no longer takes the old refresh token.`;
+      ? "The service no longer accepts its refresh token."
+      : `A refresh started at ${new Date(cutOffAt).toISOString()} was interrupted before its result was stored, and the service no longer accepts the old refresh token.`;
   return { ...rest, state: "needs_reauthorization", reason };
 }
 
-/** The record as it was before a request that did not happen; the mark of an earlier one stays. */
+/** Removes the mark of a request that was not sent; the mark of an earlier one stays. */
 function clearRefreshMark(
   record: AccountRecord,
   cutOffAt: number | undefined,
@@ -235,9 +235,10 @@ function clearRefreshMark(
   return cutOffAt === undefined ? rest : undefined;
 }
 
-function refreshTimeoutError({ account, provider }: AccountName): TokenEndpointError {
-  return new TokenEndpointError(
-    `Another process is refreshing the account ${JSON.stringify(account)} of ${provider} and does not finish. Try again.`,
+function refreshTimeoutError({ account, provider }: AccountName): TokenRequestError {
+  return new TokenRequestError(
+    "token_endpoint",
+    `Another process is refreshing the account ${JSON.stringify(account)} of ${provider} and has not finished. Try again.`,
     { retryable: true },
   );
 }

@@ -1,5 +1,4 @@
-import { EncryptionKeyError } from "../errors/encryption-key-error.js";
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import type { Account, AccountName } from "./account.js";
 
 /**
@@ -7,8 +6,7 @@ import type { Account, AccountName } from "./account.js";
  * undefined for any other error, and for one that concerns the store as a whole.
  */
 export function unreadableRevision(error: unknown): string | undefined {
-  const concernsStore = error instanceof StoreDamagedError || error instanceof EncryptionKeyError;
-  return concernsStore ? error.revision : undefined;
+  return error instanceof AccountStoreError ? error.revision : undefined;
 }
 
 /** Describes an account whose entry cannot be read. */

@@ -1,4 +1,4 @@
-import type { AuthRequiredError } from "../errors/auth-required-error.js";
+import type { AuthRequiredError } from "../errors/api-errors.js";
 
 /** Whom a request is for. */
 export interface AuthorizationContext {

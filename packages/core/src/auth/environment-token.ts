@@ -1,5 +1,5 @@
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { bearerToken } from "./bearer-token.js";
 import type { CredentialProvider } from "./credentials.js";
 

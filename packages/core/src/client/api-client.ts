@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Authorization, CredentialProvider, Rejection } from "../auth/credentials.js";
-import { ApiError } from "../errors/api-error.js";
-import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
-import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
+import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { parseBaseUrl } from "./base-url.js";
 import { ConnectionPool } from "./connection-pool.js";
 import { decodeResponse } from "./decode-response.js";
@@ -97,7 +95,7 @@ export class ApiClient {
    *
    * @throws ApiError by status, NetworkError, RequestTimeoutError, UnexpectedResponseError,
    * ConfigurationError without a credential; with connected accounts AuthRequiredError when a person has to
-   * connect one, TokenEndpointError, GrantRefusedError and the store's errors; the signal's reason when it
+   * connect one, TokenRequestError and the store's errors; the signal's reason when it
    * is aborted.
    */
   async send(request: RequestSpec, options: SendOptions = {}): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { isLoopback } from "./loopback.js";
 import type { Service } from "./service.js";
 

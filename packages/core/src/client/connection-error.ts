@@ -1,5 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
-import { NetworkError } from "../errors/network-error.js";
+import { ConfigurationError, NetworkError } from "../errors/call-errors.js";
 import type { WorkbeltError } from "../errors/workbelt-error.js";
 import type { ConnectionFault } from "./connection-fault.js";
 import { verifyHint } from "./to-api-error.js";

@@ -1,7 +1,7 @@
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
 import { bearerToken } from "../auth/bearer-token.js";
 import type { CredentialProvider } from "../auth/credentials.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { ApiClient, type ApiClientOptions } from "./api-client.js";
 import type { Service } from "./service.js";
 

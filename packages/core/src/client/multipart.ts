@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 
 /** A form with one file, sent as multipart/form-data. */
 export interface MultipartBody {

@@ -1,4 +1,4 @@
-import { UnexpectedResponseError } from "../errors/unexpected-response-error.js";
+import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { formatBytes } from "./decode-response.js";
 import { verifyHint } from "./to-api-error.js";
 import { type ParsedJson, isTruncatedJson } from "./json.js";

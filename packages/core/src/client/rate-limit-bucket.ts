@@ -1,4 +1,4 @@
-import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { RequestTimeoutError } from "../errors/call-errors.js";
 import { formatSeconds } from "./format-seconds.js";
 import { LinkedQueue } from "./linked-queue.js";
 import type { RateLimit } from "./service.js";

@@ -1,11 +1,14 @@
-import { type ApiError, type ApiErrorOptions } from "../errors/api-error.js";
-import { AuthRequiredError } from "../errors/auth-required-error.js";
-import { ConflictError } from "../errors/conflict-error.js";
-import { NotFoundError } from "../errors/not-found-error.js";
-import { PermissionDeniedError } from "../errors/permission-denied-error.js";
-import { RateLimitError } from "../errors/rate-limit-error.js";
-import { BadRequestError } from "../errors/bad-request-error.js";
-import { ServerError } from "../errors/server-error.js";
+import {
+  type ApiError,
+  type ApiErrorOptions,
+  AuthRequiredError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+} from "../errors/api-errors.js";
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
 import type { ApiResponse } from "./response.js";

@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { finished } from "node:stream";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import { pageHeaders, pageHtml, type ResultPage } from "./result-page.js";
 
 const PATH = "/callback";
 
-/** The callback of the authorization that is waited for. */
+/** The awaited callback. */
 export interface Callback {
-  /** The whole address the browser was sent to. */
+  /** Full URL the browser was sent to. */
   url: string;
-  /** Answers the browser; done when the answer has left, or the browser has. */
+  /** Responds to the browser; resolves when the response was sent or the browser has gone. */
   answer(page: ResultPage): Promise<void>;
 }
 
-/** Where a {@link CallbackServer} listens, and how its address is written. */
+/** Address of a {@link CallbackServer}. */
 export interface CallbackServerOptions {
   host: "127.0.0.1" | "localhost";
   /** 0 for a free one. */
@@ -22,16 +22,15 @@ export interface CallbackServerOptions {
 }
 
 /**
- * Waits on 127.0.0.1 for the callback of one authorization (RFC 8252, section 7.3). Everything else
- * that may call there, such as a page of somebody else in the person's browser, is turned away and
- * changes nothing.
+ * Waits on 127.0.0.1 for the callback of one authorization (RFC 8252, section 7.3). All other
+ * requests, such as those of a foreign page in the person's browser, are rejected and change nothing.
  */
 export class CallbackServer {
   readonly redirectUri: string;
   readonly #server: Server;
   readonly #host: string;
   readonly #arrived = Promise.withResolvers<Callback>();
-  /** One callback may come more than once, as browsers repeat requests; all get the same answer. */
+  /** Browsers may repeat the callback; all get the same response. */
   readonly #waiting: ServerResponse[] = [];
   #state: string | undefined;
 
@@ -57,13 +56,13 @@ export class CallbackServer {
     return new CallbackServer(server, host);
   }
 
-  /** The first callback with this state. */
+  /** Resolves with the first callback that has this state. */
   callback(state: string): Promise<Callback> {
     this.#state = state;
     return this.#arrived.promise;
   }
 
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.close(() => resolve());
@@ -72,7 +71,7 @@ export class CallbackServer {
   }
 
   #receive({ headers, method, url = "" }: IncomingMessage, response: ServerResponse): void {
-    // A name that somebody else has pointed at this machine (DNS rebinding) is not ours.
+    // Rejects foreign host names that resolve to this machine (DNS rebinding).
     if (headers.host?.toLowerCase() !== this.#host) return refuse(response, 421);
     const address = new URL(this.redirectUri);
     const target = `${address.origin}${url}`;

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.js";
 import type { ConnectedAccounts } from "../accounts/connected-accounts.js";
 import { withTimeout } from "../client/timeout.js";
 import { raceAbort } from "../client/race-abort.js";
-import { RequestTimeoutError } from "../errors/request-timeout-error.js";
+import { RequestTimeoutError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { safeText } from "../text/safe-text.js";
 import { CallbackServer } from "./callback-server.js";
@@ -11,42 +11,41 @@ import type { ResultPage } from "./result-page.js";
 
 const WAIT_MS = 300_000;
 
-/** Which account is connected, and how the person is brought to the service's page and back. */
+/** Options of {@link loopbackLogin}. */
 export interface LoopbackLoginOptions {
   /** Short name of the service: `crm`. */
   provider: string;
   /** Your name for the account. @default the service's own key for it */
   account?: string | undefined;
   /**
-   * Port on 127.0.0.1 that the browser comes back to; 0 for a free one, where the service takes any.
-   * Most want the redirect URI registered letter by letter: http://127.0.0.1:8765/callback with the
+   * Port of the callback on 127.0.0.1; 0 for a free one, if the service accepts any.
+   * Most services require the exact redirect URI to be registered: http://127.0.0.1:8765/callback with the
    * default. @default 8765
    */
   port?: number | undefined;
   /**
-   * What the redirect URI calls this machine, for services that take only one of them. It listens on
+   * Host name in the redirect URI, for services that accept only one of them. It listens on
    * 127.0.0.1 in both cases. @default "127.0.0.1"
    */
   host?: "127.0.0.1" | "localhost" | undefined;
-  /** Whether to open the person's browser, or what to open it with. @default true */
+  /** True to open the default browser, or a function that opens the URL. @default true */
   open?: boolean | ((url: string) => unknown) | undefined;
-  /** Takes what the person has to know, the URL first of all. @default writes to stderr */
+  /** Shows messages to the person, such as the URL. @default writes to stderr */
   print?: ((text: string) => void) | undefined;
-  /** Longest wait for the person, in milliseconds. An authorization lasts ten minutes. @default 300_000 */
+  /** Maximum wait for the person, in milliseconds. An authorization is valid for ten minutes. @default 300_000 */
   timeoutMs?: number | undefined;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Connects an account of the person at this terminal: opens the service's page in the browser, waits on
- * this machine until the browser comes back (RFC 8252, section 7.3), and stores the account. Nothing of
- * it is left running in any case.
+ * Connects an account of the person at this terminal: opens the service's page in the browser, waits for
+ * the callback on this machine (RFC 8252, section 7.3), and stores the account. Nothing keeps running
+ * afterwards.
  *
- * @throws what `accounts.start` and `accounts.complete` throw, ConsentDeniedError among it;
- * ConfigurationError when the port is in use, RequestTimeoutError when nobody came back in time, the
- * signal's reason when it is aborted; what was on its way to the service at that moment may be done
- * all the same.
+ * @throws what `accounts.start` and `accounts.complete` throw, AuthorizationError among it;
+ * ConfigurationError when the port is in use, RequestTimeoutError if the person did not return in time, the
+ * signal's reason when it is aborted; a request that was being sent may still succeed.
  * @example const account = await loopbackLogin(accounts, { provider: "crm", account: "me" });
  */
 export async function loopbackLogin(
@@ -58,13 +57,13 @@ export async function loopbackLogin(
   const server = await CallbackServer.listen({ host, port });
   try {
     const { redirectUri } = server;
-    const starting = accounts.start({ provider, account, redirectUri });
-    const { state, url } = await raceAbort(starting, signal);
-    const coming = server.callback(state);
-    show(url, options);
-    const callback = await withTimeout(waitFor(options), () => coming);
-    const completing = accounts.complete({ provider, account, callbackUrl: callback.url });
-    const outcome = raceAbort(completing, signal);
+    const started = accounts.start({ provider, account, redirectUri });
+    const { state, url } = await raceAbort(started, signal);
+    const callbackPromise = server.callback(state);
+    promptUser(url, options);
+    const callback = await withTimeout(loginTimeout(options), () => callbackPromise);
+    const completed = accounts.complete({ provider, account, callbackUrl: callback.url });
+    const outcome = raceAbort(completed, signal);
     await callback.answer(await outcome.then(connectedPage, failedPage));
     return await outcome;
   } finally {
@@ -72,22 +71,22 @@ export async function loopbackLogin(
   }
 }
 
-function show(url: string, options: LoopbackLoginOptions): void {
+function promptUser(url: string, options: LoopbackLoginOptions): void {
   const { account, open = true, provider, timeoutMs = WAIT_MS } = options;
   const print = (text: string) => (options.print ?? printToStderr)(safeText(text));
   const whose = account === undefined ? "an account" : `the account ${JSON.stringify(account)}`;
-  // Keys are only spoken of where they are pressed.
+  // Keys are mentioned only at a terminal.
   const stop = options.print === undefined ? "; Ctrl+C stops" : "";
   print(
     `To connect ${whose} of ${provider}, open this page in a browser on this machine:\n\n  ${url}\n\nWaiting for you there, ${duration(timeoutMs)} at most${stop}.`,
   );
   if (open === false) return;
   const opened = typeof open === "function" ? async () => open(url) : async () => openBrowser(url);
-  // The page has been named; without a browser the person opens it where there is one.
+  // The URL was printed; without a browser here the person opens it elsewhere.
   opened().catch((error: unknown) => print(`No browser could be opened: ${String(error)}`));
 }
 
-/** `five minutes` as people say it, other times in numbers. */
+/** Formats a duration: `five minutes`, `90 seconds`. */
 function duration(timeMs: number): string {
   if (timeMs === WAIT_MS) return "five minutes";
   const seconds = timeMs / 1000;
@@ -98,7 +97,7 @@ function printToStderr(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function waitFor({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
+function loginTimeout({ provider, signal, timeoutMs = WAIT_MS }: LoopbackLoginOptions) {
   const timeoutError = () =>
     new RequestTimeoutError(
       `Nobody came back from the page of ${provider} within ${timeoutMs / 1000} seconds. Nothing was stored; start the login again.`,

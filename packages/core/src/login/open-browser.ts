@@ -1,23 +1,23 @@
 import { spawn } from "node:child_process";
 
-/** A program and what it is called with; there is no shell between, so nothing needs quoting. */
+/** A program and its arguments. No shell is involved, so nothing needs quoting. */
 type Command = readonly [program: string, ...rest: string[]];
 
 /**
- * Shows a page in the person's own browser, as far as this machine has one. That it did not work is
- * not said: whoever calls this also prints the address.
+ * Opens a page in the default browser, if this machine has one. Failures are ignored: the caller also
+ * prints the URL.
  */
 export function openBrowser(url: string): void {
   const command = browserCommand(process.platform, url);
   if (command === undefined) return;
   const [program, ...rest] = command;
   const child = spawn(program, rest, { detached: true, stdio: "ignore", windowsHide: true });
-  // Without a listener a missing program would end this one.
+  // Without a listener a missing program would crash this process.
   child.on("error", () => {});
   child.unref();
 }
 
-/** What opens a web page on a platform; undefined for what is no web page, which might start anything. */
+/** Returns the command that opens a web page; undefined for other URLs, which might start any program. */
 export function browserCommand(platform: NodeJS.Platform, url: string): Command | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address?.protocol !== "https:" && address?.protocol !== "http:") return undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { safeText } from "../text/safe-text.js";
 
-/** What the person's browser is shown. */
+/** A page for the person's browser. */
 export interface ResultPage {
   status: number;
   title: string;
@@ -17,8 +17,8 @@ h1 { font-size: 1.5rem; }
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * For pages at an address that holds a code: kept nowhere, told to nobody, and loading nothing. Their
- * own style is named by its hash, so that no other is taken.
+ * Headers for pages at a URL that contains a code: not cached, no referrer, nothing loaded. The
+ * style is allowed by its hash only.
  */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
@@ -28,7 +28,7 @@ export const pageHeaders = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** The page as HTML; title and text are plain text. */
+/** Renders the page as HTML; title and text are plain text. */
 export function pageHtml({ text, title }: ResultPage): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
-import { IncompleteListError } from "../errors/incomplete-list-error.js";
+import { ConfigurationError, IncompleteListError } from "../errors/call-errors.js";
 import { quoteUnlessToken } from "../text/quote.js";
 import type { Operation } from "./operation.js";
 import { type Incomplete, type Page, nextPageInput } from "./pagination.js";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RequestSpec } from "../client/request.js";
 import type { Service } from "../client/service.js";
-import type { ApiError, Explanation } from "../errors/api-error.js";
+import type { ApiError, Explanation } from "../errors/api-errors.js";
 import type { Aliases } from "../schemas/aliases.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";

@@ -1,4 +1,4 @@
-import { UnexpectedResponseError } from "../errors/unexpected-response-error.js";
+import { UnexpectedResponseError } from "../errors/call-errors.js";
 import type { Page } from "./pagination.js";
 
 const MAX_EMPTY_PAGES = 100;

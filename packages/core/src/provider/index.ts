@@ -16,9 +16,12 @@ export { pathFromTemplate, type Path, path } from "../client/path.js";
 export { isLoopback } from "../client/loopback.js";
 export { isReadOnly, type QueryValue, type RequestSpec } from "../client/request.js";
 export type { ParsedError, RateLimit, Service } from "../client/service.js";
-export type { ApiErrorOptions, Explanation } from "../errors/api-error.js";
-export type { AuthRequiredErrorOptions } from "../errors/auth-required-error.js";
-export type { PartialWriteErrorOptions } from "../errors/partial-write-error.js";
+export type {
+  ApiErrorOptions,
+  AuthRequiredErrorOptions,
+  Explanation,
+} from "../errors/api-errors.js";
+export type { PartialWriteErrorOptions } from "../errors/call-errors.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export { iterateItems, iteratePages } from "../operations/iterate.js";
 export {

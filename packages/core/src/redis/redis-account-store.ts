@@ -2,7 +2,7 @@ import type { AccountStore, PutOptions, StoredEntry } from "../accounts/store/ac
 import { Encryption, type EncryptionOptions } from "../accounts/store/encryption.js";
 import { checkedLifetimeMs, checkedText } from "../accounts/store/entry.js";
 import { reencryptAll } from "../accounts/store/reencrypt.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import {
   type RedisClient,
   type RedisCommand,
@@ -11,7 +11,7 @@ import {
   scanReply,
 } from "./redis-client.js";
 
-// Redis runs a script as a whole, with nothing in between. Each touches one key only.
+// Redis runs scripts atomically. Each touches one key only.
 const REPLACE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
@@ -21,20 +21,20 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 const KEYS_PER_SCAN = "500";
 
-/** Where a {@link RedisAccountStore} is and what opens it. */
+/** Options of a {@link RedisAccountStore}. */
 export interface RedisAccountStoreOptions extends EncryptionOptions {
-  /** Connected, and closed, by whoever made it. */
+  /** A connected client. The caller closes it. */
   client: RedisClient;
-  /** What the names of all keys begin with; nothing else may. @default "workbelt:" */
+  /** Prefix of all keys, used by nothing else. @default "workbelt:" */
   prefix?: string | undefined;
-  /** Longest wait for an answer, in milliseconds. @default 5_000 */
+  /** Maximum wait for a response, in milliseconds. @default 5_000 */
   timeoutMs?: number | undefined;
 }
 
 /**
  * Keeps connected accounts in Redis 6 or newer, or Valkey, for any number of machines. Values are sealed
- * with AES-256-GCM; the keys they are under are not. The server must keep what it is told: set
- * `maxmemory-policy noeviction` and `appendonly yes`, or accounts will have to be connected anew.
+ * with AES-256-GCM; their keys are not. The server must persist its data: set
+ * `maxmemory-policy noeviction` and `appendonly yes`, or accounts will have to be connected again.
  *
  * @example
  * const client = createClient({ url }).on("error", console.error); // of the package redis
@@ -45,7 +45,7 @@ export class RedisAccountStore implements AccountStore {
   readonly #encryption: Encryption;
   readonly #prefix: string;
 
-  /** @throws EncryptionKeyError without a key; ConfigurationError when the prefix is empty. */
+  /** @throws AccountStoreError without a key; ConfigurationError when the prefix is empty. */
   constructor({
     client,
     encryptionKey,
@@ -68,10 +68,10 @@ export class RedisAccountStore implements AccountStore {
   async put(key: string, value: string, options: PutOptions = {}): Promise<string | undefined> {
     const { expected, lifetimeMs } = options;
     const name = this.#nameOf(key);
-    // No two sealed texts are the same, so each is its own revision.
+    // Every sealed text is unique, so it serves as the revision.
     const sealed = this.#encryption.seal(name, checkedText(value, "value"));
     const lastsMs = checkedLifetimeMs(lifetimeMs);
-    // Redis takes no lifetime of 0.
+    // Redis rejects a lifetime of 0.
     const expiry = lastsMs === undefined ? [] : ["PX", String(Math.max(lastsMs, 1))];
     const done =
       expected === undefined
@@ -88,7 +88,7 @@ export class RedisAccountStore implements AccountStore {
   async keys(prefix: string): Promise<string[]> {
     const start = this.#nameOf(checkedText(prefix, "prefix"));
     const pattern = `${start.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`;
-    // Redis may name a key more than once.
+    // SCAN may return a key more than once.
     const names = new Set<string>();
     let cursor = "0";
     do {
@@ -101,11 +101,11 @@ export class RedisAccountStore implements AccountStore {
   }
 
   /**
-   * Seals every entry anew with the first key, and returns how many there were; after that, older keys
-   * are no longer needed. Every process must have been given the new key before. It may be run while
-   * others work, and again when it was interrupted.
+   * Re-encrypts every entry with the first key. Returns their number; after that, older keys
+   * are no longer needed. Give every process the new key first. It can run while
+   * others work, and be repeated after an interruption.
    *
-   * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
+   * @throws AccountStoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     return reencryptAll(await this.keys(""), (key) => this.#reseal(key));

@@ -1,22 +1,22 @@
 import { withTimeout } from "../client/timeout.js";
-import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 import { timeoutError, redisError } from "./redis-error.js";
 
 /**
- * What is needed of a Redis client: a connected one of the package `redis` is one. For ioredis or
+ * The subset of a Redis client that is used; connected `redis` clients satisfy it. For ioredis or
  * iovalkey give `{ sendCommand: ([name, ...rest]) => client.call(name, ...rest) }`; for a cluster of the
  * package `redis` `{ sendCommand: (command) => cluster.sendCommand("{workbelt}", false, command) }`
  * together with the prefix `{workbelt}:`, which keeps all entries on the node that these commands go to.
  */
 export interface RedisClient {
-  /** The signal takes back a command that is not on its way yet; a client may leave it unread. */
+  /** The signal cancels a command that was not sent yet; a client may ignore it. */
   sendCommand(command: RedisCommand, options?: { abortSignal?: AbortSignal }): Promise<unknown>;
 }
 
 /** A Redis command: its name and arguments. */
 export type RedisCommand = [name: string, ...rest: string[]];
 
-/** Sends commands with a time limit, and gives their replies as text whatever the client makes of them. */
+/** Sends commands with a timeout, and returns responses as text for any client. */
 export class RedisConnection {
   readonly #client: RedisClient;
   readonly #timeoutMs: number;
@@ -26,12 +26,12 @@ export class RedisConnection {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws StoreUnavailableError, StoreDamagedError; none of them holds the command's arguments. */
+  /** @throws AccountStoreError, which never contains the command's arguments. */
   read(command: RedisCommand): Promise<unknown> {
     return this.#send(command, { writes: false });
   }
 
-  /** The same for a command that changes something, which it may have done although it failed here. */
+  /** Sends a command that writes; if it fails, its outcome may be unknown. */
   write(command: RedisCommand): Promise<unknown> {
     return this.#send(command, { writes: true });
   }
@@ -43,17 +43,19 @@ export class RedisConnection {
       timeoutError: () => timeoutError(this.#timeoutMs, writes),
     };
     try {
-      // A client that is not connected may wait for its connection for ever.
+      // A disconnected client may wait for its connection forever.
       return await withTimeout(limit, (abortSignal) =>
         this.#client.sendCommand(command, { abortSignal }),
       );
     } catch (error) {
-      throw error instanceof StoreUnavailableError ? error : redisError(error, writes);
+      throw error instanceof AccountStoreError && error.code === "store_unavailable"
+        ? error
+        : redisError(error, writes);
     }
   }
 }
 
-/** A reply as text: clients can be told to give bytes, and give numbers of several types. */
+/** Converts a response to text: clients may return bytes, and numbers of several types. */
 export function replyText(reply: unknown): string | undefined {
   if (reply === null || reply === undefined) return undefined;
   if (reply instanceof Uint8Array) return Buffer.from(reply).toString();
@@ -63,7 +65,7 @@ export function replyText(reply: unknown): string | undefined {
   throw unknownReply();
 }
 
-/** The two parts of a reply to SCAN: where to go on, and keys. */
+/** Parses a SCAN response: next cursor and keys. */
 export function scanReply(reply: unknown): { cursor: string; keys: string[] } {
   const [cursor, keys] = Array.isArray(reply) ? (reply as unknown[]) : [];
   if (!Array.isArray(keys)) throw unknownReply();
@@ -71,8 +73,9 @@ export function scanReply(reply: unknown): { cursor: string; keys: string[] } {
   return { cursor: replyText(cursor) ?? "0", keys: found };
 }
 
-function unknownReply(): StoreUnavailableError {
-  return new StoreUnavailableError(
+function unknownReply(): AccountStoreError {
+  return new AccountStoreError(
+    "store_unavailable",
     "The Redis client of the account store gave a reply of an unknown type. Its sendCommand must resolve to the reply as it is: text or bytes, numbers, arrays, null.",
   );
 }

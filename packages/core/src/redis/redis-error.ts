@@ -1,9 +1,8 @@
-import { StoreDamagedError } from "../errors/store-damaged-error.js";
-import { StoreUnavailableError } from "../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../errors/account-errors.js";
 
-// Redis begins each refusal with a word: https://redis.io/docs/latest/develop/reference/protocol-spec/
+// Every Redis error starts with a code: https://redis.io/docs/latest/develop/reference/protocol-spec/
 const FIRST_WORD = /^[A-Z]+\b/;
-// Starting, failing over, or held up by another script.
+// Starting, failing over, or busy with another script.
 const PASSING = new Set([
   "LOADING",
   "BUSY",
@@ -25,7 +24,7 @@ const LASTING = new Set([
   "CROSSSLOT",
 ]);
 const WORD = /^\w{1,60}$/;
-// Of the package `redis` and of Node: the command never left this process.
+// Errors of the package `redis` and of Node: the command was not sent.
 const NEVER_SENT = new Set([
   "AbortError",
   "ClientClosedError",
@@ -36,33 +35,37 @@ const NEVER_SENT = new Set([
 ]);
 
 /**
- * The typed error for what a Redis client threw. That error is not kept as the cause, nor its message:
- * clients put the command with its arguments into both.
+ * Converts an error of a Redis client. It is not kept as the cause, nor is its message: clients put the
+ * command with its arguments into both.
  */
 export function redisError(error: unknown, writes: boolean): Error {
   const [word = ""] = FIRST_WORD.exec(error instanceof Error ? error.message : "") ?? [];
   if (word === "WRONGTYPE") {
-    return new StoreDamagedError(
+    return new AccountStoreError(
+      "store_damaged",
       "A key of the account store holds something else in Redis (WRONGTYPE). Give the store a prefix that nothing else uses.",
     );
   }
   if (PASSING.has(word) || LASTING.has(word)) {
-    return new StoreUnavailableError(
+    return new AccountStoreError(
+      "store_unavailable",
       `Redis refused a command of the account store (${word}). Nothing was changed.`,
       { retryable: PASSING.has(word) },
     );
   }
   const name = getErrorName(error);
   const mayHaveHappened = writes && !NEVER_SENT.has(name);
-  return new StoreUnavailableError(
+  return new AccountStoreError(
+    "store_unavailable",
     `The account store could not reach Redis (${name}). Check the server, and that the client is connected. ${outcome(mayHaveHappened)}`,
     { retryable: true, mayHaveHappened },
   );
 }
 
-/** The error for a command that Redis did not answer in time. */
-export function timeoutError(timeoutMs: number, writes: boolean): StoreUnavailableError {
-  return new StoreUnavailableError(
+/** Builds the error for a command that timed out. */
+export function timeoutError(timeoutMs: number, writes: boolean): AccountStoreError {
+  return new AccountStoreError(
+    "store_unavailable",
     `Redis did not answer the account store within ${timeoutMs / 1000} seconds. ${outcome(writes)}`,
     { retryable: true, mayHaveHappened: writes },
   );

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { InputError } from "../errors/input-error.js";
+import { InputError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { aliasesOf } from "./aliases.js";
 import { coerceInput } from "./coerce-input.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InputIssue } from "../errors/input-error.js";
+import type { InputIssue } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { aliasesAt, aliasesOf, type AliasUse } from "./aliases.js";
 import { suggestClosest } from "./suggest-closest.js";

@@ -1,5 +1,5 @@
 import type { ToolRunnableConfig } from "@langchain/core/tools";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 
 const SOURCES = ["configurable", "context"] as const;
 

@@ -4,8 +4,7 @@ import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langc
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { defaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
-import { InputError } from "../errors/input-error.js";
+import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
@@ -112,7 +111,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
    * UnexpectedResponseError, PartialWriteError where it takes several writes; with connected accounts also
-   * TokenEndpointError, GrantRefusedError and the store's errors; the signal's reason when it is aborted.
+   * TokenRequestError and the store's errors; the signal's reason when it is aborted.
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {

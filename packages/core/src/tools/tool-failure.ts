@@ -1,4 +1,4 @@
-import type { AccountToConnect, AuthRequiredError } from "../errors/auth-required-error.js";
+import type { AccountToConnect, AuthRequiredError } from "../errors/api-errors.js";
 import type { ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
 
 /**

@@ -1,6 +1,6 @@
 import { BaseToolkit, type StructuredToolInterface } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { suggestClosest } from "../schemas/suggest-closest.js";
 import type { ApiTool, ApiToolOptions } from "./api-tool.js";

@@ -1,28 +1,14 @@
 import { expect, test, vi } from "vitest";
-import {
-  ApiClient,
-  AuthRequiredError,
-  GrantRefusedError,
-  StoreUnavailableError,
-  TokenEndpointError,
-} from "../../src/index.js";
+import { ApiClient, AuthRequiredError, AccountStoreError } from "../../src/index.js";
 import {
   type AccountStore,
   ConnectedAccounts,
   MemoryAccountStore,
 } from "../../src/accounts/index.js";
 import { DeskCreatePaperTool, deskService } from "../helpers/desk.js";
-import { startRotatingDesk } from "../helpers/rotating-desk.js";
+import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";
-import {
-  ADA,
-  connect,
-  html,
-  input,
-  moveClock,
-  paper,
-  toolOf,
-} from "../helpers/stand-in-provider.js";
+import { ADA, connect, html, input, moveClock, paper, toolOf } from "../helpers/fake-provider.js";
 
 /** A desk, the account of Ada, and a tool that works for her. */
 async function setUp({
@@ -35,7 +21,7 @@ async function setUp({
   return { accounts, desk, store, tool: toolOf(accounts) };
 }
 
-test("a token that ran out is refreshed before the request", async () => {
+test("an expired token is refreshed before the request", async () => {
   const { accounts, desk, tool } = await setUp({ expiresIn: 3600 });
   moveClock(3600_000);
   expect(await accounts.status(ADA)).toMatchObject({ status: "expired" });
@@ -44,7 +30,7 @@ test("a token that ran out is refreshed before the request", async () => {
   expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
 });
 
-test("a token that is refused is refreshed, and the request sent once more, a write too", async () => {
+test("a rejected token is refreshed and the request sent again, writes included", async () => {
   const { accounts, desk } = await setUp();
   desk.expire();
   const client = new ApiClient(deskService, {
@@ -58,7 +44,7 @@ test("a token that is refused is refreshed, and the request sent once more, a wr
   );
 });
 
-test("any number of calls at once cause one refresh", async () => {
+test("concurrent calls cause one refresh", async () => {
   const { desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 50;
@@ -67,7 +53,7 @@ test("any number of calls at once cause one refresh", async () => {
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("so do calls through several accounts objects over one store", async () => {
+test("concurrent calls through several ConnectedAccounts over one store cause one refresh", async () => {
   const { desk, store } = await setUp();
   desk.expire();
   desk.delayMs = 50;
@@ -79,7 +65,7 @@ test("so do calls through several accounts objects over one store", async () => 
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("one call that is aborted does not take the refresh from the others", async () => {
+test("aborting one call does not abort the refresh for the others", async () => {
   const { desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 50;
@@ -92,7 +78,7 @@ test("one call that is aborted does not take the refresh from the others", async
   expect(desk.refreshes).toBe(1);
 });
 
-test("a new token that is refused as well ends the call, not in a loop", async () => {
+test("a new token that is rejected too fails the call without a loop", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.faults.push({
@@ -104,7 +90,7 @@ test("a new token that is refused as well ends the call, not in a loop", async (
   expect(await accounts.status(ADA)).toMatchObject({ status: "needs_reauthorization" });
 });
 
-test("a refresh token that the service refuses leaves an account that a person must connect again", async () => {
+test("a rejected refresh token marks the account as needing reauthorization", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.current += 1;
@@ -115,7 +101,7 @@ test("a refresh token that the service refuses leaves an account that a person m
     retryable: false,
   });
   const asked = desk.seen.length;
-  await expect(tool.execute(input)).rejects.toThrow("no longer takes its refresh token");
+  await expect(tool.execute(input)).rejects.toThrow("no longer accepts its refresh token");
   expect(desk.seen).toHaveLength(asked);
   expect(await accounts.status(ADA)).toMatchObject({ status: "needs_reauthorization" });
   expect(await connect(accounts)).toMatchObject({ status: "active" });
@@ -134,14 +120,14 @@ test.each<[string, Answer]>([
     desk.expire();
     desk.faults.push({ when: "before", answer });
     const call = tool.execute(input);
-    await expect(call).rejects.toBeInstanceOf(TokenEndpointError);
+    await expect(call).rejects.toMatchObject({ name: "TokenRequestError", code: "token_endpoint" });
     await expect(call).rejects.toMatchObject({ retryable: true, mayHaveHappened: false });
     expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
     expect(await tool.execute(input)).toEqual(paper);
   },
 );
 
-test("a client that repeats what is safe gets over such a moment by itself", async () => {
+test("a client with safe retries recovers by itself", async () => {
   const { accounts, desk } = await setUp();
   desk.expire();
   desk.faults.push({ when: "before", answer: html(503) });
@@ -152,24 +138,30 @@ test("a client that repeats what is safe gets over such a moment by itself", asy
   expect(await tool.execute({ title: "Rent" })).toEqual(paper);
 });
 
-test("a wrong app secret does not end the account", async () => {
+test("a wrong client secret does not end the account", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.faults.push({ when: "before", answer: json(401, { error: "invalid_client" }) });
-  await expect(tool.execute(input)).rejects.toBeInstanceOf(GrantRefusedError);
+  await expect(tool.execute(input)).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "grant_refused",
+  });
   expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
   expect(await tool.execute(input)).toEqual(paper);
 });
 
-test("a rotated token whose reply was lost is reported, with the time", async () => {
+test("a rotated token whose response was lost is reported with its time", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.faults.push({ when: "after", answer: hangUp });
-  await expect(tool.execute(input)).rejects.toBeInstanceOf(TokenEndpointError);
-  await expect(tool.execute(input)).rejects.toThrow(/A refresh begun at 20.*was cut off/);
+  await expect(tool.execute(input)).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
+  await expect(tool.execute(input)).rejects.toThrow(/A refresh started at 20.*was interrupted/);
   expect(await accounts.status(ADA)).toMatchObject({
     status: "needs_reauthorization",
-    reason: expect.stringMatching("was cut off before its result was stored"),
+    reason: expect.stringMatching("was interrupted before its result was stored"),
   });
 });
 
@@ -179,13 +171,13 @@ class FailingStore extends MemoryAccountStore {
   override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {
     if (key.startsWith("account/") && value.includes("number-2") && this.failures > 0) {
       this.failures -= 1;
-      throw new StoreUnavailableError("The disk is full.", { retryable: true });
+      throw new AccountStoreError("store_unavailable", "The disk is full.", { retryable: true });
     }
     return super.put(key, value, options);
   }
 }
 
-test("a rotated token is stored before it is used, though the store fails at first", async () => {
+test("a rotated token is stored before it is used, even if the store fails at first", async () => {
   const store = new FailingStore();
   const { desk, tool } = await setUp({ store });
   desk.expire();
@@ -194,19 +186,22 @@ test("a rotated token is stored before it is used, though the store fails at fir
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("while the store fails nobody uses the new token; it is stored as soon as that works", async () => {
+test("a new token is not used while the store fails, and stored once it works", async () => {
   const store = new FailingStore();
   const { accounts, desk, tool } = await setUp({ store });
   desk.expire();
   store.failures = 4;
-  await expect(tool.execute(input)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(tool.execute(input)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
   expect(desk.seen.at(-1)?.url).toBe("/token");
   expect(await accounts.status(ADA)).toMatchObject({ status: "active" });
   expect(await tool.execute(input)).toEqual(paper);
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("an account that is disconnected during a refresh stays so, and its new token is taken back", async () => {
+test("an account that is disconnected during a refresh stays disconnected, and its new token is revoked", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 80;
@@ -218,7 +213,7 @@ test("an account that is disconnected during a refresh stays so, and its new tok
   expect(desk.revoked).toContain("access-token-number-2");
 });
 
-test("an account that is connected anew during a refresh keeps its newest tokens", async () => {
+test("an account that is reconnected during a refresh keeps its newest tokens", async () => {
   const { accounts, desk, tool } = await setUp();
   desk.expire();
   desk.delayMs = 80;
@@ -231,7 +226,7 @@ test("an account that is connected anew during a refresh keeps its newest tokens
   expect(desk).toMatchObject({ current: 3, reuses: 0, revoked: [] });
 });
 
-test("asked to, it refreshes at once, and asks the service how an account is", async () => {
+test("refresh refreshes at once, and status with verify asks the service", async () => {
   const { accounts, desk } = await setUp();
   expect(await accounts.refresh(ADA)).toMatchObject({ status: "active" });
   expect(desk.refreshes).toBe(1);

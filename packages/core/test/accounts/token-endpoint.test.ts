@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { GrantRefusedError, TokenEndpointError } from "../../src/index.js";
 import type { OAuthProvider } from "../../src/provider/index.js";
 import { ConnectedAccounts } from "../../src/accounts/index.js";
 import { MemoryAccountStore } from "../../src/accounts/index.js";
@@ -13,7 +12,7 @@ import {
   html,
   REDIRECT_URI,
   tokens,
-} from "../helpers/stand-in-provider.js";
+} from "../helpers/fake-provider.js";
 import { type Answer, hangUp, json } from "../helpers/server.js";
 
 const redirect: Answer = (response) =>
@@ -41,16 +40,19 @@ test.each<[string, Answer, boolean]>([
   ["a token without end", json(200, { ...tokens(1), access_token: "a".repeat(9000) }), true],
   ["its own failure", json(500, { error: "server_error" }), true],
   ["too many requests", json(429, { error: "slow_down" }), false],
-])("a token endpoint that answers with %s", async (_what, answer, unclear) => {
+])("a token endpoint that answers with %s", async (_what, answer, outcomeUnknown) => {
   const { accounts, store } = await deskAccounts([answer]);
   const connected = connect(accounts);
-  await expect(connected).rejects.toBeInstanceOf(TokenEndpointError);
-  await expect(connected).rejects.toMatchObject({ code: "token_endpoint", unclear });
+  await expect(connected).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
+  await expect(connected).rejects.toMatchObject({ code: "token_endpoint", outcomeUnknown });
   await expect(connected).rejects.not.toThrow(/access-token|the-code/);
   expect(await store.keys("account/")).toEqual([]);
 });
 
-test("a token endpoint that sends 100 Continue unasked is understood", async () => {
+test("an unexpected 100 Continue from a token endpoint is accepted", async () => {
   const { accounts } = await deskAccounts([
     (response, seen) => {
       response.writeContinue();
@@ -64,15 +66,21 @@ test("a token endpoint that is down", async () => {
   const providers = [deskProvider("http://127.0.0.1:9")];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
   const connected = connect(accounts);
-  await expect(connected).rejects.toBeInstanceOf(TokenEndpointError);
-  await expect(connected).rejects.toMatchObject({ retryable: true, unclear: false });
+  await expect(connected).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
+  await expect(connected).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
   await expect(connected).rejects.toThrow("could not be reached at 127.0.0.1:9");
 });
 
-test("a token endpoint on plain http elsewhere is never asked", async () => {
+test("a token endpoint on plain http is never called", async () => {
   const manner = { tokenEndpoint: "http://desk.example/token" };
   const { accounts } = await deskAccounts([granted()], manner);
-  await expect(connect(accounts)).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(connect(accounts)).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
 });
 
 test.each([
@@ -85,18 +93,21 @@ test.each([
 ])("a refused code, as %s", async (_how, answer) => {
   const { accounts, store } = await deskAccounts([answer]);
   const connected = connect(accounts);
-  await expect(connected).rejects.toBeInstanceOf(GrantRefusedError);
+  await expect(connected).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "grant_refused",
+  });
   await expect(connected).rejects.toMatchObject({ oauthError: "invalid_grant", retryable: false });
   await expect(connected).rejects.toThrow("invalid_grant “Used.”");
   expect(await store.keys("account/")).toEqual([]);
 });
 
-test("a wrong client secret is said to be that", async () => {
+test("a wrong client secret is reported as such", async () => {
   const { accounts } = await deskAccounts([json(401, { error: "invalid_client" })]);
   await expect(connect(accounts)).rejects.toThrow("Check the app's client id and secret.");
 });
 
-test("secrets that the endpoint echoes do not come out", async () => {
+test("echoed secrets are redacted", async () => {
   const echo: Answer = (response, { body, headers }) => {
     const secret = "secret-of-the-desk-app";
     const basic = btoa(`desk-app:${secret}`);
@@ -165,7 +176,7 @@ test("a secret in place of an error's code does not come out, nor what hides in 
   await expect(completed).rejects.toMatchObject({ oauthError: "unknown_error" });
 });
 
-test("details in which services differ from the standard are taken as they are meant", async () => {
+test("common deviations from the standard are accepted", async () => {
   const answer = json(200, {
     ...tokens(1),
     token_type: "Bearer",
@@ -174,7 +185,7 @@ test("details in which services differ from the standard are taken as they are m
   });
   const { accounts } = await deskAccounts([answer]);
   expect(await connect(accounts)).toMatchObject({ status: "active" });
-  await expect(accounts.refresh(ADA)).rejects.toThrow("gave no refresh token");
+  await expect(accounts.refresh(ADA)).rejects.toThrow("issued no refresh token");
 });
 
 test.each([
@@ -184,7 +195,7 @@ test.each([
   ["an empty refresh token", { refresh_token: "" }],
   ["a refresh token that is none", { refresh_token: { a: 1 } }],
   ["keys of JavaScript's own", JSON.parse('{"__proto__":{"x":1},"constructor":1}') as object],
-])("no token is lost for %s beside it", async (_what, member) => {
+])("%s does not discard the token", async (_what, member) => {
   const { accounts } = await deskAccounts([json(200, { ...tokens(1), ...member })]);
   const account = await connect(accounts);
   expect(account).toMatchObject({ status: "active" });
@@ -214,14 +225,17 @@ test.each([
   expect(Number(expiresAt) - before - expectedMs).toBeLessThan(5000);
 });
 
-test("what was connected before stays when connecting anew fails", async () => {
+test("a failed reconnection keeps the previous connection", async () => {
   const { accounts } = await deskAccounts([granted(), html(200)]);
   const before = await connect(accounts);
-  await expect(connect(accounts)).rejects.toBeInstanceOf(TokenEndpointError);
+  await expect(connect(accounts)).rejects.toMatchObject({
+    name: "TokenRequestError",
+    code: "token_endpoint",
+  });
   expect(await accounts.status(ADA)).toEqual(before);
 });
 
-test("tokens of another connection are taken back when it takes their place, of the same one not", async () => {
+test("replaced tokens of another connection are revoked, those of the same connection are not", async () => {
   const ids = ["first", "second", "second"];
   const connectionOf: OAuthProvider["parseConnection"] = () => ({ id: ids.shift() ?? "" });
   const answers = [granted(1), granted(2), json(200, {}), json(200, {}), granted(3)];
@@ -237,7 +251,7 @@ test("tokens of another connection are taken back when it takes their place, of 
   ]);
 });
 
-test("where each token stands for itself, what was connected before is always taken back", async () => {
+test("independent tokens of the previous connection are always revoked", async () => {
   const { accounts, provider, server, store } = await deskAccounts([granted(1)]);
   await connect(accounts);
   const revocation = {

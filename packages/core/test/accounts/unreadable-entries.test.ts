@@ -1,6 +1,6 @@
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AuthRequiredError, EncryptionKeyError, StoreDamagedError } from "../../src/index.js";
+import { AuthRequiredError, AccountStoreError } from "../../src/index.js";
 import {
   type Account,
   type AccountStore,
@@ -19,7 +19,7 @@ import {
   granted,
   input,
   toolOf,
-} from "../helpers/stand-in-provider.js";
+} from "../helpers/fake-provider.js";
 import { encryptionKey, otherKey } from "./store/keys.js";
 import { temporaryFile } from "./store/temporary-file.js";
 
@@ -49,7 +49,7 @@ function testSealedStores(open: () => Stores): void {
     const { accounts } = await connectedBoth();
     const listed = await accounts.list({ provider: "desk" });
     expect(statuses(listed)).toEqual(["ada: active", "bob: unreadable"]);
-    expect(listed[1]?.reason).toMatch(/account\/desk\/bob" .*sealed with another encryption key/);
+    expect(listed[1]?.reason).toMatch(/account\/desk\/bob" .*encrypted with a different key/);
     expect(listed[1]?.reason).toMatch(/Give that key as well.*connect the account again/);
     expect(await accounts.status(BOB)).toEqual(listed[1]);
     expect(await accounts.status(BOB, { verify: true })).toEqual(listed[1]);
@@ -57,9 +57,15 @@ function testSealedStores(open: () => Stores): void {
 
   test("calls for it and refreshing it fail with the reason", async () => {
     const { accounts } = await connectedBoth();
-    await expect(accounts.refresh(BOB)).rejects.toBeInstanceOf(EncryptionKeyError);
+    await expect(accounts.refresh(BOB)).rejects.toMatchObject({
+      name: "AccountStoreError",
+      code: "encryption_key",
+    });
     const tool = new DeskGetPaperTool({ client: clientOf(accounts), account: "bob" });
-    await expect(tool.execute(input)).rejects.toBeInstanceOf(EncryptionKeyError);
+    await expect(tool.execute(input)).rejects.toMatchObject({
+      name: "AccountStoreError",
+      code: "encryption_key",
+    });
   });
 
   test("it can be connected again", async () => {
@@ -76,7 +82,7 @@ function testSealedStores(open: () => Stores): void {
     expect(await accounts.status(BOB)).toEqual({ ...BOB, status: "disconnected" });
   });
 
-  test("it is left alone until then, and read again with its key", async () => {
+  test("it is not modified until then, and readable again with its key", async () => {
     const { accounts, other } = await connectedBoth();
     await accounts.list({ provider: "desk" });
     await accounts.status(BOB);
@@ -86,7 +92,7 @@ function testSealedStores(open: () => Stores): void {
     ]);
   });
 
-  test("a rotation seals all others before it reports it", async () => {
+  test("a rotation re-encrypts all others before it reports it", async () => {
     const { accounts, store } = await connectedBoth();
     const names = ["amir", "ben", "cara", "dora", "emil"];
     for (const account of names) await connect(accounts, { provider: "desk", account });
@@ -95,7 +101,10 @@ function testSealedStores(open: () => Stores): void {
       return entries.map((entry) => entry?.revision);
     };
     const before = await revisions();
-    await expect(store.rotate?.()).rejects.toBeInstanceOf(EncryptionKeyError);
+    await expect(store.rotate?.()).rejects.toMatchObject({
+      name: "AccountStoreError",
+      code: "encryption_key",
+    });
     for (const revision of await revisions()) expect(before).not.toContain(revision);
   });
 }
@@ -145,7 +154,10 @@ test("an entry that is not an account is unreadable, for a list and by itself", 
   expect(statuses(listed)).toEqual(["ada: active", "bob: unreadable"]);
   expect(listed[1]?.reason).toContain("is not an account");
   expect(await accounts.status(BOB)).toEqual(listed[1]);
-  await expect(accounts.refresh(BOB)).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(accounts.refresh(BOB)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_damaged",
+  });
 });
 
 test.each([
@@ -170,7 +182,7 @@ test.each([
   expect(statuses(await accounts.list({ provider: "desk" }))).toEqual(["ada: active"]);
 });
 
-test("an account whose name holds a percent sign is an account like others", async () => {
+test("a percent sign in an account's name is allowed", async () => {
   const { accounts } = await deskAccounts([granted()]);
   await connect(accounts, { provider: "desk", account: "100%" });
   await connect(accounts, { provider: "desk", account: "a%2Fb" });
@@ -188,16 +200,27 @@ test("an unreadable entry of another service does not hide that this one is not 
   await expect(accounts.refresh(ADA)).rejects.toBeInstanceOf(AuthRequiredError);
 });
 
-test("a failure of the store as a whole, and not of one entry, is thrown", async () => {
+test("a failure of the whole store is thrown", async () => {
   class Keyless extends MemoryAccountStore {
     override get(): Promise<never> {
-      return Promise.reject(new EncryptionKeyError("The encryption key is missing."));
+      return Promise.reject(
+        new AccountStoreError("encryption_key", "The encryption key is missing."),
+      );
     }
   }
   const store = new Keyless();
   await store.put("account/desk/ada", "{}");
   const { accounts } = await deskAccounts([granted()], { store });
-  await expect(accounts.list({ provider: "desk" })).rejects.toBeInstanceOf(EncryptionKeyError);
-  await expect(accounts.status(ADA)).rejects.toBeInstanceOf(EncryptionKeyError);
-  await expect(accounts.disconnect(ADA)).rejects.toBeInstanceOf(EncryptionKeyError);
+  await expect(accounts.list({ provider: "desk" })).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "encryption_key",
+  });
+  await expect(accounts.status(ADA)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "encryption_key",
+  });
+  await expect(accounts.disconnect(ADA)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "encryption_key",
+  });
 });

@@ -41,7 +41,7 @@ test.runIf(process.platform === "linux")("starts the program with the URL as it 
   expect(readFileSync(seen, "utf8")).toBe(URL_WITH_ALL);
 });
 
-test("a machine without such a program is no error", async () => {
+test("a missing browser program is not an error", async () => {
   const uncaught = vi.fn<(error: Error) => void>();
   process.on("uncaughtException", uncaught);
   vi.stubEnv("PATH", temporaryFolder());

@@ -26,7 +26,7 @@ await loopbackLogin(accounts, options).catch((reason) => console.log(reason));
 console.log(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length);
 `;
 
-test("a login that was stopped keeps no process alive", async () => {
+test("an aborted login does not keep the process alive", async () => {
   const sources = new URL(at("../helpers/sources.mjs")).href;
   const parameters = ["--import", sources, "--input-type=module", "--eval", program];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, {

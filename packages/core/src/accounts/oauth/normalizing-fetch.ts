@@ -4,21 +4,20 @@ import type { ConnectionPool } from "../../client/connection-pool.js";
 import { decodeText } from "../../client/decode-response.js";
 import { ExchangeError, exchangeHttp } from "../../client/http-exchange.js";
 import { parseJson } from "../../client/json.js";
-import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { TokenRequestError } from "../../errors/account-errors.js";
 import { isPlainObject } from "../../schemas/is-plain-object.js";
 import type { OAuthProvider } from "../account-provider.js";
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** What oauth4webapi hands to a `fetch` for a token request. */
+/** Options that oauth4webapi passes to `fetch` for a token request. */
 type Init = CustomFetchOptions<"POST", URLSearchParams>;
 
 /**
- * A `fetch` between oauth4webapi and a service that keeps to OAuth 2.0 but for details: it sends JSON
- * where that is wanted, and brings replies to what the standard says. Redirects are not followed and
- * replies limited in size.
+ * Creates a `fetch` for oauth4webapi that handles a service's deviations from OAuth 2.0: it sends JSON where
+ * required, and normalizes responses. Redirects are not followed, and responses are limited in size.
  *
- * @throws TokenEndpointError when no whole reply came.
+ * @throws TokenRequestError when no whole reply came.
  */
 export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
   return async (url: string, { body, headers, method, signal }: Init): Promise<Response> => {
@@ -52,7 +51,7 @@ export function conformingFetch(provider: OAuthProvider, pool: ConnectionPool) {
 
 function conforming(status: number, text: string, type: unknown): Response {
   const parsed = parseJson(text)?.json;
-  // A revocation is answered with 204 by some; RFC 7009 says 200.
+  // Some services return 204 for a revocation; RFC 7009 says 200.
   const success = status >= 200 && status <= 299;
   return new Response(isPlainObject(parsed) ? JSON.stringify(conformingBody(parsed)) : text, {
     status: success ? 200 : Math.max(status, 200),
@@ -61,8 +60,8 @@ function conforming(status: number, text: string, type: unknown): Response {
 }
 
 /**
- * The body without optional members that are not what the standard has there: for want of a lifetime no
- * token is to be lost. A `code` and `message` of a service's own stand for OAuth's words.
+ * Drops invalid optional members: an invalid `expires_in` must not discard the token. A service's own `code`
+ * and `message` become OAuth's `error` and `error_description`.
  */
 function conformingBody(body: Record<string, unknown>): Record<string, unknown> {
   const { error, code, error_description: description, message, ...members } = body;
@@ -86,16 +85,18 @@ function notAnswered(
   { code, kind }: ConnectionFault,
   url: string,
   provider: OAuthProvider,
-): TokenEndpointError {
+): TokenRequestError {
   const { host } = new URL(url);
   const { displayName: title } = provider.service;
   if (kind === "broken" || kind === "not_http") {
-    return new TokenEndpointError(
+    return new TokenRequestError(
+      "token_endpoint",
       `The connection to the ${title} at ${host} broke off before its reply was complete (${code}). Try again.`,
-      { retryable: true, unclear: true },
+      { retryable: true, outcomeUnknown: true },
     );
   }
-  return new TokenEndpointError(
+  return new TokenRequestError(
+    "token_endpoint",
     `The ${title} could not be reached at ${host} (${code}). Check its address and the network, and try again.`,
     { retryable: kind === "unreached" },
   );

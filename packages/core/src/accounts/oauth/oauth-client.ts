@@ -2,8 +2,7 @@ import * as oauth from "oauth4webapi";
 import { ConnectionPool } from "../../client/connection-pool.js";
 import { isLoopback } from "../../client/loopback.js";
 import { withTimeout } from "../../client/timeout.js";
-import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
-import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import type { OAuthClientCredentials, OAuthProvider } from "../account-provider.js";
 import { conformingFetch } from "./normalizing-fetch.js";
 import { toCallbackError, toOAuthError } from "./to-oauth-error.js";
@@ -11,15 +10,15 @@ import { type Tokens, parseTokens } from "./tokens.js";
 
 const TIME_LIMIT_MS = 15_000;
 
-/** What an authorization URL is made of, and its callback is checked against. */
+/** Parts of an authorization URL, which its callback is checked against. */
 export interface AuthorizationRequest {
   redirectUri: string;
   state: string;
-  /** Set where the service takes PKCE. */
+  /** Set if the service supports PKCE. */
   codeVerifier: string | undefined;
 }
 
-/** What a question to the service is asked with. */
+/** Options of a request to the service. */
 interface Request {
   client: oauth.Client;
   authentication: oauth.ClientAuth;
@@ -27,10 +26,10 @@ interface Request {
 }
 
 /**
- * Speaks OAuth 2.0 with one service, through oauth4webapi.
+ * OAuth 2.0 client of one service, based on oauth4webapi.
  *
- * All methods throw TokenEndpointError when the service is down or answers something else than OAuth,
- * GrantRefusedError when it refuses, ConfigurationError without the app's id and secret.
+ * All methods throw TokenRequestError if the service is down, refuses, or returns something other than OAuth,
+ * and ConfigurationError without the app's id and secret.
  */
 export class OAuthClient {
   readonly #provider: OAuthProvider;
@@ -41,14 +40,14 @@ export class OAuthClient {
     this.#provider = provider;
     this.#fetch = conformingFetch(provider, new ConnectionPool());
     this.#server = {
-      // oauth4webapi wants one in any case.
+      // Required by oauth4webapi.
       issuer: provider.issuer ?? new URL(provider.tokenEndpoint).origin,
       token_endpoint: provider.tokenEndpoint,
       ...(provider.revocation && { revocation_endpoint: provider.revocation.endpoint }),
     };
   }
 
-  /** The URL at which a person allows the connection. */
+  /** Builds the URL at which a person allows the connection. */
   async authorizationUrl({
     codeVerifier,
     redirectUri,
@@ -75,7 +74,7 @@ export class OAuthClient {
   /**
    * Exchanges the code in the parameters of a callback.
    *
-   * @throws also ConsentDeniedError and AuthorizationFailedError, when the callback brings no code.
+   * @throws also AuthorizationError and AuthorizationError, when the callback brings no code.
    */
   async exchangeCode(callback: URLSearchParams, request: AuthorizationRequest): Promise<Tokens> {
     const { codeVerifier, redirectUri, state } = request;
@@ -97,7 +96,7 @@ export class OAuthClient {
     });
   }
 
-  /** Exchanges a refresh token. A reply without a new one leaves the old one good (RFC 6749, section 6). */
+  /** Exchanges a refresh token. If the response has no new one, the old one stays valid (RFC 6749, section 6). */
   async refresh(refreshToken: string): Promise<Tokens> {
     const app = this.#provider.clientCredentials();
     return this.#ask(app, [refreshToken], async ({ authentication, client, options }) => {
@@ -113,12 +112,12 @@ export class OAuthClient {
     });
   }
 
-  /** Whether the service may take back with one token all that belong to the same connection. */
+  /** True if revoking one token may revoke all tokens of the same connection. */
   get revokesAllTokens(): boolean {
     return this.#provider.revocation?.endsConnection ?? false;
   }
 
-  /** Has a token taken back; false where the service cannot. */
+  /** Revokes a token. Returns false if the service cannot. */
   async revoke(token: string): Promise<boolean> {
     const { revocation } = this.#provider;
     if (revocation === undefined) return false;
@@ -150,7 +149,8 @@ export class OAuthClient {
     } catch (error) {
       throw toCallbackError(error, title);
     }
-    throw new AuthorizationFailedError(
+    throw new AuthorizationError(
+      "authorization_failed",
       `The callback from the ${title} brings no code. Nothing was stored; start again.`,
     );
   }
@@ -181,30 +181,30 @@ export class OAuthClient {
           }),
       );
     } catch (error) {
-      const own = [clientSecret, basicOf({ clientId, clientSecret })];
+      const own = [clientSecret, encodeBasicAuth({ clientId, clientSecret })];
       throw toOAuthError(error, service.displayName, [...own, ...secrets]);
     }
   }
 }
 
-function tooLate(title: string): TokenEndpointError {
-  return new TokenEndpointError(
+function tooLate(title: string): TokenRequestError {
+  return new TokenRequestError(
+    "token_endpoint",
     `The ${title} did not answer at its token endpoint within ${TIME_LIMIT_MS / 1000} seconds. Try again.`,
-    { retryable: true, unclear: true },
+    { retryable: true, outcomeUnknown: true },
   );
 }
 
 /**
- * Basic authentication with id and secret as they are, which is how services document it. oauth4webapi
- * form-encodes both, as RFC 6749 has it, and a service that does not decode them refuses an id with a
- * hyphen.
+ * Basic authentication without form encoding, as services document it. oauth4webapi form-encodes id and
+ * secret (RFC 6749), and a service that does not decode them rejects an id with a hyphen.
  */
 function plainBasic(clientSecret: string): oauth.ClientAuth {
   return (_server, { client_id: clientId }, _body, headers) => {
-    headers.set("authorization", `Basic ${basicOf({ clientId, clientSecret })}`);
+    headers.set("authorization", `Basic ${encodeBasicAuth({ clientId, clientSecret })}`);
   };
 }
 
-function basicOf({ clientId, clientSecret }: OAuthClientCredentials): string {
+function encodeBasicAuth({ clientId, clientSecret }: OAuthClientCredentials): string {
   return Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
 }

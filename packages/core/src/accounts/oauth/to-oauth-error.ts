@@ -1,48 +1,49 @@
 import { AuthorizationResponseError, ResponseBodyError } from "oauth4webapi";
 import { secretRedactor } from "../../client/redact.js";
-import { AuthorizationFailedError } from "../../errors/authorization-failed-error.js";
-import { ConsentDeniedError } from "../../errors/consent-denied-error.js";
-import { GrantRefusedError } from "../../errors/grant-refused-error.js";
-import { quote } from "../../text/quote.js";
-import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
+import { quote } from "../../text/quote.js";
 
-/** OAuth's words for "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** OAuth codes that mean "try again later" (RFC 6749, sections 4.1.2.1 and 5.2). */
 const TRANSIENT_CODES = new Set(["server_error", "temporarily_unavailable"]);
 
 const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
- * The typed error for a token request that failed. oauth4webapi's own errors are not kept as causes:
- * they hold whole replies, tokens included.
+ * Converts the error of a token request. oauth4webapi's errors are not kept as causes: they contain whole
+ * responses, tokens included.
  */
 export function toOAuthError(error: unknown, title: string, secrets: readonly string[]): unknown {
   if (error instanceof ResponseBodyError) return toTokenError(error, title, secrets);
   if (WorkbeltError.isInstance(error) || !isOAuthError(error)) return error;
   const status = getStatus(error);
   const answered = status === undefined ? "" : ` (HTTP ${status})`;
-  // Only a redirect or a refusal says that nothing was done.
-  const unclear = status === undefined || status < 300 || status >= 500;
-  return new TokenEndpointError(
+  // Only a redirect or a 4xx means that nothing was done.
+  const outcomeUnknown = status === undefined || status < 300 || status >= 500;
+  return new TokenRequestError(
+    "token_endpoint",
     `The ${title} answered at its token endpoint with something that is not OAuth 2.0's JSON${answered}, such as an HTML page. Check the address, and that no proxy answers in its place; try again later.`,
-    { status, retryable: true, unclear },
+    { status, retryable: true, outcomeUnknown },
   );
 }
 
-/** The typed error for a callback that brings no code. */
+/** Builds the typed error for a callback without a code. */
 export function toCallbackError(error: unknown, title: string): WorkbeltError {
   if (!(error instanceof AuthorizationResponseError)) {
-    return new AuthorizationFailedError(
+    return new AuthorizationError(
+      "authorization_failed",
       `The callback is not one of the ${title}. Nothing was stored; start again.`,
     );
   }
   const said = describeResponse(error.error, error.error_description);
   if (error.error === "access_denied") {
-    return new ConsentDeniedError(
+    return new AuthorizationError(
+      "consent_denied",
       `The connection to the ${title} was not allowed: ${said}. Nothing was stored. The person can start again.`,
     );
   }
-  return new AuthorizationFailedError(
+  return new AuthorizationError(
+    "authorization_failed",
     `The ${title} ended the authorization: ${said}. Nothing was stored; start again.`,
     { retryable: TRANSIENT_CODES.has(error.error) },
   );
@@ -54,14 +55,16 @@ function toTokenError(error: ResponseBodyError, title: string, secrets: readonly
   const code = redact(error.error);
   const said = describeResponse(code, description && redact(description));
   if (status >= 500 || status === 429 || TRANSIENT_CODES.has(code)) {
-    return new TokenEndpointError(
+    return new TokenRequestError(
+      "token_endpoint",
       `The ${title} failed at its token endpoint (HTTP ${status}): ${said}. Try again later.`,
-      { status, retryable: true, unclear: status >= 500 },
+      { status, retryable: true, outcomeUnknown: status >= 500 },
     );
   }
-  return new GrantRefusedError(
-    sanitizeErrorCode(code),
+  return new TokenRequestError(
+    "grant_refused",
     `The ${title} refused the token request: ${said}. ${adviceFor(code, status)}`,
+    { oauthError: sanitizeErrorCode(code) },
   );
 }
 
@@ -71,13 +74,13 @@ function adviceFor(code: string, status: number): string {
   return "The code or refresh token is used up, expired or revoked, or was given for another redirect URI: connect the account again.";
 }
 
-/** What the service said: its code, and its description in quotation marks. */
+/** Formats the service's code and its quoted description. */
 function describeResponse(code: string, description: string | undefined): string {
   if (description === undefined) return sanitizeErrorCode(code);
   return `${sanitizeErrorCode(code)} ${quote(description, MAX_DESCRIPTION_LENGTH)}`;
 }
 
-/** OAuth's codes are plain words; what is not one is not repeated. */
+/** Replaces anything that does not look like an OAuth error code. */
 function sanitizeErrorCode(code: string): string {
   return /^[a-z_]{1,60}$/.test(code) ? code : "unknown_error";
 }
@@ -87,7 +90,7 @@ function isOAuthError(error: unknown): boolean {
   return typeof code === "string" && code.startsWith("OAUTH_");
 }
 
-/** The status of the reply that oauth4webapi could not use. */
+/** Returns the status of the response that oauth4webapi rejected. */
 function getStatus(error: unknown): number | undefined {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Response ? cause.status : undefined;

@@ -1,25 +1,25 @@
 import type { TokenEndpointResponse } from "oauth4webapi";
-import { TokenEndpointError } from "../../errors/token-endpoint-error.js";
+import { TokenRequestError } from "../../errors/account-errors.js";
 
-// A number beyond sense must not break dates.
+// Caps absurd lifetimes.
 const MAX_LIFETIME_SECONDS = 10 * 365 * 24 * 3600;
 
-// What a header can carry (RFC 6750, section 2.1, and some that services use besides), within reason.
+// Characters of a header value (RFC 6750, section 2.1, and those that services use), at a sane length.
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
-/** What a token endpoint gave; times in milliseconds since the epoch. */
+/** Tokens from a token endpoint; times in milliseconds since the epoch. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
   grantedAt: number;
-  /** Set where the service says for how long the access token is good. */
+  /** Set if the service reports a lifetime. */
   expiresAt?: number;
   scopes?: string[];
-  /** The whole reply, for what the service adds. */
+  /** The full response, for fields that the service adds. */
   response: Readonly<Record<string, unknown>>;
 }
 
-/** Takes the tokens out of a reply. @throws TokenEndpointError when the access token cannot be used. */
+/** Parses the tokens of a response. @throws TokenRequestError if the access token is unusable. */
 export function parseTokens(reply: TokenEndpointResponse, title: string): Tokens {
   const { access_token, expires_in, refresh_token, scope } = reply;
   if (!TOKEN.test(access_token)) throw unusableTokenError(title);
@@ -36,9 +36,10 @@ export function parseTokens(reply: TokenEndpointResponse, title: string): Tokens
   };
 }
 
-function unusableTokenError(title: string): TokenEndpointError {
-  return new TokenEndpointError(
+function unusableTokenError(title: string): TokenRequestError {
+  return new TokenRequestError(
+    "token_endpoint",
     `The ${title} gave an access token that no header can carry: it is too long, or has spaces or characters that do not belong there.`,
-    { status: 200, unclear: true },
+    { status: 200, outcomeUnknown: true },
   );
 }

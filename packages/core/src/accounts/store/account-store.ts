@@ -1,37 +1,36 @@
-/** A value in a store, and which writing of it this is. */
+/** A stored value with its revision. */
 export interface StoredEntry {
   value: string;
   /** Differs for every write of every entry; compared, never read. */
   revision: string;
 }
 
-/** When a write may happen, and how long it lasts. */
+/** Condition and lifetime of a write. */
 export interface PutOptions {
-  /** The revision it replaces; when left out, there must be no entry under the key. */
+  /** Revision it replaces; if omitted, the key must not exist. */
   expected?: string | undefined;
-  /** Milliseconds after which the entry is gone, at once for 0, less or NaN; when left out it stays. */
+  /** Milliseconds until the entry expires: at once for 0, less or NaN, never if omitted. */
   lifetimeMs?: number | undefined;
 }
 
 /**
- * Where connected accounts are kept: entries of text under keys, each changed as a whole or not at all.
- * Every change names what it replaces, so that of two processes that change one entry at the same time
- * exactly one succeeds; the other one looks again. That is all the coordination there is. Values hold
+ * Storage of connected accounts: text entries under keys, written atomically.
+ * Every change names the revision it replaces, so that of two processes that change one entry at the same time
+ * exactly one succeeds, and the other reads again. There is no other coordination. Values hold
  * tokens in clear: a store that writes them anywhere seals them, for example with `Encryption`.
  * `testAccountStore` of `@workbelt/core/testing` says whether a store does all this.
  *
- * Every method throws ConfigurationError for a text that cannot be written (half of a surrogate pair),
- * StoreUnavailableError when the store cannot be reached or written, and
- * StoreDamagedError or EncryptionKeyError when what it holds cannot be read; nothing is changed
- * then, but for a StoreUnavailableError whose `mayHaveHappened` says that a reply was lost.
+ * Every method throws ConfigurationError for ill-formed text (half of a surrogate pair), and
+ * AccountStoreError if the store cannot be reached or written, or its content cannot be read. Nothing was
+ * changed then, unless `mayHaveHappened` is true: then a response was lost.
  */
 export interface AccountStore {
-  /** The entry under this key, unless its lifetime is over. */
+  /** Returns the entry under this key, unless it has expired. */
   get(key: string): Promise<StoredEntry | undefined>;
-  /** Writes if the entry is still the expected one. Returns its new revision; undefined if it is another. */
+  /** Writes if the entry has the expected revision. Returns the new revision; undefined if it does not match. */
   put(key: string, value: string, options?: PutOptions): Promise<string | undefined>;
-  /** Removes the entry if it is still the expected one; false if it is another, or none. */
+  /** Deletes the entry if it has the expected revision. Returns false if it does not match. */
   delete(key: string, expected: string): Promise<boolean>;
-  /** All keys that begin with this, in no particular order. */
+  /** Returns all keys with this prefix, in no particular order. */
   keys(prefix: string): Promise<string[]>;
 }

@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
-import { EncryptionKeyError } from "../../errors/encryption-key-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
 
 const VARIABLE = "WORKBELT_ENCRYPTION_KEY";
 const HEX = /^[\da-f]{64}$/i;
@@ -7,17 +7,17 @@ const BASE64 = /^(?:[A-Za-z\d+/]{43}|[\w-]{43})=?$/;
 const EXPECTED =
   "A key is 32 random bytes in base64, base64url or hex; `openssl rand -base64 32` makes one.";
 
-/** An encryption key, and the name that sealed texts call it by. */
+/** An encryption key, and its id in sealed text. */
 export interface EncryptionKey {
   id: string;
   secret: KeyObject;
 }
 
 /**
- * The keys of the option, or else of the environment variable WORKBELT_ENCRYPTION_KEY. One text may hold
+ * Parses the keys of the option or of the environment variable WORKBELT_ENCRYPTION_KEY. A string may contain
  * several, separated by commas or white space.
  *
- * @throws EncryptionKeyError when there is none, or one is not 32 bytes.
+ * @throws AccountStoreError when there is none, or one is not 32 bytes.
  */
 export function encryptionKeys(
   option: string | readonly string[] | undefined,
@@ -29,24 +29,28 @@ export function encryptionKeys(
   );
   const [first, ...rest] = texts.map((text) => encryptionKey(text, source));
   if (first !== undefined) return [first, ...rest];
-  throw new EncryptionKeyError(
+  throw new AccountStoreError(
+    "encryption_key",
     `The account store has no encryption key: the ${source} is empty or not set. Give the encryptionKey option or set ${VARIABLE}. ${EXPECTED}`,
   );
 }
 
 function encryptionKey(text: unknown, source: string): EncryptionKey {
   const bytes = typeof text === "string" ? decodeKey(text) : undefined;
-  // The text is not repeated: it may be a key with a slip of the hand in it.
+  // The text is not echoed: it may be a mistyped key.
   if (bytes === undefined) {
-    throw new EncryptionKeyError(`The ${source} holds something that is no key. ${EXPECTED}`);
+    throw new AccountStoreError(
+      "encryption_key",
+      `The ${source} contains something that is not a key. ${EXPECTED}`,
+    );
   }
-  // A hash under a label, so that the id says nothing of the key and is no hash used anywhere else.
+  // A labelled hash, so that the id reveals nothing about the key and is used nowhere else.
   const id = createHash("sha256").update("workbelt encryption key id\0").update(bytes).digest();
   return { id: id.subarray(0, 8).toString("base64url"), secret: createSecretKey(bytes) };
 }
 
 function decodeKey(text: string): Buffer | undefined {
   if (HEX.test(text)) return Buffer.from(text, "hex");
-  // Node reads both alphabets as base64.
+  // Node decodes both alphabets as base64.
   return BASE64.test(text) ? Buffer.from(text, "base64") : undefined;
 }

@@ -1,42 +1,41 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { EncryptionKeyError } from "../../errors/encryption-key-error.js";
-import { StoreDamagedError } from "../../errors/store-damaged-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
 import { truncate } from "../../text/truncate.js";
 import { type EncryptionKey, encryptionKeys } from "./encryption-keys.js";
 
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "wb1";
-// 96 bits is what GCM is made for; random ones are safe for some four thousand million values under a key.
+// The recommended nonce size for GCM; random nonces are safe for about 2^32 values under a key.
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^wb1\.([\w-]{11})\.([\w-]+)$/;
 
-/** The key that seals and all that open. */
+/** Keys of an Encryption. */
 export interface EncryptionOptions {
   /**
-   * 32 random bytes in base64, base64url or hex. Of several the first one seals and all of them open,
+   * 32 random bytes in base64, base64url or hex. The first one encrypts, all of them decrypt,
    * which is how a key is replaced. @default the environment variable WORKBELT_ENCRYPTION_KEY
    */
   encryptionKey?: string | readonly string[] | undefined;
 }
 
 /**
- * Seals texts with AES-256-GCM, each under a name without which it does not open: a sealed text that was
- * moved to another entry is refused like one that was changed. A sealed text is
+ * Encrypts text with AES-256-GCM, bound to a name: text that was moved to another entry is rejected like text
+ * that was changed. The result is
  * `wb1.<id of its key>.<nonce, ciphertext and tag in base64url>`, and no two are ever the same.
  */
 export class Encryption {
   readonly #first: EncryptionKey;
   readonly #keys: ReadonlyMap<string, EncryptionKey>;
 
-  /** @throws EncryptionKeyError */
+  /** @throws AccountStoreError */
   constructor({ encryptionKey }: EncryptionOptions) {
     const keys = encryptionKeys(encryptionKey);
     this.#first = keys[0];
     this.#keys = new Map(keys.map((key) => [key.id, key]));
   }
 
-  /** The text, sealed under this name with the first key. */
+  /** Seals text under this name with the first key. */
   seal(name: string, text: string): string {
     const header = `${VERSION}.${this.#first.id}.`;
     const nonce = randomBytes(NONCE_BYTES);
@@ -49,14 +48,14 @@ export class Encryption {
   }
 
   /**
-   * The text that was sealed under this name.
+   * Decrypts text that was sealed under this name.
    *
-   * @throws EncryptionKeyError when its key is not at hand, StoreDamagedError when it does not open.
+   * @throws AccountStoreError if the key is unknown or the text was changed.
    */
   open(name: string, sealed: string): string {
     const [, id = "", body = ""] = SEALED.exec(sealed) ?? [];
     const bytes = Buffer.from(body, "base64url");
-    // Base64 has several spellings of the same bytes; only ours was written by us.
+    // Base64 has several encodings of the same bytes; only the canonical one is ours.
     const whole = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString("base64url") === body;
     if (!whole) throw damaged(name, sealed);
     const key = this.#keys.get(id);
@@ -75,16 +74,18 @@ export class Encryption {
   }
 }
 
-function damaged(name: string, revision: string): StoreDamagedError {
-  return new StoreDamagedError(
-    `The entry ${quoted(name)} of the account store does not open: it was changed, cut off or moved there from another entry. It is left as it is; restore it from a backup, or connect the account again.`,
+function damaged(name: string, revision: string): AccountStoreError {
+  return new AccountStoreError(
+    "store_damaged",
+    `The entry ${quoted(name)} of the account store cannot be decrypted: it was changed, truncated or moved from another entry. It was not modified; restore it from a backup, or connect the account again.`,
     { revision },
   );
 }
 
-function unknownKey(name: string, revision: string): EncryptionKeyError {
-  return new EncryptionKeyError(
-    `The entry ${quoted(name)} of the account store was sealed with another encryption key than those given. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): of several keys the first seals and all of them open. If that key is lost, connect the account again, or disconnect it.`,
+function unknownKey(name: string, revision: string): AccountStoreError {
+  return new AccountStoreError(
+    "encryption_key",
+    `The entry ${quoted(name)} of the account store was encrypted with a different key. Give that key as well (the encryptionKey option, or WORKBELT_ENCRYPTION_KEY): the first key encrypts, all of them decrypt. If that key is lost, connect the account again, or disconnect it.`,
     { revision },
   );
 }

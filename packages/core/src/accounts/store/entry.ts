@@ -1,8 +1,8 @@
-import { ConfigurationError } from "../../errors/configuration-error.js";
+import { ConfigurationError } from "../../errors/call-errors.js";
 
 /**
- * The key, value or prefix as it is, if it can be written as UTF-8. Half of a surrogate pair cannot:
- * a store would write another character for it, and two keys would become one entry.
+ * Returns the key, value or prefix if it is well-formed. A store would replace half of a surrogate pair by
+ * another character, and two keys would become one entry.
  *
  * @throws ConfigurationError
  */
@@ -13,14 +13,14 @@ export function checkedText(text: string, what: "key" | "value" | "prefix"): str
   );
 }
 
-/** A lifetime in whole milliseconds, at least 0; undefined when the entry stays. */
+/** Returns the lifetime in whole milliseconds, at least 0; undefined if the entry does not expire. */
 export function checkedLifetimeMs(lifetimeMs: number | undefined): number | undefined {
   if (lifetimeMs === undefined || lifetimeMs === Infinity) return undefined;
-  // What is not a number ends at once: of the two mistakes, the one that shows.
+  // NaN expires immediately, so the mistake is visible.
   return lifetimeMs > 0 ? Math.min(Math.ceil(lifetimeMs), Number.MAX_SAFE_INTEGER / 2) : 0;
 }
 
-/** When an entry written now is over, in milliseconds since the epoch; undefined when it stays. */
+/** Returns the expiry of an entry written now, in milliseconds since the epoch; undefined if it does not expire. */
 export function endMs(lifetimeMs: number | undefined): number | undefined {
   const checked = checkedLifetimeMs(lifetimeMs);
   return checked === undefined ? undefined : Date.now() + checked;

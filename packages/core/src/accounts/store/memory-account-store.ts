@@ -8,8 +8,8 @@ interface Entry extends StoredEntry {
 }
 
 /**
- * Keeps connected accounts in this process, and forgets them with it: for tests, for trying things out,
- * and for programs that connect their accounts anew at every start. Nothing is written anywhere.
+ * Keeps connected accounts in memory: for tests, trials, and programs that connect their accounts again at
+ * every start. Nothing is persisted.
  */
 export class MemoryAccountStore implements AccountStore {
   readonly #entries = new Map<string, Entry>();

@@ -1,24 +1,23 @@
-import type { EncryptionKeyError } from "../../errors/encryption-key-error.js";
-import type { StoreDamagedError } from "../../errors/store-damaged-error.js";
+import type { AccountStoreError } from "../../errors/account-errors.js";
 import { unreadableRevision } from "../unreadable-entry.js";
 
 /**
- * Seals the entries under these keys anew, and returns how many there were.
+ * Re-encrypts the entries under these keys. Returns their number.
  *
- * @throws the first StoreDamagedError or EncryptionKeyError about an entry, after all others were sealed.
+ * @throws the first AccountStoreError about an entry, after all others were re-encrypted.
  */
 export async function reencryptAll(
   keys: readonly string[],
-  reseal: (key: string) => Promise<boolean>,
+  reencrypt: (key: string) => Promise<boolean>,
 ): Promise<number> {
   let count = 0;
-  let unreadable: StoreDamagedError | EncryptionKeyError | undefined;
+  let unreadable: AccountStoreError | undefined;
   for (const key of keys) {
     try {
-      if (await reseal(key)) count += 1;
+      if (await reencrypt(key)) count += 1;
     } catch (error) {
       if (unreadableRevision(error) === undefined) throw error;
-      unreadable ??= error as StoreDamagedError | EncryptionKeyError;
+      unreadable ??= error as AccountStoreError;
     }
   }
   if (unreadable !== undefined) throw unreadable;

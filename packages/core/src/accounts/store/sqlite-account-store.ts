@@ -10,29 +10,29 @@ import { CHECK_NAME, openAccountFile } from "./sqlite-file.js";
 const PRUNE_EVERY_MS = 60_000;
 const ALIVE = "(end_ms is null or end_ms > :now)";
 const SELECT = `select sealed from entry where key = :key and ${ALIVE}`;
-// An entry whose lifetime is over is no entry.
+// An expired entry counts as missing.
 const INSERT = `insert into entry (key, sealed, end_ms) values (:key, :sealed, :end)
   on conflict (key) do update set sealed = excluded.sealed, end_ms = excluded.end_ms where not ${ALIVE}`;
 const REPLACE = `update entry set sealed = :sealed, end_ms = :end where key = :key and sealed = :expected and ${ALIVE}`;
 const RESEAL = "update entry set sealed = :sealed where key = :key and sealed = :expected";
 const DELETE = `delete from entry where key = :key and sealed = :expected and ${ALIVE}`;
-// Nothing of no bytes is null to SQLite, and so not equal to no bytes.
+// SQLite reads an empty blob as null, which equals nothing.
 const KEYS = `select key from entry
   where (:prefix = x'' or substr(key, 1, length(:prefix)) = :prefix) and ${ALIVE}`;
 const PRUNE = "delete from entry where end_ms <= :now";
 
-/** Where a {@link SqliteAccountStore} is and what opens it. */
+/** Options of a {@link SqliteAccountStore}. */
 export interface SqliteAccountStoreOptions extends EncryptionOptions {
-  /** The file; made when it does not exist, in a folder that does. */
+  /** Path of the file. It is created if missing; its folder must exist. */
   file: string;
-  /** Longest wait while another process holds the file, in milliseconds. @default 5_000 */
+  /** Maximum wait while another process locks the file, in milliseconds. @default 5_000 */
   timeoutMs?: number | undefined;
 }
 
 /**
  * Keeps connected accounts in one SQLite file, for all processes of one machine. Values are sealed with
- * AES-256-GCM; the keys they are under are not. The file is for its owner only (mode 0600). It must be on
- * a local disk: locks on network drives are not to be relied on.
+ * AES-256-GCM; their keys are not. The file is for its owner only (mode 0600). It must be on
+ * a local disk: locks on network drives are unreliable.
  *
  * @example new SqliteAccountStore({ file: "accounts.db" }) // the key is in WORKBELT_ENCRYPTION_KEY
  */
@@ -44,11 +44,11 @@ export class SqliteAccountStore implements AccountStore {
   #pruneAtMs = 0;
 
   /**
-   * Opens the file, or makes it.
+   * Opens the file, or creates it.
    *
-   * @throws EncryptionKeyError without a key, or when the file was sealed with another one;
-   * StoreDamagedError, StoreUnavailableError; ConfigurationError when the folder does not exist or the
-   * file is another program's. An existing file is left as it is then.
+   * @throws AccountStoreError without a key, or when the file was sealed with another one;
+   * AccountStoreError; ConfigurationError when the folder does not exist or the
+   * file is another program's. An existing file is not modified then.
    */
   constructor({ file, encryptionKey, timeoutMs = 5_000 }: SqliteAccountStoreOptions) {
     this.#encryption = new Encryption({ encryptionKey });
@@ -69,7 +69,7 @@ export class SqliteAccountStore implements AccountStore {
   async put(key: string, value: string, options: PutOptions = {}): Promise<string | undefined> {
     await this.#prune();
     const { expected, lifetimeMs } = options;
-    // No two sealed texts are the same, so each is its own revision.
+    // Every sealed text is unique, so it serves as the revision.
     const sealed = this.#encryption.seal(key, checkedText(value, "value"));
     const now = Date.now();
     const fields = { key: toBuffer(key), sealed, end: endMs(lifetimeMs) ?? null, now };
@@ -92,11 +92,11 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   /**
-   * Seals every entry anew with the first key, and returns how many there were; after that, older keys
-   * are no longer needed. Every process must have been given the new key before. It may be run while
-   * others work, and again when it was interrupted.
+   * Re-encrypts every entry with the first key. Returns their number; after that, older keys
+   * are no longer needed. Give every process the new key first. It can run while
+   * others work, and be repeated after an interruption.
    *
-   * @throws StoreDamagedError or EncryptionKeyError for the first entry that does not open, after all others.
+   * @throws AccountStoreError for the first entry that does not open, after all others.
    */
   async rotate(): Promise<number> {
     const count = await reencryptAll(await this.keys(""), (key) => this.#reseal(key));
@@ -136,7 +136,7 @@ export class SqliteAccountStore implements AccountStore {
     return Number((await this.#whenFree(run)).changes);
   }
 
-  /** Waits for other processes here and not in SQLite, whose waiting would stop this whole process. */
+  /** Waits for other processes here and not in SQLite, which would block the event loop. */
   async #whenFree<Result>(work: () => Result): Promise<Result> {
     for (let waitedMs = 0; ;) {
       try {

@@ -1,6 +1,5 @@
-import { ConfigurationError } from "../../errors/configuration-error.js";
-import { StoreDamagedError } from "../../errors/store-damaged-error.js";
-import { StoreUnavailableError } from "../../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
+import { ConfigurationError } from "../../errors/call-errors.js";
 
 // https://sqlite.org/rescode.html; the low byte of an extended code is its primary one.
 const ERROR = 1;
@@ -11,17 +10,17 @@ const FULL = 13;
 const NOT_A_DATABASE = 26;
 const READ_ONLY_BECAUSE_MOVED = 1032;
 
-/** Whether another connection holds the file at the moment. */
+/** Returns true if another connection has locked the file. */
 export function isBusy(error: unknown): boolean {
   const code = primaryCode(error);
   return code === BUSY || code === LOCKED;
 }
 
-/** The typed error for what SQLite or the file system threw; anything else as it is. */
+/** Converts errors of SQLite and the file system to typed errors; returns others unchanged. */
 export function storeError(error: unknown, file: string): unknown {
   const { code, errcode, errstr } = (error ?? {}) as Facts;
   if (code === "ERR_INVALID_STATE") {
-    return new StoreUnavailableError(`The account store ${file} is closed.`);
+    return new AccountStoreError("store_unavailable", `The account store ${file} is closed.`);
   }
   if (typeof errcode === "number") return sqliteError(errcode, `SQLite: ${String(errstr)}`, file);
   return typeof code === "string" && error instanceof Error && "syscall" in error
@@ -37,24 +36,27 @@ interface Facts {
 
 function sqliteError(errcode: number, detail: string, file: string): Error {
   const code = errcode & 0xff;
-  // Our statements are right for the tables we made; an error in one means that those are not there.
+  // The statements match our tables, so an error in one means that the tables are missing.
   if (code === CORRUPT || code === NOT_A_DATABASE || code === ERROR) {
     return damagedFile(file, detail);
   }
   if (code === BUSY || code === LOCKED) {
-    return new StoreUnavailableError(
+    return new AccountStoreError(
+      "store_unavailable",
       `The account store ${file} was locked by another process for longer than the time allowed (${detail}). Nothing was changed; try again.`,
       { retryable: true },
     );
   }
   if (errcode === READ_ONLY_BECAUSE_MOVED) {
-    return new StoreUnavailableError(
+    return new AccountStoreError(
+      "store_unavailable",
       `The account store ${file} was moved, replaced or deleted while it was open. Nothing was changed; put it back, or start this program again.`,
     );
   }
   const advice =
     code === FULL ? "make room on the disk" : "check the file, its folder and the disk";
-  return new StoreUnavailableError(
+  return new AccountStoreError(
+    "store_unavailable",
     `The account store ${file} could not be read or written (${detail}). Nothing was changed; ${advice}.`,
   );
 }
@@ -65,14 +67,16 @@ function fileError(code: string, file: string): Error {
       `The account store ${file} cannot be made: its folder does not exist. Make the folder first.`,
     );
   }
-  return new StoreUnavailableError(
+  return new AccountStoreError(
+    "store_unavailable",
     `The account store ${file} could not be opened or made (${code}). Check the file, its folder and the disk.`,
   );
 }
 
-/** The error for a file that is not what was written there. */
-export function damagedFile(file: string, detail: string): StoreDamagedError {
-  return new StoreDamagedError(
+/** Builds the error for a corrupted file. */
+export function damagedFile(file: string, detail: string): AccountStoreError {
+  return new AccountStoreError(
+    "store_damaged",
     `The account store ${file} is damaged (${detail}). It is left as it is: restore it from a backup, or move it away to begin with an empty one and connect the accounts again.`,
   );
 }

@@ -3,22 +3,22 @@ import { chmodSync, closeSync, existsSync, linkSync, openSync, rmSync, statSync 
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { ConfigurationError } from "../../errors/configuration-error.js";
-import { StoreUnavailableError } from "../../errors/store-unavailable-error.js";
+import { AccountStoreError } from "../../errors/account-errors.js";
+import { ConfigurationError } from "../../errors/call-errors.js";
 import type { Encryption } from "./encryption.js";
 import { damagedFile, storeError } from "./sqlite-error.js";
 
-/** Name under which the text is sealed that shows at opening whether the key is right. */
+/** Name of the sealed text that shows at opening if the key is right. */
 export const CHECK_NAME = "workbelt encryption check";
 
-// "WKBT"; SQLite keeps a place for such a number in the header of every file.
+// "WKBT": the application id in the header of an SQLite file.
 const APPLICATION_ID = 0x57_4b_42_54;
 const SCHEMA_VERSION = 1;
-// One page of the smallest size there is.
+// One page of the smallest size.
 const MIN_BYTES = 512;
 // SQLite counts milliseconds in 32 bits.
 const MAX_MS = 2 ** 31 - 1;
-// Keys are bytes: SQLite ends a text at its first NUL.
+// Keys are blobs: SQLite truncates text at the first NUL.
 const SCHEMA = `
   begin;
   pragma application_id = ${APPLICATION_ID};
@@ -26,20 +26,20 @@ const SCHEMA = `
   create table entry (key blob primary key, sealed text not null, end_ms integer) strict, without rowid;
   create table encryption_check (sealed text not null) strict;
 `;
-// One file and no others beside it at rest, and nothing that was confirmed is lost with the power.
+// One file at rest, and committed data survives a power failure.
 const SETTINGS = "pragma journal_mode = delete; pragma synchronous = extra;";
 
-/** How a file is opened. */
+/** Options for opening a file. */
 export interface AccountFileOptions {
   encryption: Encryption;
-  /** Longest wait for another process, in milliseconds. */
+  /** Maximum wait for another process, in milliseconds. */
   timeoutMs: number;
 }
 
 /**
- * Opens the file, or makes it when there is none, and returns it with its whole path. It is examined
- * before anything is written to it; one that is damaged, another program's or sealed with another key
- * is left as it is. After opening, a file that is locked is an error at once: waiting is the caller's.
+ * Opens the file, or creates it, and returns it with its absolute path. It is verified before anything is
+ * written; a file that is corrupted, another program's or encrypted with another key is not modified. After
+ * opening, a locked file is an immediate error: the caller waits.
  */
 export function openAccountFile(
   file: string,
@@ -62,8 +62,8 @@ export function openAccountFile(
 function open(path: string, { encryption, timeoutMs }: AccountFileOptions): DatabaseSync {
   const found = statSync(path);
   if (!found.isFile()) throw new ConfigurationError(`The account store ${path} is not a file.`);
-  // A new file gets its name only when it is complete, so an empty one was not made here but cut off.
-  // SQLite would take it, and one of a few bytes, for a database that has yet to be begun.
+  // New files are renamed when complete, so an empty one was truncated. SQLite would accept it as a new
+  // database.
   if (found.size < MIN_BYTES) throw damagedFile(path, `it has only ${found.size} bytes`);
   const database = connect(path, timeoutMs);
   try {
@@ -92,7 +92,7 @@ function examine(database: DatabaseSync, path: string, encryption: Encryption): 
   }
   if (pragma(database, "quick_check") !== "ok") throw damagedFile(path, "its pages do not fit");
   const bytes = Number(pragma(database, "page_count")) * Number(pragma(database, "page_size"));
-  // What another program has written lately may be in a log of its own.
+  // Recent writes of another program may be in its write-ahead log.
   const logged = existsSync(`${path}-wal`);
   if (!logged && statSync(path).size < bytes) throw damagedFile(path, "its end is missing");
   database.prepare("select key, sealed, end_ms from entry limit 1").get();
@@ -105,7 +105,7 @@ function pragma(database: DatabaseSync, name: string): unknown {
   return database.prepare(`pragma ${name}`).get()?.[name];
 }
 
-/** Writes a draft beside the place and gives it its name when it is complete, unless that is taken. */
+/** Writes a temporary file and renames it when it is complete, unless the name is taken. */
 function create(path: string, encryption: Encryption): void {
   const draft = `${path}.${randomUUID()}.new`;
   closeSync(openSync(draft, "wx", 0o600));
@@ -121,30 +121,31 @@ function create(path: string, encryption: Encryption): void {
     }
     linkSync(draft, path);
   } catch (error) {
-    // Another process was faster: its file is as good.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** Takes the file from everyone but its owner. Windows has no such modes. */
+/** Restricts the file to its owner. Windows has no such modes. */
 function protect(path: string): void {
   if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return;
   try {
     chmodSync(path, 0o600);
   } catch {
-    throw new StoreUnavailableError(
+    throw new AccountStoreError(
+      "store_unavailable",
       `The account store ${path} can be read by other users of this machine and belongs to one of them, so that it cannot be closed to them.`,
     );
   }
 }
 
 function connect(path: string, timeoutMs: number): DatabaseSync {
-  // Not imported: Node 22 prints a warning for that, also in programs that never open such a file.
+  // Not imported statically: Node 22 prints a warning, even in programs that never open such a file.
   const sqlite = process.getBuiltinModule("node:sqlite");
   const url = pathToFileURL(path);
-  // By itself SQLite makes a new empty file where there is none.
+  // By default SQLite creates a missing file.
   url.searchParams.set("mode", "rw");
   return new sqlite.DatabaseSync(url, { timeout: Math.min(Math.ceil(timeoutMs), MAX_MS) });
 }

@@ -9,14 +9,17 @@ const wrongKey = expect.objectContaining({ code: "encryption_key" }) as Error;
 
 afterEach(() => vi.unstubAllEnvs());
 
-test.each(["", "x", "naïve ☃ \u0000", "y".repeat(100_000)])("what is sealed opens", (text) => {
-  const sealed = encryption.seal("name", text);
-  expect(sealed).toMatch(/^wb1\.[\w-]{11}\.[\w-]+$/);
-  expect(encryption.open("name", sealed)).toBe(text);
-  expect(encryption.seal("name", text)).not.toBe(sealed);
-});
+test.each(["", "x", "naïve ☃ \u0000", "y".repeat(100_000)])(
+  "sealed text can be decrypted",
+  (text) => {
+    const sealed = encryption.seal("name", text);
+    expect(sealed).toMatch(/^wb1\.[\w-]{11}\.[\w-]+$/);
+    expect(encryption.open("name", sealed)).toBe(text);
+    expect(encryption.seal("name", text)).not.toBe(sealed);
+  },
+);
 
-test("a sealed text opens under its own name only", () => {
+test("sealed text can be decrypted under its own name only", () => {
   const sealed = encryption.seal("alice", "token");
   for (const name of ["bob", "", "alice ", "Alice"]) {
     expect(() => encryption.open(name, sealed)).toThrow(damaged);
@@ -24,7 +27,7 @@ test("a sealed text opens under its own name only", () => {
   expect(() => encryption.open("bob", sealed)).toThrow('"bob"');
 });
 
-test("no character of a sealed text can be changed, left out or added", () => {
+test("changed, removed or added characters of sealed text are detected", () => {
   const sealed = encryption.seal("alice", "a token");
   const refused = expect.objectContaining({
     code: expect.stringMatching(/^(store_damaged|encryption_key)$/) as string,
@@ -42,7 +45,7 @@ test("no character of a sealed text can be changed, left out or added", () => {
   }
 });
 
-test("errors name the entry, shortened, and show nothing of text or key", () => {
+test("errors name the truncated entry and contain neither text nor key", () => {
   const name = `entry ${"x".repeat(10_000)}`;
   const sealed = encryption.seal(name, "a token");
   for (const wrong of [
@@ -59,7 +62,7 @@ test("errors name the entry, shortened, and show nothing of text or key", () => 
   }
 });
 
-test("of several keys the first seals and all open", () => {
+test("the first key encrypts, all keys decrypt", () => {
   const sealed = encryption.seal("alice", "token");
   const both = new Encryption({ encryptionKey: [otherKey, encryptionKey] });
   expect(both.open("alice", sealed)).toBe("token");
@@ -76,12 +79,12 @@ test.each([
   ["hex", encryptionKeyBytes.toString("hex")],
   ["capital hex", encryptionKeyBytes.toString("hex").toUpperCase()],
   ["text with a line end", `${encryptionKey}\n`],
-])("a key may be written in %s", (_, written) => {
+])("a key can be encoded as %s", (_, written) => {
   const other = new Encryption({ encryptionKey: written });
   expect(other.open("name", encryption.seal("name", "token"))).toBe("token");
 });
 
-test("keys come from the environment when no option is given", () => {
+test("keys default to the environment variable", () => {
   for (const separator of [",", " ", ", ", "\n"]) {
     vi.stubEnv("WORKBELT_ENCRYPTION_KEY", `${otherKey}${separator}${encryptionKey}`);
     const fromEnvironment = new Encryption({});
@@ -93,14 +96,17 @@ test("keys come from the environment when no option is given", () => {
   expect(() => new Encryption({}).open("name", encryption.seal("name", "token"))).toThrow(wrongKey);
 });
 
-test.each([undefined, "", " , "])("without a key the error says how to make one: %j", (value) => {
-  vi.stubEnv("WORKBELT_ENCRYPTION_KEY", value);
-  expect(() => new Encryption({})).toThrow(wrongKey);
-  expect(() => new Encryption({})).toThrow("openssl rand -base64 32");
-  expect(() => new Encryption({})).toThrow("WORKBELT_ENCRYPTION_KEY");
-});
+test.each([undefined, "", " , "])(
+  "without a key the error explains how to create one: %j",
+  (value) => {
+    vi.stubEnv("WORKBELT_ENCRYPTION_KEY", value);
+    expect(() => new Encryption({})).toThrow(wrongKey);
+    expect(() => new Encryption({})).toThrow("openssl rand -base64 32");
+    expect(() => new Encryption({})).toThrow("WORKBELT_ENCRYPTION_KEY");
+  },
+);
 
-test("an empty option is not the environment's key", () => {
+test("an empty option does not fall back to the environment", () => {
   vi.stubEnv("WORKBELT_ENCRYPTION_KEY", encryptionKey);
   expect(() => new Encryption({ encryptionKey: "" })).toThrow(wrongKey);
   expect(() => new Encryption({ encryptionKey: [] })).toThrow(wrongKey);
@@ -114,7 +120,7 @@ test.each([
   `${"-".repeat(21)}+${"A".repeat(21)}`,
   `${encryptionKeyBytes.toString("hex").slice(1)}g`,
   `${encryptionKey} ${encryptionKey.slice(3)}`,
-])("a key that is none is refused and not repeated: %j", (wrong) => {
+])("an invalid key is rejected and not echoed: %j", (wrong) => {
   const error = thrown(() => new Encryption({ encryptionKey: wrong }));
   expect(error).toEqual(wrongKey);
   expect(error.message).toContain("32 random bytes");
@@ -122,9 +128,12 @@ test.each([
   for (const part of wrong.split(" ")) expect(shown.split("\n")[0]).not.toContain(part);
 });
 
-test.each([42, {}, Buffer.alloc(32), [null]])("what is no text is no key: %j", (wrong) => {
-  expect(() => new Encryption({ encryptionKey: wrong as unknown as string })).toThrow(wrongKey);
-});
+test.each([42, {}, Buffer.alloc(32), [null]])(
+  "a key that is not a string is rejected: %j",
+  (wrong) => {
+    expect(() => new Encryption({ encryptionKey: wrong as unknown as string })).toThrow(wrongKey);
+  },
+);
 
 function thrown(work: () => unknown): Error {
   try {

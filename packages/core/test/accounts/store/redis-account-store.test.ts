@@ -37,7 +37,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     expect(await client.pTTL("workbelt:alice")).toBe(-1);
   });
 
-  test("stores of other prefixes, and other keys of the server, are not seen", async () => {
+  test("stores with other prefixes and foreign keys are ignored", async () => {
     await client.set("other", "1");
     await client.set("w*:alice", "1");
     const store = new RedisAccountStore({ client, prefix: "w?:", encryptionKey });
@@ -46,7 +46,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     expect(await store.rotate()).toBe(1);
   });
 
-  test("a value that was moved to another key, another prefix or changed does not open", async () => {
+  test("a moved or changed value cannot be decrypted", async () => {
     const prefix = newPrefix();
     const store = new RedisAccountStore({ client, prefix, encryptionKey });
     await store.put("alice", "token");
@@ -64,7 +64,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     expect(await client.getRange(`${prefix}alice`, 30, 33)).toBe("****");
   });
 
-  test("a key that holds something else is damage", async () => {
+  test("a key of another type counts as corrupted", async () => {
     const prefix = newPrefix();
     const store = new RedisAccountStore({ client, prefix, encryptionKey });
     await client.hSet(`${prefix}alice`, "field", "1");
@@ -72,7 +72,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     await expect(store.delete("alice", "1")).rejects.toMatchObject({ code: "store_damaged" });
   });
 
-  test("another encryption key opens nothing and damages nothing", async () => {
+  test("another encryption key decrypts nothing and changes nothing", async () => {
     const prefix = newPrefix();
     const store = new RedisAccountStore({ client, prefix, encryptionKey });
     await store.put("alice", "token");
@@ -82,7 +82,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     expect(await store.get("alice")).toMatchObject({ value: "token" });
   });
 
-  test("rotating seals everything with the first key, expiry as it was", async () => {
+  test("rotating re-encrypts everything with the first key and keeps the expiry", async () => {
     const prefix = newPrefix();
     const store = new RedisAccountStore({ client, prefix, encryptionKey });
     const revision = await store.put("alice", "a");
@@ -101,7 +101,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     expect(await client.pTTL(`${prefix}bob`)).toBeGreaterThan(50_000);
   });
 
-  test("rotating loses nothing that others write meanwhile", async () => {
+  test("rotating keeps concurrent writes", async () => {
     const prefix = newPrefix();
     const old = new RedisAccountStore({ client, prefix, encryptionKey: [encryptionKey, otherKey] });
     const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
@@ -136,7 +136,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
       },
     ],
   ];
-  test.each(adapters)("a client with %s will do", async (_, adapter) => {
+  test.each(adapters)("a client with %s is supported", async (_, adapter) => {
     const store = new RedisAccountStore({ client: adapter(), prefix: newPrefix(), encryptionKey });
     const first = await store.put("naïve ☃", "token");
     expect(await store.put("naïve ☃", "again")).toBeUndefined();
@@ -151,7 +151,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore with a server"), () 
     expect(await store.get("naïve ☃")).toBeUndefined();
   });
 
-  test("what the server refuses says why, without what was sent", async () => {
+  test("errors of the server keep the reason and omit the command's arguments", async () => {
     const store = new RedisAccountStore({ client, prefix: newPrefix(), encryptionKey });
     const revision = await store.put("alice", "token");
     await client.configSet("maxmemory", "1");

@@ -6,7 +6,7 @@ import { redisMissing, redisTitle, startRedis } from "../../helpers/redis-server
 import { encryptionKey } from "./keys.js";
 
 describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server"), () => {
-  test("a server that stops is a passing error", async () => {
+  test("a stopped server is a retryable error", async () => {
     const { client, server, store } = await started();
     await server.stop();
     const failures = [
@@ -27,7 +27,7 @@ describe.skipIf(redisMissing)(redisTitle("RedisAccountStore without its server")
     expect(closed.message).toContain("ClientClosedError");
   });
 
-  test("a server that does not answer is given up", async () => {
+  test("a server that does not respond times out", async () => {
     const { server, store } = await started();
     process.kill(server.processId, "SIGSTOP");
     const began = performance.now();
@@ -63,7 +63,7 @@ describe("RedisAccountStore with a client of any kind", () => {
   const storeOf = (sendCommand: RedisClient["sendCommand"]) =>
     new RedisAccountStore({ client: { sendCommand }, encryptionKey, timeoutMs: 100 });
 
-  test("an error of the client is not passed on, as it can hold the command", async () => {
+  test("the client's own error is not exposed, as it can contain the command", async () => {
     const store = storeOf(async ([name, ...rest]) => {
       const error = new Error(`ERR unknown command ${name} with ${rest.join(" ")}`);
       throw Object.assign(error, { command: { name, args: rest }, cause: new Error(rest.join()) });
@@ -82,14 +82,14 @@ describe("RedisAccountStore with a client of any kind", () => {
     [new Error("Connection is closed."), true],
     [new TypeError("Cannot read"), true],
     ["a thrown text", true],
-  ])("after %s it is clear whether a write may have happened", async (error, mayHaveHappened) => {
+  ])("mayHaveHappened is right after %s", async (error, mayHaveHappened) => {
     // oxlint-disable-next-line typescript/only-throw-error
     const store = storeOf(() => Promise.reject(error));
     expect(await failureOf(store.put("alice", "token"))).toMatchObject({ mayHaveHappened });
     expect(await failureOf(store.get("alice"))).toMatchObject({ retryable: true });
   });
 
-  test("a client that never answers is given up, and its command taken back", async () => {
+  test("a client that never responds times out, and its command is cancelled", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const store = storeOf((_, options) => {
       signals.push(options?.abortSignal);
@@ -109,7 +109,7 @@ describe("RedisAccountStore with a client of any kind", () => {
     },
   );
 
-  test("set-up that cannot work is refused at once", () => {
+  test("invalid options are rejected at once", () => {
     const sendCommand = vi.fn<RedisClient["sendCommand"]>();
     const client = { sendCommand };
     const refused = (code: string) => expect.objectContaining({ code }) as Error;

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a file survives closing, in a folder with no other files", async () => {
+test("a file persists after closing, without other files in its folder", async () => {
   const file = temporaryFile("a %41?b#c.db");
   const store = open(file);
   const revision = await store.put("alice", "token");
@@ -47,7 +47,7 @@ test("the file holds no plain text", async () => {
   expect(bytes.includes("wb1.")).toBe(true);
 });
 
-test("the file is its owner's only, and is made so when it was not", async () => {
+test("the file is readable by its owner only", async () => {
   const file = temporaryFile();
   const store = open(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -57,7 +57,7 @@ test("the file is its owner's only, and is made so when it was not", async () =>
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("entries that are over are deleted in passing", async () => {
+test("expired entries are deleted", async () => {
   const file = temporaryFile();
   vi.useFakeTimers({ toFake: ["Date"] });
   const store = open(file);
@@ -74,7 +74,7 @@ test("entries that are over are deleted in passing", async () => {
   expect(rows.map(({ key }) => key)).toEqual(["another", "new"]);
 });
 
-test("rotating seals everything with the first key, expiry as it was", async () => {
+test("rotating re-encrypts everything with the first key and keeps the expiry", async () => {
   const file = temporaryFile();
   vi.useFakeTimers({ toFake: ["Date"] });
   const store = open(file);
@@ -93,7 +93,7 @@ test("rotating seals everything with the first key, expiry as it was", async () 
   expect(await rotated.keys("")).toEqual(["alice"]);
 });
 
-test("rotating loses nothing that others write meanwhile", async () => {
+test("rotating keeps concurrent writes", async () => {
   const file = temporaryFile();
   const old = open(file, [encryptionKey, otherKey]);
   for (let index = 0; index < 20; index += 1) await old.put(`key ${index}`, "0");
@@ -110,7 +110,7 @@ test("rotating loses nothing that others write meanwhile", async () => {
   for (const key of await old.keys("")) expect(await old.get(key)).toMatchObject({ value: "1" });
 });
 
-test("a file that is locked is waited for, and then a passing error", async () => {
+test("a locked file is waited for, then a retryable error", async () => {
   const file = temporaryFile();
   const store = open(file, encryptionKey, 200);
   await store.put("alice", "token");
@@ -127,7 +127,7 @@ test("a file that is locked is waited for, and then a passing error", async () =
   expect(await open(file).keys("")).toEqual(["alice"]);
 });
 
-test("a file that was taken away while open takes no more writes", async () => {
+test("a deleted file rejects further writes", async () => {
   const file = temporaryFile();
   const store = open(file);
   await store.put("alice", "token");
@@ -143,7 +143,7 @@ test("a file that was taken away while open takes no more writes", async () => {
 test.each([
   ["a full disk", "pragma max_page_count = 1"],
   ["a disk that takes no writes", "pragma query_only = on"],
-])("%s is an error that changes nothing", async (_, setting) => {
+])("%s is an error and changes nothing", async (_, setting) => {
   const opened: DatabaseSync[] = [];
   class Watched extends DatabaseSync {
     constructor(...options: ConstructorParameters<typeof DatabaseSync>) {
@@ -163,7 +163,7 @@ test.each([
   expect(await open(file).keys("")).toEqual(["alice"]);
 });
 
-test("a closed store says so", async () => {
+test("a closed store reports that it is closed", async () => {
   const store = open(temporaryFile());
   store.close();
   store.close();
@@ -171,7 +171,7 @@ test("a closed store says so", async () => {
   await expect(store.put("alice", "token")).rejects.toThrow("is closed");
 });
 
-test("processes that make and write one file at the same time lose nothing", async () => {
+test("processes that create and write one file concurrently lose nothing", async () => {
   const file = temporaryFile();
   const processes = [startCounting(file, 200), startCounting(file, 200)];
   await Promise.all(processes.map(({ ready }) => ready));
@@ -182,7 +182,7 @@ test("processes that make and write one file at the same time lose nothing", asy
   expect(readdirSync(dirname(file))).toEqual(["accounts.db"]);
 }, 60_000);
 
-test("a process that is killed while it writes leaves the file whole", async () => {
+test("a process killed during writes leaves the file intact", async () => {
   const file = temporaryFile();
   const counting = startCounting(file, 1_000_000);
   await counting.ready;

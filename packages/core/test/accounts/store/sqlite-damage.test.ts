@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { StoreDamagedError } from "../../../src/errors/store-damaged-error.js";
+import type { AccountStoreError } from "../../../src/errors/account-errors.js";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
 import { encryptionKey, otherKey } from "./keys.js";
 import { temporaryFile } from "./temporary-file.js";
@@ -52,13 +52,13 @@ function stateOf(file: string) {
   return { content, names: readdirSync(dirname(file)), mode: statSync(file).mode };
 }
 
-test("an empty file is a damaged one", () => {
+test("an empty file counts as corrupted", () => {
   const file = temporaryFile();
   writeFileSync(file, "", { mode: 0o644 });
   expect(refusalOf(file)).toBe("store_damaged");
 });
 
-test("a file that was cut off is a damaged one, wherever it was cut", async () => {
+test("a truncated file counts as corrupted at every length", async () => {
   const file = await filled();
   const whole = readFileSync(file);
   const places = [1, 15, 16, 60, 99, 100, 511, 512, 1000];
@@ -76,13 +76,13 @@ test.each([
   ["text", "This is a letter to the editor.\n".repeat(400)],
   ["noise", Buffer.from(Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251))],
   ["zeroes", Buffer.alloc(8192)],
-])("a file of %s is a damaged one", (_, content) => {
+])("a file of %s counts as corrupted", (_, content) => {
   const file = temporaryFile();
   writeFileSync(file, content, { mode: 0o644 });
   expect(refusalOf(file)).toBe("store_damaged");
 });
 
-test("pages that were overwritten are found at opening", async () => {
+test("overwritten pages are detected at opening", async () => {
   const file = await filled();
   const whole = readFileSync(file);
   for (let page = 1; page < whole.length / 4096; page += 1) {
@@ -93,7 +93,7 @@ test("pages that were overwritten are found at opening", async () => {
   }
 });
 
-test("another program's database is refused", () => {
+test("another program's database is rejected", () => {
   const file = temporaryFile();
   const other = new DatabaseSync(file);
   other.exec("create table entry (key blob primary key, sealed text, end_ms integer)");
@@ -101,7 +101,7 @@ test("another program's database is refused", () => {
   expect(refusalOf(file)).toBe("configuration");
 });
 
-test("a file of a later version of this package is refused", async () => {
+test("a file of a later version of this package is rejected", async () => {
   const file = await filled();
   change(file, "pragma user_version = 2");
   expect(refusalOf(file)).toBe("configuration");
@@ -116,20 +116,20 @@ test.each(["drop table entry", "drop table encryption_check", "delete from encry
   },
 );
 
-test("a wrong key is found at opening", async () => {
+test("a wrong key is detected at opening", async () => {
   const file = await filled();
   chmodSync(file, 0o644);
   expect(refusalOf(file, otherKey)).toBe("encryption_key");
   expect(await open(file).get("alice")).toMatchObject({ value: "token of alice" });
 });
 
-test("a check text that was changed is damage", async () => {
+test("a changed check text counts as corruption", async () => {
   const file = await filled();
   change(file, "update encryption_check set sealed = substr(sealed, 1, length(sealed) - 1)");
   expect(refusalOf(file)).toBe("store_damaged");
 });
 
-test("values that were exchanged do not open, the others do", async () => {
+test("swapped values cannot be decrypted, the others can", async () => {
   const file = await filled();
   change(file, "update entry set key = x'00' where key = x'616c696365'");
   change(file, "update entry set key = x'616c696365' where key = x'626f62'");
@@ -143,7 +143,7 @@ test("values that were exchanged do not open, the others do", async () => {
   await expect(store.rotate()).rejects.toMatchObject({ code: "store_damaged" });
 });
 
-test("one flipped bit in a sealed value is damage of that entry", async () => {
+test("a flipped bit in a sealed value corrupts that entry", async () => {
   const file = await filled();
   const sealed = change(file, "select sealed from entry where key = x'626f62'");
   const bytes = readFileSync(file);
@@ -155,7 +155,7 @@ test("one flipped bit in a sealed value is damage of that entry", async () => {
   expect(await store.get("alice")).toMatchObject({ value: "token of alice" });
 });
 
-test("rotating goes past a damaged entry and names it at the end; it can be written anew", async () => {
+test("rotating skips a corrupted entry and reports it at the end; it can be overwritten", async () => {
   const file = await filled();
   const database = new DatabaseSync(file);
   database.exec(
@@ -164,9 +164,9 @@ test("rotating goes past a damaged entry and names it at the end; it can be writ
   database.close();
   const store = open(file, `${otherKey},${encryptionKey}`);
   await expect(store.rotate()).rejects.toThrow('"alice"');
-  const damage = await store.get("alice").catch((error: StoreDamagedError) => error);
-  expect(damage).toBeInstanceOf(StoreDamagedError);
-  const { revision } = damage as StoreDamagedError;
+  const damage = await store.get("alice").catch((error: AccountStoreError) => error);
+  expect(damage).toMatchObject({ name: "AccountStoreError", code: "store_damaged" });
+  const { revision } = damage as AccountStoreError;
   expect(await store.put("alice", "a new token", { expected: revision })).toBeDefined();
   await store.rotate();
   store.close();
@@ -176,7 +176,7 @@ test("rotating goes past a damaged entry and names it at the end; it can be writ
   rotated.close();
 });
 
-test("a file that another program has switched to a write-ahead log is no damage", async () => {
+test("a file switched to a write-ahead log by another program is accepted", async () => {
   const file = await filled();
   const other = new DatabaseSync(file);
   other.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0");
@@ -189,7 +189,7 @@ test("a file that another program has switched to a write-ahead log is no damage
   store.close();
 });
 
-test("damage that comes while the file is open is named as such", async () => {
+test("corruption while the file is open is reported as such", async () => {
   const file = await filled();
   const store = open(file);
   expect(await store.get("alice")).toBeDefined();
@@ -199,7 +199,7 @@ test("damage that comes while the file is open is named as such", async () => {
   expect(statSync(file).size).toBe(4096);
 });
 
-test("what cannot be a file is refused", () => {
+test("an invalid file option is rejected", () => {
   const folder = dirname(temporaryFile());
   const refused = (file: string, part: string) => {
     expect(() => open(file)).toThrow(expect.objectContaining({ code: "configuration" }) as Error);
@@ -212,7 +212,7 @@ test("what cannot be a file is refused", () => {
   expect(existsSync(join(folder, "none"))).toBe(false);
 });
 
-test("no key, no file", () => {
+test("without a key no file is created", () => {
   const file = temporaryFile();
   expect(() => open(file, "password")).toThrow("32 random bytes");
   expect(existsSync(file)).toBe(false);

@@ -31,7 +31,7 @@ describe("SqliteAccountStore", () => {
     another: (store) => open(files.get(store) ?? ""),
   });
 
-  test("neither inspect nor JSON shows its encryption key, or what is sealed", async () => {
+  test("neither inspect nor JSON shows its encryption key or plain text", async () => {
     const store = open(temporaryFile());
     await store.put("account", "a value");
     const shown = `${inspect(store, { showHidden: true, depth: Infinity, getters: true })}${JSON.stringify(store)}`;

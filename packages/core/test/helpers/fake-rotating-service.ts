@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { deskProvider, tokens } from "./stand-in-provider.js";
+import { deskProvider, tokens } from "./fake-provider.js";
 import { type Answer, json, startServer } from "./server.js";
 
 /** A way to go wrong for the next token request: before the token is rotated, or after it. */

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { StoreDamagedError, StoreUnavailableError } from "../../src/index.js";
+import { AccountStoreError } from "../../src/index.js";
 import {
   type AccountStore,
   ConnectedAccounts,
   MemoryAccountStore,
   type PutOptions,
 } from "../../src/accounts/index.js";
-import { startRotatingDesk } from "../helpers/rotating-desk.js";
+import { startRotatingDesk } from "../helpers/fake-rotating-service.js";
 import {
   ADA,
   connect,
@@ -16,7 +16,7 @@ import {
   input,
   paper,
   toolOf,
-} from "../helpers/stand-in-provider.js";
+} from "../helpers/fake-provider.js";
 
 /** A store that fails on writes which hold a text, as long as it is told to. */
 class FailingStore extends MemoryAccountStore {
@@ -28,7 +28,10 @@ class FailingStore extends MemoryAccountStore {
       return super.put(key, value, options);
     if (this.mayHaveHappened) await super.put(key, value, options);
     const { mayHaveHappened } = this;
-    throw new StoreUnavailableError("The disk is full.", { retryable: true, mayHaveHappened });
+    throw new AccountStoreError("store_unavailable", "The disk is full.", {
+      retryable: true,
+      mayHaveHappened,
+    });
   }
 }
 
@@ -41,11 +44,14 @@ async function withUnsavedToken() {
   await connect(accounts);
   desk.expire();
   store.failOn = "token-number-2";
-  await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
   return { accounts, desk, other: make(), store };
 }
 
-test("while one process holds tokens it could not store, no other one spoils them", async () => {
+test("while one process holds unsaved tokens, no other process refreshes", async () => {
   const { accounts, desk, other, store } = await withUnsavedToken();
   const call = toolOf(other).execute(input);
   await setTimeout(300);
@@ -55,7 +61,7 @@ test("while one process holds tokens it could not store, no other one spoils the
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("such tokens are stored as soon as that works, called for or not", async () => {
+test("unsaved tokens are stored as soon as the store works again, without a call", async () => {
   const { desk, other, store } = await withUnsavedToken();
   store.failOn = undefined;
   const call = toolOf(other).execute(input);
@@ -63,7 +69,7 @@ test("such tokens are stored as soon as that works, called for or not", async ()
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("a store of somebody's own that fails in its own words loses no token either", async () => {
+test("a custom store that throws its own errors loses no token", async () => {
   class OwnStore extends MemoryAccountStore {
     failures = 1;
     override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {
@@ -79,7 +85,7 @@ test("a store of somebody's own that fails in its own words loses no token eithe
   expect(desk).toMatchObject({ refreshes: 1, reuses: 0 });
 });
 
-test("a refresh that ends while the service takes the token back brings nothing to life", async () => {
+test("a refresh that ends during a disconnection does not revive the account", async () => {
   const desk = await startRotatingDesk();
   const providers = [desk.provider];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
@@ -96,7 +102,7 @@ test("a refresh that ends while the service takes the token back brings nothing 
   expect(desk.revoked).toContain("refresh-token-number-2");
 });
 
-test("an account that is connected anew during its disconnection stays connected", async () => {
+test("an account that is reconnected during its disconnection stays connected", async () => {
   const desk = await startRotatingDesk();
   const providers = [desk.provider];
   const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
@@ -110,18 +116,21 @@ test("an account that is connected anew during its disconnection stays connected
   expect(await toolOf(accounts).execute(input)).toEqual(paper);
 });
 
-test("new tokens that could not be stored are taken back where that ends nothing else", async () => {
+test("new tokens that could not be stored are revoked unless that ends another connection", async () => {
   const store = new FailingStore();
   const { provider, server } = await deskAccounts([granted()], { store });
   const endpoint = `${server.baseUrl}/revoke`;
   const revocation = { endpoint, authenticated: true, endsConnection: false };
   const accounts = new ConnectedAccounts({ store, providers: [{ ...provider, revocation }] });
   store.failOn = "access-token";
-  await expect(connect(accounts)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(connect(accounts)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
   expect(server.seen.map(({ url }) => url)).toEqual(["/token", "/revoke", "/revoke"]);
 });
 
-test("an account that is disconnected while such tokens are held takes them along", async () => {
+test("disconnecting an account also discards its unsaved tokens", async () => {
   const { accounts, desk, store } = await withUnsavedToken();
   const ending = accounts.disconnect(ADA);
   store.failOn = undefined;
@@ -130,7 +139,7 @@ test("an account that is disconnected while such tokens are held takes them alon
   expect(await accounts.status(ADA)).toMatchObject({ status: "disconnected" });
 });
 
-test("a refresh that ends after the account was connected to something else is taken back", async () => {
+test("tokens of a refresh that ends after a reconnection are revoked", async () => {
   const desk = await startRotatingDesk();
   const ids = ["first", "second"];
   const provider = { ...desk.provider, parseConnection: () => ({ id: ids.shift() ?? "" }) };
@@ -150,7 +159,7 @@ test("a refresh that ends after the account was connected to something else is t
   expect(await accounts.status(ADA)).toMatchObject({ connection: { id: "second" } });
 });
 
-test("a store that shows an old state is given up, not asked without end", async () => {
+test("a store with stale reads fails instead of looping", async () => {
   class LaggingStore extends MemoryAccountStore {
     override async get(key: string) {
       const entry = await super.get(key);
@@ -159,10 +168,13 @@ test("a store that shows an old state is given up, not asked without end", async
   }
   const { accounts } = await deskAccounts([granted()], { store: new LaggingStore() });
   await connect(accounts);
-  await expect(accounts.disconnect(ADA)).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(accounts.disconnect(ADA)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_unavailable",
+  });
 });
 
-test("a state whose entry was only sealed anew is no replay", async () => {
+test("re-encrypting a state's entry does not count as a replay", async () => {
   class SealingStore extends MemoryAccountStore {
     override async put(key: string, value: string, options: PutOptions = {}) {
       const { expected } = options;
@@ -181,7 +193,7 @@ test("a state whose entry was only sealed anew is no replay", async () => {
   expect(sealed).toBe(true);
 });
 
-test("an account whose write may have happened keeps its tokens", async () => {
+test("an account whose store write may have succeeded keeps its tokens", async () => {
   const store = new FailingStore();
   const { accounts, server } = await deskAccounts([granted()], { store });
   store.failOn = "access-token";
@@ -192,7 +204,7 @@ test("an account whose write may have happened keeps its tokens", async () => {
   expect(server.seen.map(({ url }) => url)).toEqual(["/token"]);
 });
 
-test("a damaged entry is told of, hides no other, and can be connected again or removed", async () => {
+test("a corrupted entry is reported, hides no other, and can be reconnected or removed", async () => {
   const { accounts, store } = await deskAccounts([granted()]);
   await connect(accounts);
   await connect(accounts, { provider: "desk", account: "bob" });
@@ -204,7 +216,10 @@ test("a damaged entry is told of, hides no other, and can be connected again or 
   expect(await accounts.status(ADA)).toMatchObject({
     reason: expect.stringContaining("is not an account"),
   });
-  await expect(toolOf(accounts).execute(input)).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(toolOf(accounts).execute(input)).rejects.toMatchObject({
+    name: "AccountStoreError",
+    code: "store_damaged",
+  });
   const listed = await accounts.list({ provider: "desk" });
   expect(listed.map(({ account, status }) => [account, status])).toEqual([
     ["ada", "unreadable"],

@@ -65,3 +65,70 @@ export abstract class ApiError extends WorkbeltError {
     });
   }
 }
+
+/** Account that a person has to connect. */
+export interface AccountToConnect {
+  /** Short name of the service: `crm`. */
+  provider: string;
+  /** The host's name for it. */
+  account: string;
+  status: "disconnected" | "needs_reauthorization";
+}
+
+/** Options of an AuthRequiredError. */
+export interface AuthRequiredErrorOptions extends ApiErrorOptions {
+  account?: AccountToConnect | undefined;
+  connectedTo?: readonly string[] | undefined;
+}
+
+/**
+ * 401: the token is missing, wrong, expired or revoked. With connected accounts it says which account
+ * must be connected first; no request is sent when that is already known.
+ *
+ * @example
+ * if (error instanceof AuthRequiredError && error.account) {
+ *   const { url } = await accounts.start({ ...error.account, redirectUri });
+ * }
+ */
+export class AuthRequiredError extends ApiError {
+  readonly code = "auth_required";
+  readonly account: AccountToConnect | undefined;
+  /** Short names of the other providers that the account is connected to, if there are any. */
+  readonly connectedTo: readonly string[] | undefined;
+
+  constructor(summary: string, options: AuthRequiredErrorOptions) {
+    super(summary, options);
+    this.account = options.account;
+    this.connectedTo = options.connectedTo;
+  }
+}
+
+/** 403: the token is valid but lacks the scope, capability or plan for this request. */
+export class PermissionDeniedError extends ApiError {
+  readonly code = "permission_denied";
+}
+
+/** 404: unknown id, or not visible to this connection. */
+export class NotFoundError extends ApiError {
+  readonly code = "not_found";
+}
+
+/** 409, or a unique value that another record already has. */
+export class ConflictError extends ApiError {
+  readonly code = "conflict";
+}
+
+/** 429 or 529: too many requests; `retryAfterMs` is the wait that the service asked for. */
+export class RateLimitError extends ApiError {
+  readonly code = "rate_limited";
+}
+
+/** 400, 413, 422 and other 3xx and 4xx: the service does not accept the request. */
+export class BadRequestError extends ApiError {
+  readonly code = "request_rejected";
+}
+
+/** 5xx: the service failed. For a write the outcome is unknown: `mayHaveHappened` is true. */
+export class ServerError extends ApiError {
+  readonly code = "service_failed";
+}

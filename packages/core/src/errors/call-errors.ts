@@ -1,0 +1,93 @@
+import { safeLine } from "../text/safe-text.js";
+import { WorkbeltError, type WorkbeltErrorOptions } from "./workbelt-error.js";
+
+/** One problem of an input. */
+export interface InputIssue {
+  /** Path of the input, with dots and indexes inside objects: `linked_records.0.target_object`. */
+  field: string;
+  /** What was expected and what was received. */
+  message: string;
+}
+
+// A model learns nothing more from the twenty-first.
+const MAX_ISSUES = 20;
+
+/** Thrown for invalid arguments, before any request is sent. */
+export class InputError extends WorkbeltError {
+  readonly code = "invalid_input";
+  readonly operation: string;
+  readonly issues: readonly InputIssue[];
+
+  constructor(operation: string, issues: readonly InputIssue[]) {
+    const lines = issues
+      .slice(0, MAX_ISSUES)
+      .map(({ field, message }) => `- ${safeLine(field, 100)}: ${safeLine(message, 1000)}`);
+    const others = issues.length - lines.length;
+    if (others > 0) lines.push(`- and ${others} more`);
+    super(
+      [
+        `${operation} was not called: its input breaks these rules.`,
+        ...lines,
+        "Correct the input and call it again.",
+      ].join("\n"),
+    );
+    this.operation = operation;
+    this.issues = issues;
+  }
+}
+
+/** The host's setup is wrong: no token, an unusable base URL, an unknown tool name. */
+export class ConfigurationError extends WorkbeltError {
+  readonly code = "configuration";
+}
+
+/** No response: the service could not be reached, or the connection was interrupted. */
+export class NetworkError extends WorkbeltError {
+  readonly code = "network";
+}
+
+/** No response within the client's time limits, or no turn under the rate limit. */
+export class RequestTimeoutError extends WorkbeltError {
+  readonly code = "timeout";
+}
+
+/** A 2xx response that is not JSON, not of the documented shape, or too large. */
+export class UnexpectedResponseError extends WorkbeltError {
+  readonly code = "unexpected_reply";
+}
+
+/** Options of a PartialWriteError. */
+export interface PartialWriteErrorOptions extends WorkbeltErrorOptions {
+  /** Ids of what exists already, and where to continue. */
+  details: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A write of several requests failed after some of them had succeeded. Repeating the call would write that
+ * part twice: `details` and the message say what exists and where to continue, `cause` is the error that
+ * stopped it.
+ */
+export class PartialWriteError extends WorkbeltError {
+  readonly code = "partial_write";
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, options: PartialWriteErrorOptions) {
+    super(message, { ...options, retryable: false, mayHaveHappened: true });
+    this.details = options.details;
+  }
+}
+
+/**
+ * A list ended although the service has more items: it returns no further ones for this query. Thrown by
+ * `items()` after the last item, so that a part is never taken for the whole.
+ */
+export class IncompleteListError extends WorkbeltError {
+  readonly code = "incomplete_list";
+  /** The service's own reason. */
+  readonly reason: string;
+
+  constructor(message: string, { reason, ...options }: WorkbeltErrorOptions & { reason: string }) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
