@@ -17,7 +17,7 @@ let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
 afterAll(() => sandbox.stop());
 
-/** The sandbox's CRM, through its ready-made app or another one. */
+/** Creates a provider for the sandbox's CRM, by default with its ready-made app. */
 function createProvider(app: { clientId: string; clientSecret: string } = sandbox.services.crm) {
   const { baseUrl, oauthUrl } = sandbox.services.crm;
   const { clientId, clientSecret } = app;
@@ -202,7 +202,7 @@ describe("scopes", () => {
 
   test("a write without its scope fails before any request and names the scope", async () => {
     const { client } = await readOnly();
-    // Whatever came to the service now would be answered with this.
+    // Any further request would get this response.
     sandbox.faults.add({ kind: "status", service: "crm", status: 500, times: 5 });
     const tool = new CrmCreateTaskTool({ client, account: "ada" });
     for (let time = 0; time < 3; time += 1) {

@@ -23,7 +23,7 @@ const input = {
   config: {},
 };
 const { object: _object, ...sentAlways } = input;
-const answer = { body: { data: { id: { attribute_id: "a" }, api_slug: "x", type: "select" } } };
+const response = { body: { data: { id: { attribute_id: "a" }, api_slug: "x", type: "select" } } };
 const relationship = {
   object: "companies",
   title: "Docks",
@@ -77,13 +77,13 @@ test("creates a reference and a multiselect in the CRM's form", async () => {
 
 describe("sends", () => {
   test.each<[what: string, given: object, sent: object]>([
-    ["a type as it is", {}, {}],
+    ["a type unchanged", {}, {}],
     [
       "multiselect as a select",
       { type: "multiselect", is_multiselect: true },
       { type: "select", is_multiselect: true },
     ],
-    ["a select as it is", { type: "select" }, { type: "select" }],
+    ["a select unchanged", { type: "select" }, { type: "select" }],
     ["rating, which the CRM has too", { type: "rating" }, { type: "rating" }],
     ["an empty description", { description: "" }, { description: "" }],
     [
@@ -126,7 +126,7 @@ describe("sends", () => {
       },
     ],
   ])("%s", async (_what, given, sent) => {
-    const server = await startRecordingServer(answer);
+    const server = await startRecordingServer(response);
     await new CrmCreateAttributeTool({ client: server.client }).execute({ ...input, ...given });
     expect(server.requests).toMatchObject([
       { method: "POST", url: "/v2/objects/deals/attributes" },
@@ -135,7 +135,7 @@ describe("sends", () => {
   });
 
   test("to a list", async () => {
-    const server = await startRecordingServer(answer);
+    const server = await startRecordingServer(response);
     const tool = new CrmCreateAttributeTool({ client: server.client });
     await tool.execute({ ...sentAlways, list: "sales" });
     expect(server.requests[0]?.url).toBe("/v2/lists/sales/attributes");
@@ -149,7 +149,7 @@ test.each<Rule>([
   ["both", given({ list: "sales" }), "list", "omitted with object"],
   ["an interaction", given({ type: "interaction" }), "type", "the CRM maintains interactions"],
   ["an unknown type", given({ type: "formula" }), "type", '"record-reference"'],
-  ["a slug of words", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
+  ["a slug with spaces", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
   ["no title", given({ title: undefined }), "title", "expected string"],
   ["no description", given({ description: undefined }), "description", "expected string"],
   ["no is_required", given({ is_required: undefined }), "is_required", "expected boolean"],

@@ -157,7 +157,7 @@ describe("crm_create_comment", () => {
     ],
     ["no content", { author_actor_id: id, ...onDeal }, "content", "expected string"],
     ["a list by name", given({ list_id: "My sales", entry_id: id }), "list_id", "expected a slug"],
-    ["a thread that is no UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
+    ["a thread that is not a UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
   ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateCommentTool, input)).toEqual(expectedRefusal(field, message));
   });
@@ -275,8 +275,8 @@ describe("the record that a comment is on", () => {
   test.each([
     ["is not among the objects", { body: { data: [] } }],
     ["may not be looked up", errorResponse(403, "unauthorized", "No.")],
-  ])("has its object's id where that %s", async (_what, answer) => {
-    const server = await startRecordingServer(threads, answer);
+  ])("has its object's id where that %s", async (_what, response) => {
+    const server = await startRecordingServer(threads, response);
     const tool = new CrmListThreadsTool({ client: server.client });
     const content = await tool.invoke({ list_id: id, entry_id: id });
     expect(content).toContain('"record_object":"o"');

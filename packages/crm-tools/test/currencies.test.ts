@@ -26,9 +26,9 @@ const attribute = (type: string, default_currency_code: string | null): Prepared
   body: { data: { type, config: { currency: { default_currency_code } } } },
 });
 
-/** What is sent for a deal's value, given what the CRM says of the attribute. */
-async function written(value: unknown, ...answers: PreparedResponse[]) {
-  const server = await startRecordingServer(...answers, created);
+/** Returns what is sent for a deal's value, by the CRM's attribute. */
+async function written(value: unknown, ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses, created);
   const call = new CrmCreateDealTool({ client: server.client }).execute({ values: { value } });
   const [result, error] = await call.then(
     (record) => [record, undefined] as const,
@@ -55,7 +55,7 @@ describe("a currency_code", () => {
   });
 
   test.each(["EUR", "XXX", "dollars", "", 5])(
-    "%j other than the attribute's is refused, and nothing is written",
+    "%j other than the attribute's is rejected, and nothing is written",
     async (code) => {
       const value = { currency_value: 45_000, currency_code: code };
       const { error, requests } = await written(value, attribute("currency", "USD"));

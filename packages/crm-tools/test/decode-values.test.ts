@@ -28,7 +28,7 @@ const met = {
   owner_actor: { type: "workspace-member", id: "m" },
 };
 
-// Each type as Attio's attribute-type reference shows it when it is read.
+// Values as they are read, by Attio's attribute-type reference.
 test.each<[type: string, slug: string, own: object, plain: unknown]>([
   ["text", "description", { value: "Freight" }, "Freight"],
   ["number", "employees", { value: 0 }, 0],

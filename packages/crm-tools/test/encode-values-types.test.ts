@@ -7,13 +7,13 @@ const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
 const toAttributeResponse = (data: object): PreparedResponse => ({ body: { data } });
 
-/** What is sent for values, and what is said about it. */
+/** Creates a record from values. Returns the sent values and the adjustments. */
 async function written(
   object: string,
   values: Record<string, unknown>,
-  ...answers: PreparedResponse[]
+  ...responses: PreparedResponse[]
 ) {
-  const server = await startRecordingServer(...answers, created);
+  const server = await startRecordingServer(...responses, created);
   const tool = new CrmCreateRecordTool({ client: server.client });
   const { adjusted } = await tool.execute({ object, values });
   const { data } = server.requests.at(-1)!.body as { data: { values: unknown } };
@@ -33,7 +33,7 @@ const location = {
   longitude: null,
 };
 
-// The rows of the table in written-item.ts: what is given, what is sent, and what is reported.
+// The rows of the table in encode-item.ts: given values, sent values and reported adjustments.
 test.each<[what: string, object: string, given: object, sent: object, adjusted?: string[]]>([
   [
     "a category under the key of options",
@@ -76,13 +76,13 @@ test.each<[what: string, object: string, given: object, sent: object, adjusted?:
     { primary_location: [{ ...location, locality: "Reno", country_code: "US" }] },
   ],
   [
-    "a place as text as it is",
+    "a location as text unchanged",
     "people",
     { primary_location: "Reno, US" },
     { primary_location: ["Reno, US"] },
   ],
   [
-    "a phone number with its country, which is no place",
+    "a phone number with its country, which is not a location",
     "people",
     { phone_numbers: [{ original_phone_number: "077", country_code: "GB" }] },
     { phone_numbers: [{ original_phone_number: "077", country_code: "GB" }] },
@@ -222,8 +222,8 @@ describe("a bare id", () => {
 
   test("is sent as a reference, with the object of the attribute", async () => {
     const relationship = { object_slug: "yards" };
-    const answer = toAttributeResponse({ type: "record-reference", relationship });
-    expect(await written("docks", { yard: [id, id] }, answer)).toMatchObject({
+    const response = toAttributeResponse({ type: "record-reference", relationship });
+    expect(await written("docks", { yard: [id, id] }, response)).toMatchObject({
       sent: {
         yard: [
           { target_object: "yards", target_record_id: id },
@@ -269,8 +269,8 @@ test("an interaction is rejected and nothing is sent", async () => {
 test("the result lists adjustments only if there are any", async () => {
   const server = await startRecordingServer(created);
   const tool = new CrmCreateDealTool({ client: server.client });
-  const told = parseData(await tool.invoke({ values: { value: { value: 1 } } }));
-  expect(told).toHaveProperty("adjusted", ["values.value.0.value was written as currency_value"]);
+  const data = parseData(await tool.invoke({ values: { value: { value: 1 } } }));
+  expect(data).toHaveProperty("adjusted", ["values.value.0.value was written as currency_value"]);
   const silent = parseData(await tool.invoke({ values: { value: { currency_value: 1 } } }));
   expect(silent).not.toHaveProperty("adjusted");
 });

@@ -28,11 +28,11 @@ test.each<[what: string, given: Record<string, unknown>, sent: Record<string, un
     { name: [{ first_name: "Ada", last_name: "", full_name: "Ada" }] },
   ],
   [
-    "a full name as it is",
+    "a full name unchanged",
     { name: [{ first_name: "Ada", last_name: "King", full_name: "Ada, Countess of Lovelace" }] },
     { name: [{ first_name: "Ada", last_name: "King", full_name: "Ada, Countess of Lovelace" }] },
   ],
-  ["a name as text as it is", { name: ["Lovelace, Ada"] }, { name: ["Lovelace, Ada"] }],
+  ["a name as text unchanged", { name: ["Lovelace, Ada"] }, { name: ["Lovelace, Ada"] }],
   ["a single value as a list of one", { job_title: "Engineer" }, { job_title: ["Engineer"] }],
   ["false and 0 as values", { vip: false, score: 0 }, { vip: [false], score: [0] }],
   ["null as no value", { job_title: null }, { job_title: [] }],
@@ -118,7 +118,7 @@ test("the given values are not mutated", async () => {
   expect(values).toEqual(before);
 });
 
-/** The answer that describes an attribute. */
+/** Creates the response that describes an attribute. */
 function attribute(data: object): PreparedResponse {
   return { body: { data } };
 }

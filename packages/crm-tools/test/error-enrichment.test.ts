@@ -25,8 +25,8 @@ const owner: PreparedResponse = {
 };
 const input = { values: { domains: ["a.example"] } };
 
-async function refusal(...answers: PreparedResponse[]) {
-  const server = await startRecordingServer(...answers);
+async function refusal(...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses);
   const call = new CrmCreateCompanyTool({ client: server.client }).execute(input);
   const error = await call.catch((caught) => caught);
   return { error, seen: server.requests.map(({ method, url }) => `${method} ${url}`), server };
@@ -86,14 +86,14 @@ describe("a conflicting unique value", () => {
     expect(server.requests[1]?.body).toMatchObject({ filter: { number: 7 } });
   });
 
-  test.each<[what: string, answers: PreparedResponse[]]>([
+  test.each<[what: string, responses: PreparedResponse[]]>([
     ["no attribute has this id", [{ body: { data: [attribute({ id: { attribute_id: "x" } })] } }]],
     ["the attributes may not be read", [errorResponse(403, "unauthorized", "No.")]],
     ["the query fails", [attributes, errorResponse(500, "oops", "No.")]],
     ["the query finds nothing", [attributes, { body: { data: [] } }]],
     ["the response has another shape", [attributes, { body: { data: 7 } }]],
-  ])("is the plain conflict still when %s", async (_what, answers) => {
-    const { error } = await refusal(taken, ...answers);
+  ])("is the plain conflict still when %s", async (_what, responses) => {
+    const { error } = await refusal(taken, ...responses);
     expect(error).toMatchObject({ name: "ConflictError", details: {} });
     expect(error.message).toContain(
       'find it with crm_search_records (object companies, query "a.example")',
@@ -150,8 +150,8 @@ describe("an unknown option", () => {
     body: { data: names.map((title) => ({ id: { option_id: title }, title })) },
   });
 
-  async function refusedValues(values: Record<string, unknown>, ...answers: PreparedResponse[]) {
-    const server = await startRecordingServer(...answers);
+  async function refusedValues(values: Record<string, unknown>, ...responses: PreparedResponse[]) {
+    const server = await startRecordingServer(...responses);
     const call = new CrmCreateRecordTool({ client: server.client }).execute({
       object: "docks",
       values,
@@ -165,7 +165,7 @@ describe("an unknown option", () => {
     [["Small", "Huge"]],
     [{ option: "Huge" }],
     [[{ option: "Small" }, { option: "Huge" }]],
-  ])("written as %j is told with those that are", async (size) => {
+  ])("written as %j is reported with those that exist", async (size) => {
     const { error, seen } = await refusedValues(
       { name: "Dock 4", size },
       unknown,

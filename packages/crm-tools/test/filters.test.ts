@@ -22,7 +22,7 @@ afterAll(() => crm.stop());
 const filter = (conditions: unknown) => ({ filter: conditions });
 const wrappedInList = [{ attribute: { slug: "name" }, condition: "equals", value: "Ada" }];
 
-/** What models write, the place that is named, and the right form they are shown. */
+/** Mistakes of models, with the path that is named and the correct form that is shown. */
 const mistakes: Rule[] = [
   ["$equals", filter({ name: { $equals: "Ada" } }), "filter.name.$equals", '{"name": {"$eq": …}}'],
   [
@@ -267,7 +267,7 @@ test.each([
   ],
   [{ $or: [{ path: [["people", "company"]], constraints: { $eq: "X" } }, { rating: 5 }] }],
   [{ "6f7c5c1e-9c7e-4a52-a0a8-0b0f2c9f3f11": "by id" }],
-])("the language passes as it is: %j", async (conditions) => {
+])("valid filters pass unchanged: %j", async (conditions) => {
   const server = await startRecordingServer({ body: { data: [] } });
   await new CrmListPeopleTool({ client: server.client }).execute({ filter: conditions });
   expect(server.requests[0]?.body).toEqual({ filter: conditions, limit: 500, offset: 0 });

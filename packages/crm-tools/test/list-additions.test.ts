@@ -162,7 +162,12 @@ test("looks up the object of a reference in the list's own attributes", async ()
 test.each<Rule>([
   ["no list", { record_id: id }, "list", "expected string"],
   ["no record", { list: "sales" }, "record_id", "expected string"],
-  ["a record that is no UUID", { list: "sales", record_id: "x" }, "record_id", "expected a UUID"],
+  [
+    "a record that is not a UUID",
+    { list: "sales", record_id: "x" },
+    "record_id",
+    "expected a UUID",
+  ],
   [
     "values as text",
     { list: "sales", record_id: id, entry_values: "x" },

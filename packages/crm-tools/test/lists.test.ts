@@ -189,7 +189,7 @@ describe("crm_create_list", () => {
     ["no object", given({ parent_object: undefined }), "parent_object", "the CRM requires it"],
     ["no name", given({ name: undefined }), "name", "expected string"],
     ["an empty name", given({ name: "" }), "name", ">=1"],
-    ["a slug of words", given({ api_slug: "Enterprise sales" }), "api_slug", "in snake case"],
+    ["a slug with spaces", given({ api_slug: "Enterprise sales" }), "api_slug", "in snake case"],
     ["a slug with a path", given({ api_slug: "../x" }), "api_slug", "in snake case"],
     ["a slug that is an id", given({ api_slug: id }), "api_slug", "in snake case"],
     ["no access", given({ workspace_access: undefined }), "workspace_access", "expected one of"],
@@ -207,7 +207,7 @@ describe("crm_create_list", () => {
       "expected full-access",
     ],
     [
-      "a member that is no UUID",
+      "a member that is not a UUID",
       given({ workspace_member_access: [{ workspace_member_id: "x", level: "read-only" }] }),
       "workspace_member_access.0.workspace_member_id",
       "expected a UUID",
@@ -255,8 +255,8 @@ describe("entries", () => {
       parent_record_id,
       parent_object: "people",
     }));
-    const names = async (...answers: PreparedResponse[]) => {
-      const server = await startRecordingServer({ body: { data: entries } }, ...answers);
+    const names = async (...responses: PreparedResponse[]) => {
+      const server = await startRecordingServer({ body: { data: entries } }, ...responses);
       const tool = new CrmListEntriesTool({ client: server.client });
       const { items } = parseData(await tool.invoke({ list: "invites" })) as {
         items: { parent_record_name?: string }[];
@@ -279,12 +279,12 @@ describe("entries", () => {
       ]);
     });
 
-    test.each<[what: string, answer: PreparedResponse]>([
+    test.each<[what: string, response: PreparedResponse]>([
       ["may not be read", errorResponse(403, "unauthorized", "No.")],
       ["cannot be found so", errorResponse(400, "filter_error", "No.")],
       ["have another shape", { body: { data: 7 } }],
-    ])("not, where the records %s", async (_what, answer) => {
-      const { names: shown } = await names(answer);
+    ])("not if the records %s", async (_what, response) => {
+      const { names: shown } = await names(response);
       expect(shown).toEqual([undefined, undefined, undefined]);
     });
   });

@@ -207,7 +207,7 @@ test.each<Rule>([
     "together with linked_object",
   ],
   [
-    "a record that is no UUID",
+    "a record that is not a UUID",
     filter({ linked_object: "people", linked_record_id: "x" }),
     "filter.linked_record_id",
     "expected a UUID",

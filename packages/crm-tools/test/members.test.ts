@@ -77,7 +77,7 @@ test("returns one member with an avatar, and rejects an invalid id", async () =>
 });
 
 test.each(createIdRules("workspace_member_id"))(
-  "one is refused with %s",
+  "crm_get_workspace_member rejects %s",
   async (_what, input, field, message) => {
     expect(await getRefusal(CrmGetWorkspaceMemberTool, input)).toEqual(
       expectedRefusal(field, message),

@@ -35,8 +35,8 @@ const attribute = (api_slug: string, type: string, more: object = {}) => ({
 });
 const attributes = (...data: object[]): PreparedResponse => ({ body: { data } });
 
-async function refusal(values: Record<string, unknown>, ...answers: PreparedResponse[]) {
-  const server = await startRecordingServer(...answers);
+async function refusal(values: Record<string, unknown>, ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses);
   const tool = new CrmCreateRecordTool({ client: server.client });
   const error = await tool.execute({ object: "docks", values }).catch((caught) => caught);
   return { error, seen: server.requests.map(({ method, url }) => `${method} ${url}`) };
@@ -109,11 +109,11 @@ describe("required attributes without a value", () => {
     expect(error.details).toEqual({ missing: ["gate"] });
   });
 
-  test.each<[what: string, answer: PreparedResponse]>([
+  test.each<[what: string, response: PreparedResponse]>([
     ["the attributes may not be read", errorResponse(403, "unauthorized", "No.")],
     ["none of them is missing", attributes(attribute("code", "text"))],
-  ])("leave the CRM's own error when %s", async (_what, answer) => {
-    const { error } = await refusal({ code: "D4" }, missing, answer);
+  ])("leave the CRM's own error when %s", async (_what, response) => {
+    const { error } = await refusal({ code: "D4" }, missing, response);
     expect(error.message).toContain(`"${attribute_id}"`);
     expect(error.message).toContain("Give this attribute a value: the CRM requires it.");
   });

@@ -13,7 +13,7 @@ afterAll(() => crm.stop());
 
 const nothing = seedId("crm/nothing");
 
-// Inputs that name one thing, in the order of which is looked at.
+// Inputs that identify something, in the order they are looked up.
 const NAMES = [
   "record_id",
   "task_id",
@@ -28,7 +28,7 @@ const NAMES = [
   "object",
 ];
 
-// These name things in the body, or ask for nothing in particular; their tests are their own.
+// These identify things in the body or nothing at all, and have their own tests.
 const WITHOUT_NAMES = [
   "crm_list_people",
   "crm_list_companies",
@@ -67,7 +67,7 @@ test("every tool takes an id or has its own test", () => {
   expect(everyTool).toHaveLength(58);
 });
 
-// The record to add is named in the body, which is a 400 when it is not there.
+// The record to add is named in the body, which returns 400 if it is unknown.
 const inPath = named.filter(([name, input]) => `${name} ${input}` !== "crm_add_to_list record_id");
 
 test.each(inPath)("%s with an unknown %s returns not found", async (name, input, Tool) => {
@@ -82,7 +82,7 @@ test.each(inPath)("%s with an unknown %s returns not found", async (name, input,
 });
 
 test.each(named)(
-  "%s refuses a %s that leads elsewhere, and sends nothing",
+  "%s rejects a %s that points to another path, and sends nothing",
   async (name, input, Tool) => {
     const tool = new Tool({ client: crm.client });
     const attempts = ["../self", "a/b", "a?b", "", "..", "a b"].map((text) =>
@@ -98,7 +98,7 @@ test.each(named)(
 );
 
 test.each(everyTool.map((Tool) => [new Tool().name, Tool] as const))(
-  "%s refuses an input it does not have, by its name",
+  "%s rejects an unknown input by name",
   async (name, Tool) => {
     const tool = new Tool({ client: crm.client });
     const call = tool.execute({ ...liveInputs[name], not_an_input: 1 });

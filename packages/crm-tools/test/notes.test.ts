@@ -26,7 +26,7 @@ afterAll(() => crm.stop());
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const on = { parent_object: "companies", parent_record_id: id };
-const answer = {
+const response = {
   id: { note_id: "n" },
   ...on,
   title: "Call",
@@ -75,7 +75,7 @@ describe("crm_create_note", () => {
   test("shows the model plain text if there is no Markdown, the meeting and mentions", async () => {
     const tags = [{ type: "record", object: "people", record_id: id }];
     const server = await startRecordingServer({
-      body: { data: { ...answer, meeting_id: "m", tags } },
+      body: { data: { ...response, meeting_id: "m", tags } },
     });
     const tool = new CrmCreateNoteTool({ client: server.client });
     expect(parseData(await tool.invoke(on))).toEqual({
@@ -86,12 +86,12 @@ describe("crm_create_note", () => {
       meeting_id: "m",
       tags,
       created_by_actor: null,
-      created_at: answer.created_at,
+      created_at: response.created_at,
     });
   });
 
   test("always sends title, content and format, the rest only if given", async () => {
-    const server = await startRecordingServer({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     const tool = new CrmCreateNoteTool({ client: server.client });
     const bare = id.replaceAll("-", "").toUpperCase();
     const whole = {
@@ -155,7 +155,7 @@ describe("crm_create_note", () => {
     "2026-01-15T10:00:00.000000000Z",
     "2026-01-15t12:00:00+02:00",
   ])("created_at %s is sent with milliseconds and zone", async (created_at) => {
-    const server = await startRecordingServer({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     await new CrmCreateNoteTool({ client: server.client }).invoke({ ...on, created_at });
     expect(server.requests[0]?.body).toMatchObject({
       data: { created_at: "2026-01-15T10:00:00.000Z" },
@@ -166,13 +166,13 @@ describe("crm_create_note", () => {
     ["no object", { parent_record_id: id }, "parent_object", "expected string"],
     ["no record", { parent_object: "people" }, "parent_record_id", "expected string"],
     [
-      "an object that is no slug",
+      "an object that is not a slug",
       given({ parent_object: "peo ple" }),
       "parent_object",
       "expected a slug",
     ],
     [
-      "a record that is no UUID",
+      "a record that is not a UUID",
       given({ parent_record_id: "ada" }),
       "parent_record_id",
       "expected a UUID",
@@ -210,7 +210,12 @@ describe("crm_create_note", () => {
       "created_at",
       "between 1970 and now",
     ],
-    ["a meeting that is no UUID", given({ meeting_id: "monday" }), "meeting_id", "expected a UUID"],
+    [
+      "a meeting that is not a UUID",
+      given({ meeting_id: "monday" }),
+      "meeting_id",
+      "expected a UUID",
+    ],
     ["tags", given({ tags: [] }), "tags", "not an input"],
   ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmCreateNoteTool, input)).toEqual(expectedRefusal(field, message));
@@ -259,12 +264,12 @@ describe("crm_list_notes and crm_get_note", () => {
     ["a record alone", { parent_record_id: id }, "parent_object", "with parent_record_id"],
     ["limit 51", { limit: 51 }, "limit", "<=50"],
     ...pagingRules.filter(([what]) => what !== "limit 501"),
-  ])("the list refuses %s", async (_what, input, field, message) => {
+  ])("the list rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmListNotesTool, input)).toEqual(expectedRefusal(field, message));
   });
 
   test.each(createIdRules("note_id"))(
-    "one is refused with %s",
+    "crm_get_note rejects %s",
     async (_what, input, field, message) => {
       expect(await getRefusal(CrmGetNoteTool, input)).toEqual(expectedRefusal(field, message));
     },

@@ -124,7 +124,7 @@ describe("objects", () => {
     ["a slug in capitals", { ...input, api_slug: "Docks" }, "api_slug", "in snake case"],
     ["a slug with a path", { ...input, api_slug: "docks/4" }, "api_slug", "in snake case"],
     ["no slug", { ...input, api_slug: undefined }, "api_slug", "expected string"],
-  ])("are refused with %s", async (_what, wrong, field, message) => {
+  ])("are rejected with %s", async (_what, wrong, field, message) => {
     expect(await getRefusal(CrmCreateObjectTool, wrong)).toEqual(expectedRefusal(field, message));
   });
 });

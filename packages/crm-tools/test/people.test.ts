@@ -179,7 +179,7 @@ describe("crm_get_person", () => {
   });
 
   test.each([
-    ["nobody has", seedId("crm/people/nobody")],
+    ["no one has", seedId("crm/people/nobody")],
     ["a company has", seedId("crm/companies/harborline")],
   ])("an id that %s is not found, with where ids come from", async (_what, record_id) => {
     const tool = new CrmGetPersonTool({ client: crm.client });
@@ -275,7 +275,7 @@ describe("crm_create_person", () => {
       "validation_type",
       "value: Required, expected string",
     ],
-  ])("%s is refused with why", async (_what, wrong, serviceCode, words) => {
+  ])("%s is rejected with the reason", async (_what, wrong, serviceCode, words) => {
     const tool = new CrmCreatePersonTool({ client: crm.client });
     const error = await tool.execute({ values: wrong }).catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);

@@ -18,9 +18,9 @@ const name = (first_name: string, last_name: string, full_name: string) => ({
   full_name,
 });
 
-/** What is sent for a name, and what is reported. */
-async function written(given: unknown, object = "people", ...answers: PreparedResponse[]) {
-  const server = await startRecordingServer(...answers, created);
+/** Returns the name that is sent, and the adjustments. */
+async function written(given: unknown, object = "people", ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses, created);
   const tool = new CrmCreateRecordTool({ client: server.client });
   const { adjusted } = await tool.execute({ object, values: { name: given } });
   const { data } = server.requests.at(-1)!.body as { data: { values: { name: unknown } } };
@@ -84,7 +84,7 @@ test.each([
     false,
   ],
   [
-    "a full name that the first is no part of",
+    "a full name without the first name",
     { first_name: "Bob", full_name: "Robert Smith" },
     name("Bob", "", "Robert Smith"),
     false,
@@ -128,8 +128,11 @@ describe("text that may not be a person's name", () => {
     ["personal-name", name("Dana", "Osei", "Dana Osei")],
     ["text", "Dana Osei"],
   ])("of an object named by its UUID is sent as its type %s demands", async (type, sent) => {
-    const answer = { body: { data: { type } } };
-    expect(await written("Dana Osei", object, answer)).toMatchObject({ sent: [sent], requests: 2 });
+    const response = { body: { data: { type } } };
+    expect(await written("Dana Osei", object, response)).toMatchObject({
+      sent: [sent],
+      requests: 2,
+    });
   });
 
   test("costs no lookup if there is nothing to split", async () => {

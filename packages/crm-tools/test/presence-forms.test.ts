@@ -59,7 +59,7 @@ test.each<[object: string, slug: string]>([
   ["deals", "value"],
   ["deals", "created_at"],
   ["deals", "associated_company"],
-])("a refused $not_empty shows the forms that part records by %s.%s", async (object, slug) => {
+])("a rejected $not_empty shows the forms that separate records by %s.%s", async (object, slug) => {
   const input = { object, filter: { [slug]: { $not_empty: true } } };
   const text = await getRefusalText(crm.client, CrmListRecordsTool, input);
   const [, shown = ""] = /With a value: (.*)$/.exec(text) ?? [];
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-/** The records that a filter and its negation find, and those they should, as their values are. */
+/** Returns the records that a filter and its negation find, and those expected by their values. */
 async function partition(object: string, slug: string, form: Input = { "no form": "shown" }) {
   const filled = await filledRecords(object, slug);
   const all = await ids(object, {});

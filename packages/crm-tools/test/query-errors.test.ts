@@ -19,8 +19,8 @@ const many = (...data: object[]): PreparedResponse => ({ body: { data } });
 const titles = (...names: string[]): PreparedResponse =>
   many(...names.map((title) => ({ id: { status_id: title }, title })));
 
-async function refusedDeals(input: object, ...answers: PreparedResponse[]) {
-  const server = await startRecordingServer(...answers);
+async function refusedDeals(input: object, ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses);
   const call = new CrmListDealsTool({ client: server.client }).execute(input);
   const error = await call.catch((caught) => caught);
   return { error, urls: server.requests.map(({ url }) => url.split("?")[0]) };
@@ -33,8 +33,8 @@ describe("a title in the service's message", () => {
   const unknown = errorResponse(400, "value_not_found", message);
 
   test("is reported as unknown after a lookup of the titles", async () => {
-    const answers = [unknown, one("stage", "status"), titles("New", "Won")];
-    const { error, urls } = await refusedDeals(refusedStage, ...answers);
+    const responses = [unknown, one("stage", "status"), titles("New", "Won")];
+    const { error, urls } = await refusedDeals(refusedStage, ...responses);
     expect(error.message).toContain(
       'The attribute stage has no status "Lead". Write one of these exactly: "New", "Won".',
     );
@@ -45,8 +45,8 @@ describe("a title in the service's message", () => {
   });
 
   test("is not reported if it exists", async () => {
-    const answers = [unknown, one("stage", "status"), titles("Lead", "Won")];
-    const { error } = await refusedDeals(refusedStage, ...answers);
+    const responses = [unknown, one("stage", "status"), titles("Lead", "Won")];
+    const { error } = await refusedDeals(refusedStage, ...responses);
     expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
     expect(error.message).not.toContain("has no status");
     expect(error.message).toContain("The attribute stage is of type status");
@@ -70,16 +70,16 @@ describe("an attribute in the service's message", () => {
   );
 
   test("is reported as unknown after a lookup of the attributes", async () => {
-    const answers = [unknown, many(attribute("value", "currency"))];
-    const { error, urls } = await refusedDeals({ filter: { budget: 5 } }, ...answers);
+    const responses = [unknown, many(attribute("value", "currency"))];
+    const { error, urls } = await refusedDeals({ filter: { budget: 5 } }, ...responses);
     expect(error.message).toContain("The attribute budget does not exist. Attributes: value.");
     expect(error.details).toMatchObject({ attribute: "budget", attributes: ["value"] });
     expect(urls).toEqual(["/v2/objects/deals/records/query", "/v2/objects/deals/attributes"]);
   });
 
   test("is not reported if it exists", async () => {
-    const answers = [unknown, many(attribute("budget", "currency")), one("budget", "currency")];
-    const { error } = await refusedDeals({ filter: { budget: 5 } }, ...answers);
+    const responses = [unknown, many(attribute("budget", "currency")), one("budget", "currency")];
+    const { error } = await refusedDeals({ filter: { budget: 5 } }, ...responses);
     expect(error.message).not.toContain("does not exist. Attributes:");
   });
 
@@ -111,8 +111,8 @@ describe("an attribute in the service's message", () => {
       },
     ],
   ])("is looked up in the object that %s reaches", async (_what, input) => {
-    const answers = [unknown, many(attribute("name", "text"))];
-    const { error, urls } = await refusedDeals(input, ...answers);
+    const responses = [unknown, many(attribute("name", "text"))];
+    const { error, urls } = await refusedDeals(input, ...responses);
     expect(error.message).toContain(
       "The attribute budget of companies does not exist. Attributes: name.",
     );
@@ -121,9 +121,9 @@ describe("an attribute in the service's message", () => {
 
   test("in a sort is explained for any error code", async () => {
     const refusal = errorResponse(400, "validation_type", "Unknown attribute slug: budget.");
-    const answers = [refusal, many(attribute("value", "currency"))];
+    const responses = [refusal, many(attribute("value", "currency"))];
     const input = { sorts: [{ attribute: "budget", direction: "asc" as const }] };
-    const { error } = await refusedDeals(input, ...answers);
+    const { error } = await refusedDeals(input, ...responses);
     expect(error.message).toContain("The attribute budget does not exist. Attributes: value.");
   });
 
@@ -156,7 +156,7 @@ test("an error that is not about the filter keeps its advice, without lookups", 
 });
 
 describe("a rejected operator", () => {
-  // As the service words it; where it stands is not in every error.
+  // The service's message; not every error has a path.
   const invalid = errorResponse(
     400,
     "filter_error",
@@ -180,12 +180,12 @@ describe("a rejected operator", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test.each<[what: string, answers: PreparedResponse[]]>([
+  test.each<[what: string, responses: PreparedResponse[]]>([
     ["may not be read", [errorResponse(403, "unauthorized", "No.")]],
     ["is of an unknown type", [one("job_title", "hologram")]],
-  ])("at an attribute that %s keeps the plain advice", async (_what, answers) => {
+  ])("at an attribute that %s keeps the plain advice", async (_what, responses) => {
     const input = { filter: { job_title: { $not_empty: true } } };
-    const { error } = await refusedDeals(input, invalid, ...answers);
+    const { error } = await refusedDeals(input, invalid, ...responses);
     expect(error.message).toContain('A filter is {"slug": value}');
   });
 

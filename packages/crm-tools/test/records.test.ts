@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
-/** Any person, read by another operation. */
-async function somebody() {
+/** Fetches a person by another operation. */
+async function fetchAnyPerson() {
   const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({ limit: 1 });
   const values = items[0]?.values ?? {};
   const fullName = values["name"]?.[0]?.["full_name"] as string;
@@ -27,7 +27,7 @@ async function somebody() {
 }
 
 test("a search returns id, object, label and addresses to the model, and full hits to the host", async () => {
-  const { recordId, fullName, email } = await somebody();
+  const { recordId, fullName, email } = await fetchAnyPerson();
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const input = { object: "people", query: fullName };
   expect(parseData(await tool.invoke(input))).toEqual({
@@ -39,7 +39,7 @@ test("a search returns id, object, label and addresses to the model, and full hi
 });
 
 test("companies are found by domain", async () => {
-  const { email } = await somebody();
+  const { email } = await fetchAnyPerson();
   const domain = email.slice(email.indexOf("@") + 1);
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   expect(parseData(await tool.invoke({ object: "companies", query: domain }))).toMatchObject({
@@ -103,7 +103,7 @@ test.each([
     LIMITED,
   ],
   [
-    "a page that would go on beyond it",
+    "a page that would extend beyond it",
     { limit: 20, offset: 20 },
     25,
     [20, 24],
@@ -140,7 +140,7 @@ test("the result notes when the search limit is reached", async () => {
 const good = { object: "people", query: "Ada" };
 const rules: Rule[] = [
   ["no object", { query: "Ada" }, "object", "expected string"],
-  ["an object that is no slug", { ...good, object: "people/x" }, "object", "expected a slug"],
+  ["an object that is not a slug", { ...good, object: "people/x" }, "object", "expected a slug"],
   ["an empty object", { ...good, object: "" }, "object", "expected a slug"],
   ["no query", { object: "people" }, "query", "expected string"],
   ["a query of 257 characters", { ...good, query: "x".repeat(257) }, "query", "<=256"],

@@ -19,7 +19,7 @@ function toolFor(name: string) {
   return new Tool({ client: crm.client, maxContentLength: false });
 }
 
-/** Calls a tool, changed data reset, and gives what a model reads of it. */
+/** Calls a tool on fresh data and returns the content for the model. */
 async function read(name: string, input: Json = liveInputs[name] ?? {}): Promise<Json> {
   const tool = toolFor(name);
   const data = parseData(await tool.invoke(input as never)) as Json;
@@ -27,7 +27,7 @@ async function read(name: string, input: Json = liveInputs[name] ?? {}): Promise
   return data;
 }
 
-/** The value at a path such as `items.0.record_id`. */
+/** Returns the value at a path such as `items.0.record_id`. */
 function valueAt(data: unknown, path: string): unknown {
   return path.split(".").reduce((value, key) => (value as Json | undefined)?.[key], data);
 }
@@ -86,7 +86,7 @@ test("a full task can be used as input for a new one", async () => {
   expect(copy).toMatchObject({ content: content_plaintext, assignees });
 });
 
-// Ids that no operation takes, or that name different things in different results.
+// Ids that no operation accepts, or that differ in meaning between results.
 const NOWHERE = [
   "id",
   "allowed_object_ids",
@@ -113,7 +113,7 @@ test("every id in a result is an input somewhere, by its own name or as an alias
   expect([...found].filter((key) => !names.has(key))).toEqual([]);
 });
 
-/** Keys that end like an id; what stands in `values` is the workspace's own data. */
+/** Collects keys that end like an id, except in `values`, which are workspace data. */
 function collectIds(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

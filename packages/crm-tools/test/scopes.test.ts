@@ -53,7 +53,7 @@ describe("scopes", () => {
         await expect(
           execute(toolWith(createScopedClient(crm.sandbox, granted))),
         ).resolves.toBeDefined();
-        // What is deleted can be deleted once only.
+        // An item can be deleted only once.
         if (effect !== "read") crm.sandbox.reset();
       }
     },
@@ -89,7 +89,7 @@ describe("scopes", () => {
 });
 
 describe("too many requests", () => {
-  /** Lets the next request meet the service's limit until the given time. */
+  /** Makes the next request exceed the rate limit until the given time. */
   function limitUntil(time: number) {
     crm.sandbox.faults.add({
       service: "crm",

@@ -28,8 +28,7 @@ const relationship = {
 };
 const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
-// Beside the examples, which hold every input: as little as each tool takes, ids without hyphens, and
-// the other ways to say it.
+// Beyond the examples with every input: the minimal inputs, ids without hyphens, and alternative forms.
 const inputs: [name: string, input: Record<string, unknown>][] = [
   ...Object.entries(examples),
   ["crm_search_records", { object: "people", query: "", limit: 500, offset: 500 }],
@@ -66,7 +65,7 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
 
 const tools = Object.fromEntries(everyTool.map((Tool) => [new Tool().name, Tool]));
 
-/** The first request a tool sends. */
+/** Returns the first request that a tool sends. */
 async function sentBy(name: string, input: Record<string, unknown>): Promise<RecordedRequest> {
   const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
   const tool = new tools[name]!({ client: server.client });
@@ -112,7 +111,7 @@ test.each([
   ["/v2/lists", { data: { name: "x", api_slug: "x", workspace_access: null } }, "parent_object"],
   ["/v2/lists/sales/entries", { data: { parent_record_id: id } }, "parent_object"],
   ["/v2/objects/deals/attributes", { data: { type: "multiselect" } }, "type"],
-])("the referee does refuse: %s %j", async (url, body, complaint) => {
+])("the SDK rejects %s %j", async (url, body, complaint) => {
   await expect(passThroughSdk({ method: "POST", url, body })).rejects.toThrow(complaint);
 });
 
@@ -120,7 +119,7 @@ test.each([
   ["/v2/meetings?limit=201", "<=200"],
   ["/v2/notes?limit=x", "expected number"],
   ["/v2/tasks/1", "Invalid UUID"],
-])("the referee does refuse: GET %s", async (url, complaint) => {
+])("the SDK rejects GET %s", async (url, complaint) => {
   await expect(passThroughSdk({ method: "GET", url, body: undefined })).rejects.toMatchObject({
     cause: { message: expect.stringContaining(complaint) },
   });

@@ -33,9 +33,9 @@ afterAll(() => crm.stop());
 
 const record_id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
-/** What a tool throws when the CRM answers its one request with this. */
-async function errorFor(...answer: Parameters<typeof errorResponse>): Promise<ApiError> {
-  const server = await startRecordingServer(errorResponse(...answer));
+/** Returns the error that a tool throws for this response of the CRM. */
+async function errorFor(...response: Parameters<typeof errorResponse>): Promise<ApiError> {
+  const server = await startRecordingServer(errorResponse(...response));
   const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
   return call
     .then(() => new Error("no error"))

@@ -22,7 +22,7 @@ afterAll(() => crm.stop());
 const filter = (conditions: unknown) => ({ filter: conditions });
 const sorts = (...items: object[]) => ({ sorts: items });
 
-/** A wrong query, and what takes the place of … in the forms that its refusal shows. */
+/** An invalid query, and the value that replaces … in the forms of its error. */
 type Case = [what: string, Tool: AnyTool, input: Input, fill?: unknown];
 
 const operators: Case[] = [

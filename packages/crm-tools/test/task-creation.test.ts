@@ -26,7 +26,7 @@ afterAll(() => crm.stop());
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const bare = id.replaceAll("-", "").toUpperCase();
-const answer = {
+const response = {
   id: { task_id: id },
   content_plaintext: "x",
   is_completed: false,
@@ -93,7 +93,7 @@ describe("crm_create_task", () => {
   });
 
   test("always sends all six keys", async () => {
-    const server = await startRecordingServer({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     const tool = new CrmCreateTaskTool({ client: server.client });
     await tool.execute({ content: "x".repeat(2000) });
     await tool.execute({
@@ -138,7 +138,7 @@ describe("crm_create_task", () => {
     "2027-03-31T19:00:00+02:00",
     "2027-03-31t17:00:00z",
   ])("the deadline %s is sent with milliseconds and zone", async (deadline_at) => {
-    const server = await startRecordingServer({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     await new CrmCreateTaskTool({ client: server.client }).invoke({ content: "x", deadline_at });
     expect(server.requests[0]?.body).toMatchObject({
       data: { deadline_at: "2027-03-31T17:00:00.000Z" },

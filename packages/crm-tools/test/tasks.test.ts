@@ -22,7 +22,7 @@ afterAll(() => crm.stop());
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const bare = id.replaceAll("-", "").toUpperCase();
-const answer = {
+const response = {
   id: { task_id: id },
   content_plaintext: "x",
   is_completed: false,
@@ -119,13 +119,13 @@ describe("crm_list_tasks", () => {
       "expected together with linked_object",
     ],
     [
-      "a record that is no UUID",
+      "a record that is not a UUID",
       { linked_object: "people", linked_record_id: "ada" },
       "linked_record_id",
       "expected a UUID",
     ],
     [
-      "an object that is no slug",
+      "an object that is not a slug",
       { linked_object: "p?", linked_record_id: id },
       "linked_object",
       "expected a slug",
@@ -147,7 +147,7 @@ describe("crm_get_task", () => {
   });
 
   test("normalizes the id", async () => {
-    const server = await startRecordingServer({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     await new CrmGetTaskTool({ client: server.client }).execute({ task_id: bare });
     expect(server.requests).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
   });

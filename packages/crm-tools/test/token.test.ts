@@ -82,7 +82,7 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
       [SELF, MEMBER],
     ],
     [
-      "without the scope nobody is asked",
+      "without the scope no member is requested",
       { scope: "note:read" },
       { body: susan },
       asMember,
@@ -97,7 +97,7 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
       [SELF, MEMBER],
     ],
     [
-      "a refusal leaves the name out",
+      "an error omits the name",
       {},
       errorResponse(403, "unauthorized", "No."),
       asMember,
@@ -112,7 +112,7 @@ test.each<[what: string, changed: object, second: PreparedResponse, actor: objec
     ],
     ["a token of no known level too", { token_level: undefined }, { body: {} }, asToken, [SELF]],
     [
-      "a user's token of nobody too",
+      "a user token without a user",
       { authorized_by_workspace_member_id: undefined },
       { body: {} },
       asToken,

@@ -32,7 +32,7 @@ async function fetchAttributes(object: string): Promise<Attributes> {
   return parseData(await tool.invoke({ object })) as Attributes;
 }
 
-// What an example calls by a description has to exist.
+// Placeholders of the examples must be replaced by existing items.
 const REAL: Readonly<Record<string, unknown>> = {
   select: "Cold Chain",
   status: "Lead",

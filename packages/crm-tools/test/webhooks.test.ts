@@ -80,7 +80,7 @@ test.each([
   [{ limit: 100 }, 100, 100, 100, 100],
   [{ limit: 100 }, 100, 99, 99, undefined],
 ])(
-  "%j asks for %i, which the CRM takes, and of %i gives %i",
+  "%j requests %i, which the CRM accepts, and returns of %i items %i",
   async (input, sent, found, given, next) => {
     const server = await startRecordingServer({ body: { data: webhooks(found) } });
     const page = await new CrmListWebhooksTool({ client: server.client }).execute(input);
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ...pagingRules.filter(([what]) => what !== "limit 501"),
   ["limit 101", { limit: 101 }, "limit", "<=100"] as Rule,
-])("the list refuses %s", async (_what, input, field, message) => {
+])("the list rejects %s", async (_what, input, field, message) => {
   expect(await getRefusal(CrmListWebhooksTool, input)).toEqual(expectedRefusal(field, message));
 });
 

@@ -18,7 +18,7 @@ const record = { record_id: id };
 const values = { name: ["Dock 4"] };
 const ofDeals = { attribute: "stage", object: "deals" };
 
-/** One valid input for each CRM tool, with every property that can stand together. */
+/** One valid input for each CRM tool, with as many properties as can be combined. */
 export const examples: Record<string, Record<string, unknown>> = {
   crm_list_people: query,
   crm_get_person: record,

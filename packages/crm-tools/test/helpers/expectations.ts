@@ -3,10 +3,10 @@ import { type ApiToolOptions, InputError } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { startRecordingServer } from "./recording-server.js";
 
-/** A rule of an input: what breaks it, the field the refusal names, and words of its message. */
+/** A rule of an input: a violation, the field that the error names, and part of its message. */
 export type Rule = [what: string, input: Record<string, unknown>, field: string, message: string];
 
-/** How a tool refuses an input, and how many requests it sent all the same. */
+/** Calls a tool with an invalid input. Returns its error and the number of requests it sent. */
 export async function getRefusal(
   Tool: new (options?: ApiToolOptions) => ApiTool<Operation>,
   input: Record<string, unknown>,
@@ -22,18 +22,18 @@ export async function getRefusal(
   };
 }
 
-/** A refusal that names a field before anything is sent. */
+/** Matches an input error for a field, before any request was sent. */
 export function expectedRefusal(field: string, message: string): unknown {
   const issue = { field, message: expect.stringContaining(message) };
   return { name: "InputError", issues: expect.arrayContaining([issue]), sent: 0 };
 }
 
-/** The `data` of what a model reads. */
+/** Parses the `data` of the content for the model. */
 export function parseData(content: string): unknown {
   return (JSON.parse(content) as { data: unknown }).data;
 }
 
-/** All that an asynchronous iteration gives. */
+/** Collects all items of an asynchronous iteration. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);

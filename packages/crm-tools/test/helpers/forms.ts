@@ -29,7 +29,7 @@ function splitBalanced(text: string): string[] {
   return found;
 }
 
-/** Returns the message of a refused query, without the service's own words. */
+/** Returns the error message of a rejected query, without the service's message. */
 export async function getRefusalText(
   client: ApiClient,
   Tool: AnyTool,

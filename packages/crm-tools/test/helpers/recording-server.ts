@@ -4,35 +4,35 @@ import { onTestFinished } from "vitest";
 import type { ApiClient } from "@workbelt/core";
 import { createCrmClient } from "../../src/index.js";
 
-/** A request as the server saw it. */
+/** A request that the server received. */
 export interface RecordedRequest {
   method: string;
   url: string;
   authorization: string | undefined;
-  /** What its JSON holds; undefined without a body. */
+  /** Its parsed JSON; undefined without a body. */
   body: unknown;
 }
 
-/** One prepared answer. */
+/** A response that the server sends. */
 export interface PreparedResponse {
   status?: number;
-  /** Sent as JSON, a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body: unknown;
-  /** Called before it is given. */
+  /** Called before the response is sent. */
   before?: () => void;
 }
 
-/** A loopback server that keeps what it is sent, and a client that talks to it. */
+/** A loopback server that records its requests, and a client for it. */
 export interface RecordingServer {
   client: ApiClient;
   requests: RecordedRequest[];
 }
 
-/** Starts a server that gives the prepared answers in turn, the last one again and again. */
+/** Starts a server that sends the prepared responses in order and repeats the last one. */
 export async function startRecordingServer(
-  ...answers: PreparedResponse[]
+  ...responses: PreparedResponse[]
 ): Promise<RecordingServer> {
-  const seen: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -40,12 +40,12 @@ export async function startRecordingServer(
       const text = Buffer.concat(chunks).toString();
       const { method = "", url = "", headers } = request;
       const body: unknown = text === "" ? undefined : JSON.parse(text);
-      seen.push({ method, url, authorization: headers.authorization, body });
-      const answer = answers[Math.min(seen.length, answers.length) - 1];
-      answer?.before?.();
-      response.writeHead(answer?.status ?? 200, { "content-type": "application/json" });
-      const answered = answer?.body ?? {};
-      response.end(typeof answered === "string" ? answered : JSON.stringify(answered));
+      requests.push({ method, url, authorization: headers.authorization, body });
+      const prepared = responses[Math.min(requests.length, responses.length) - 1];
+      prepared?.before?.();
+      response.writeHead(prepared?.status ?? 200, { "content-type": "application/json" });
+      const content = prepared?.body ?? {};
+      response.end(typeof content === "string" ? content : JSON.stringify(content));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -56,11 +56,11 @@ export async function startRecordingServer(
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     client: createCrmClient({ token: "captured-token", baseUrl, attempts: false }),
-    requests: seen,
+    requests,
   };
 }
 
-/** An error in the form of the CRM's. */
+/** Creates an error response in the form of the CRM. */
 export function errorResponse(
   status: number,
   code: string,

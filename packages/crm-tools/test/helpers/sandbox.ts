@@ -9,7 +9,7 @@ export interface CrmSandbox {
   stop(): Promise<void>;
 }
 
-/** A client of the sandbox's CRM; with the ready-made token unless another is given. */
+/** Creates a client of the sandbox's CRM, by default with its ready-made token. */
 export function createSandboxClient(
   sandbox: Sandbox,
   { token, ...options }: Partial<CrmClientOptions> = {},
@@ -24,7 +24,7 @@ export async function startCrmSandbox(): Promise<CrmSandbox> {
   return { sandbox, client: createSandboxClient(sandbox), stop: () => sandbox.stop() };
 }
 
-/** A client of the sandbox's CRM whose token has these scopes and no others. */
+/** Creates a client of the sandbox's CRM whose token has exactly these scopes. */
 export function createScopedClient(sandbox: Sandbox, scopes: readonly string[]): ApiClient {
   return createSandboxClient(sandbox, { token: sandbox.addToken("crm", scopes as never[]) });
 }
