@@ -3,9 +3,9 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
+import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
 import { getCommentScopes, compactComment } from "./comment.js";
 import { sendCommentRequest } from "./send-comment-request.js";
-import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
 
 /** The operation `crm_create_comment`. */
 export const createComment = defineOperation({

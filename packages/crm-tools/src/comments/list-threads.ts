@@ -2,9 +2,9 @@ import { type Api, compactPage, defineOperation, offsetPage, path } from "@workb
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
+import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
 import { getCommentScopes } from "./comment.js";
 import { createObjectLabeler } from "./object-labeler.js";
-import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
 import { compactThread, type CrmThread, thread } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;

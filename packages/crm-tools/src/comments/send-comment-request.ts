@@ -1,7 +1,7 @@
 import type { Api, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
-import { comment, type CrmComment } from "./comment.js";
 import type { CommentTarget } from "./comment-target.js";
+import { comment, type CrmComment } from "./comment.js";
 import { createObjectLabeler } from "./object-labeler.js";
 
 const response = z.object({ data: comment });

@@ -2,9 +2,9 @@ import type { ApiError } from "@workbelt/core";
 import { type Api, type Explanation, path, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
-import type { RequestSubject } from "./request-subject.js";
-import { parseAttributeId, parseAttributeSlug } from "./mentioned-attribute.js";
 import { parseConflictingValue } from "./conflicting-value.js";
+import { parseAttributeId, parseAttributeSlug } from "./mentioned-attribute.js";
+import type { RequestSubject } from "./request-subject.js";
 
 const ownersResponse = z.object({
   data: z.array(

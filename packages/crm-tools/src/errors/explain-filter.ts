@@ -4,10 +4,10 @@ import { ANY_TIME, type FilterRules, getFilterRules } from "../inputs/attribute-
 import { renderForm } from "../inputs/render-form.js";
 import { fetchChoices } from "../objects/fetch-choices.js";
 import { fetchAttribute, type AttributeSummary } from "../values/fetch-attribute.js";
-import type { RequestSubject } from "./request-subject.js";
-import { formatQuotedNames } from "./unknown-name.js";
-import { type SentCondition, listConditions } from "./sent-query.js";
 import { collectStrings } from "./collect-strings.js";
+import type { RequestSubject } from "./request-subject.js";
+import { type SentCondition, listConditions } from "./sent-query.js";
+import { formatQuotedNames } from "./unknown-name.js";
 
 const CODES = new Set(["filter_error", "value_not_found"]);
 const MAX_BRANCHES = 20;

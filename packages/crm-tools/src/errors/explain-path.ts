@@ -2,8 +2,8 @@ import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
 import type { Container } from "../values/container.js";
+import { fetchAttribute } from "../values/fetch-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
 import { listConditions } from "./sent-query.js";
 

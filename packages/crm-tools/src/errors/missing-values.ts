@@ -2,8 +2,8 @@ import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../objects/attribute.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
-import type { RequestSubject } from "./request-subject.js";
 import { mentionsAttribute } from "./mentioned-attribute.js";
+import type { RequestSubject } from "./request-subject.js";
 
 /**
  * Looks up the required attributes that have no value. The CRM names one at a time, by id; the

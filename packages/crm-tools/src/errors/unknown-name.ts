@@ -12,11 +12,11 @@ import { fetchListParents } from "../lists/list-parents.js";
 import type { CrmAttribute } from "../objects/attribute.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { fetchChoices } from "../objects/fetch-choices.js";
-import { fetchAttribute } from "../values/fetch-attribute.js";
 import type { Container } from "../values/container.js";
+import { fetchAttribute } from "../values/fetch-attribute.js";
+import { collectStrings } from "./collect-strings.js";
 import type { RequestSubject } from "./request-subject.js";
 import { type NamedAttribute, listQueriedAttributes, listConditions } from "./sent-query.js";
-import { collectStrings } from "./collect-strings.js";
 
 const CODES = new Set(["value_not_found", "unknown_filter_attribute_slug", "filter_error"]);
 const MAX_NAMES = 60;

@@ -1,4 +1,5 @@
 import { isUuid } from "@workbelt/core/provider";
+import { suggestFilter } from "./attribute-aliases.js";
 import {
   isOperator,
   describeListProblem,
@@ -7,7 +8,6 @@ import {
   describePresenceByType,
   type Wrap,
 } from "./filter-operators.js";
-import { suggestFilter } from "./attribute-aliases.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
 import { isDisplayName, toSlug } from "./to-slug.js";
 

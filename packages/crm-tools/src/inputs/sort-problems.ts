@@ -1,5 +1,5 @@
-import type { QueryProblem } from "./filter-problems.js";
 import { suggestSort } from "./attribute-aliases.js";
+import type { QueryProblem } from "./filter-problems.js";
 import { renderForm } from "./render-form.js";
 
 /** One item of the input `sorts`. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
-import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 import { compactWrittenEntry } from "./entry.js";
+import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 
 /** The operation `crm_add_to_list`. */
 export const addToList = defineOperation({

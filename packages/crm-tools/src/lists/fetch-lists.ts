@@ -2,8 +2,8 @@ import { InputError } from "@workbelt/core";
 import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchObjects } from "../objects/fetch-objects.js";
-import { tryLookup } from "../try-lookup.js";
 import { fetchMemberships } from "../records/fetch-memberships.js";
+import { tryLookup } from "../try-lookup.js";
 import { type CrmList, list } from "./list.js";
 
 /** A query for all lists, those of an object, or those that a record is in. */

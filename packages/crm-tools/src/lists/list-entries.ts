@@ -2,8 +2,8 @@ import { type Api, compactPage, defineOperation, path } from "@workbelt/core/pro
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { refineQuery } from "../inputs/refine-query.js";
 import { slugOrId } from "../inputs/ids.js";
+import { refineQuery } from "../inputs/refine-query.js";
 import { fetchRecordNames } from "../records/fetch-record-names.js";
 import {
   createQueryRequest,

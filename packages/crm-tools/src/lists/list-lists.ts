@@ -3,8 +3,8 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
-import { compactList } from "./list.js";
 import { fetchLists } from "./fetch-lists.js";
+import { compactList } from "./list.js";
 
 /** The operation `crm_list_lists`. */
 export const listLists = defineOperation({

@@ -2,9 +2,9 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { compactMeeting } from "./meeting.js";
-import { meetingFilter, resolveMeetingFilter } from "./meeting-filter.js";
 import { fetchMeetings } from "./fetch-meetings.js";
+import { meetingFilter, resolveMeetingFilter } from "./meeting-filter.js";
+import { compactMeeting } from "./meeting.js";
 
 const DEFAULT_LIMIT = 50;
 

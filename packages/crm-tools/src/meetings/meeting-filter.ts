@@ -2,8 +2,8 @@ import { InputError } from "@workbelt/core";
 import { type Api, formatUuid, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id, slugOrId } from "../inputs/ids.js";
-import { timestamp } from "../inputs/timestamp.js";
 import { requireBoth } from "../inputs/require-both.js";
+import { timestamp } from "../inputs/timestamp.js";
 import { member } from "../members/member.js";
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;

@@ -4,8 +4,8 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { attributesPath } from "../values/container.js";
-import { attribute, compactWrittenAttribute, type CrmWrittenAttribute } from "./attribute.js";
 import { ATTRIBUTE_TYPES, findAttributeProblems, encodeAttribute } from "./attribute-config.js";
+import { attribute, compactWrittenAttribute, type CrmWrittenAttribute } from "./attribute.js";
 import {
   refineContainer,
   getConfigurationScopes,

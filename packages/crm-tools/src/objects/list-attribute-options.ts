@@ -3,7 +3,6 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { compactOption } from "./choice.js";
-import { fetchChoices } from "./fetch-choices.js";
 import {
   refineContainer,
   containerInputs,
@@ -11,6 +10,7 @@ import {
   attributeInput,
   getConfigurationScopes,
 } from "./container-inputs.js";
+import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_options`. */
 export const listAttributeOptions = defineOperation({

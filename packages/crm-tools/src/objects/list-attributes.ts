@@ -4,13 +4,13 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { getValueExamples } from "../values/value-examples.js";
 import { compactAttribute } from "./attribute.js";
-import { fetchAttributes } from "./fetch-attributes.js";
 import {
   refineContainer,
   containerInputs,
   toContainer,
   getConfigurationScopes,
 } from "./container-inputs.js";
+import { fetchAttributes } from "./fetch-attributes.js";
 
 /** The operation `crm_list_attributes`. */
 export const listAttributes = defineOperation({

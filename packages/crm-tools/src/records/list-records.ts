@@ -2,8 +2,8 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { refineQuery } from "../inputs/refine-query.js";
 import { slugOrId } from "../inputs/ids.js";
+import { refineQuery } from "../inputs/refine-query.js";
 import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
 
 /** The operation `crm_list_records`. */

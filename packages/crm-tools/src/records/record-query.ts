@@ -15,8 +15,8 @@ import { paging } from "../inputs/paging.js";
 import type { Sort } from "../inputs/sort-problems.js";
 import { sorts } from "../inputs/sorts.js";
 import type { Container } from "../values/container.js";
-import { compactRecord, record } from "./record.js";
 import { READ_SCOPES } from "./record-requests.js";
+import { compactRecord, record } from "./record.js";
 
 const DEFAULT_LIMIT = 500;
 const response = z.object({ data: z.array(record) });

@@ -1,9 +1,9 @@
-import { type Api, type ErrorContext, path } from "@workbelt/core/provider";
 import type { ApiError } from "@workbelt/core";
+import { type Api, type ErrorContext, path } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
-import { compactWrittenRecord, type CrmWrittenRecord } from "./record.js";
 import { recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { compactWrittenRecord, type CrmWrittenRecord } from "./record.js";
 
 /** Common parts of the operations that create a record. */
 export const CREATE_DEFAULTS = {

@@ -1,8 +1,8 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
 import { fetchAttribute, invalidateAttribute, type AttributeSummary } from "./fetch-attribute.js";
-import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 import { isItem } from "./item.js";
+import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 
 /**
  * Checks the `currency_code` of amounts against the currency of their attribute, and removes it. All

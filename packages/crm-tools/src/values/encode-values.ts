@@ -1,13 +1,13 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
-import { toSlug } from "../inputs/to-slug.js";
 import { slugOrId } from "../inputs/ids.js";
-import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { toSlug } from "../inputs/to-slug.js";
 import { checkCurrency } from "./currency.js";
+import { encodeItem } from "./encode-item.js";
+import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { isItem, type Item } from "./item.js";
 import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 import { encodeNames } from "./personal-name.js";
 import { getStandardTarget } from "./standard-attributes.js";
-import { encodeItem } from "./encode-item.js";
-import { isItem, type Item } from "./item.js";
 
 /** Values in the form the CRM accepts, with those that were dropped or changed. */
 export interface EncodedValues {

@@ -1,7 +1,7 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
 import { fetchAttribute } from "./fetch-attribute.js";
-import type { PendingValue, WriteTarget } from "./pending-value.js";
 import type { Item } from "./item.js";
+import type { PendingValue, WriteTarget } from "./pending-value.js";
 
 /** The three keys of a personal name. The CRM accepts an object only with all of them. */
 interface PersonalName {
