@@ -2,11 +2,11 @@ import type { ApiClient } from "@workbelt/core";
 import { type ClientOptions, createApiClient } from "@workbelt/core/provider";
 import { crmService } from "./service.js";
 
-/** How a CRM client reaches the service, and with what: a `token`, or connected `accounts`. */
+/** Options of a CRM client. Needs a `token` or connected `accounts`. */
 export type CrmClientOptions = ClientOptions;
 
 /**
- * Makes a client for CRM tools that does not come from the environment.
+ * Creates a client for CRM tools, instead of the one that the environment describes.
  *
  * @throws ConfigurationError when the base URL cannot be used, or unless one of `token` and `accounts`
  * is given.

@@ -5,7 +5,7 @@ import { crmService } from "./service.js";
 /** Options of every CRM tool. */
 export type CrmToolOptions = ApiToolOptions;
 
-/** The base of the CRM tools: an operation joined to the CRM. */
+/** The base class of the CRM tools: an operation with the CRM as its service. */
 export abstract class CrmTool<Op extends Operation> extends ApiTool<Op> {
   constructor(operation: Op, options?: CrmToolOptions) {
     super(operation, crmService, options);

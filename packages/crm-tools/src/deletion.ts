@@ -1,24 +1,24 @@
 import { defineOperation, type Operation, type Path } from "@workbelt/core/provider";
 import { z } from "zod";
 
-/** What a deletion returns: the service itself answers with nothing. */
-export interface Deleted {
+/** The result of a deletion. The service itself returns an empty response. */
+export interface CrmDeletion {
   deleted: true;
   id: string;
 }
 
-/** What deletions differ in. */
+/** Options of a deletion. */
 export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
   Operation,
   "name" | "description" | "scopes" | "verifyWith" | "aliases"
 > {
   input: Input;
   path: (input: z.output<Input>) => Path;
-  /** The id of what is deleted. */
+  /** The id of the deleted item. */
   id: (input: z.output<Input>) => string;
 }
 
-/** An operation that deletes one thing for good. */
+/** Defines an operation that permanently deletes one item. */
 export function defineDeletion<Input extends z.ZodObject>(options: DeletionOptions<Input>) {
   const { id, path, ...own } = options;
   return defineOperation({
@@ -26,6 +26,6 @@ export function defineDeletion<Input extends z.ZodObject>(options: DeletionOptio
     effect: "delete",
     request: (input) => ({ method: "DELETE", path: path(input) }),
     response: z.unknown(),
-    result: (_reply, input): Deleted => ({ deleted: true, id: id(input) }),
+    result: (_response, input): CrmDeletion => ({ deleted: true, id: id(input) }),
   });
 }

@@ -4,12 +4,12 @@ export { CrmTool, type CrmToolOptions } from "./crm-tool.js";
 export { crmProvider, type CrmProviderOptions } from "./provider.js";
 export { crmService } from "./service.js";
 export { CrmToolkit, type CrmToolkitOptions } from "./toolkit.js";
-export type { Comment } from "./comments/comment.js";
+export type { CrmComment } from "./comments/comment.js";
 export { CrmCreateCommentTool, createComment } from "./comments/create-comment.js";
 export { CrmDeleteCommentTool, deleteComment } from "./comments/delete-comment.js";
 export { CrmGetCommentTool, getComment } from "./comments/get-comment.js";
 export { CrmListThreadsTool, listThreads } from "./comments/list-threads.js";
-export type { Thread } from "./comments/thread.js";
+export type { CrmThread } from "./comments/thread.js";
 export { CrmCreateCompanyTool, createCompany } from "./companies/create-company.js";
 export { CrmDeleteCompanyTool, deleteCompany } from "./companies/delete-company.js";
 export { CrmGetCompanyTool, getCompany } from "./companies/get-company.js";
@@ -18,10 +18,10 @@ export { CrmCreateDealTool, createDeal } from "./deals/create-deal.js";
 export { CrmDeleteDealTool, deleteDeal } from "./deals/delete-deal.js";
 export { CrmGetDealTool, getDeal } from "./deals/get-deal.js";
 export { CrmListDealsTool, listDeals } from "./deals/list-deals.js";
-export type { Deleted } from "./deletion.js";
+export type { CrmDeletion } from "./deletion.js";
 export { CrmAddToListTool, addToList } from "./lists/add-to-list.js";
 export { CrmCreateListTool, createList } from "./lists/create-list.js";
-export type { ListEntry, WrittenEntry } from "./lists/entry.js";
+export type { CrmListEntry, CrmWrittenListEntry } from "./lists/entry.js";
 export { CrmGetListEntryTool, getListEntry } from "./lists/get-list-entry.js";
 export { CrmGetListTool, getList } from "./lists/get-list.js";
 export { CrmListEntriesTool, listEntries } from "./lists/list-entries.js";
@@ -29,20 +29,20 @@ export { CrmListListsTool, listLists } from "./lists/list-lists.js";
 export type { CrmList } from "./lists/list.js";
 export { CrmRemoveFromListTool, removeFromList } from "./lists/remove-from-list.js";
 export { CrmListMeetingsTool, listMeetings } from "./meetings/list-meetings.js";
-export type { Meeting } from "./meetings/meeting.js";
+export type { CrmMeeting } from "./meetings/meeting.js";
 export { CrmGetWorkspaceMemberTool, getWorkspaceMember } from "./members/get-workspace-member.js";
 export {
   CrmListWorkspaceMembersTool,
   listWorkspaceMembers,
 } from "./members/list-workspace-members.js";
-export type { Member } from "./members/member.js";
+export type { CrmWorkspaceMember } from "./members/member.js";
 export { CrmCreateNoteTool, createNote } from "./notes/create-note.js";
 export { CrmDeleteNoteTool, deleteNote } from "./notes/delete-note.js";
 export { CrmGetNoteTool, getNote } from "./notes/get-note.js";
 export { CrmListNotesTool, listNotes } from "./notes/list-notes.js";
-export type { Note } from "./notes/note.js";
-export type { Attribute, WrittenAttribute } from "./objects/attribute.js";
-export type { Choice } from "./objects/choice.js";
+export type { CrmNote } from "./notes/note.js";
+export type { CrmAttribute, CrmWrittenAttribute } from "./objects/attribute.js";
+export type { CrmAttributeChoice } from "./objects/choice.js";
 export { CrmCreateAttributeTool, createAttribute } from "./objects/create-attribute.js";
 export { CrmCreateObjectTool, createObject } from "./objects/create-object.js";
 export { CrmGetAttributeTool, getAttribute } from "./objects/get-attribute.js";
@@ -71,24 +71,28 @@ export {
 export { CrmGetRecordTool, getRecord } from "./records/get-record.js";
 export { CrmListRecordEntriesTool, listRecordEntries } from "./records/list-record-entries.js";
 export { CrmListRecordsTool, listRecords } from "./records/list-records.js";
-export type { Membership } from "./records/memberships.js";
-export type { CrmRecord, WrittenRecord } from "./records/record.js";
-export type { SearchHit } from "./records/search-hit.js";
-export { CrmSearchRecordsTool, searchRecords, type SearchPage } from "./records/search-records.js";
+export type { CrmListMembership } from "./records/fetch-memberships.js";
+export type { CrmRecord, CrmWrittenRecord } from "./records/record.js";
+export type { CrmSearchHit } from "./records/search-hit.js";
+export {
+  CrmSearchRecordsTool,
+  searchRecords,
+  type CrmSearchPage,
+} from "./records/search-records.js";
 export { CrmCreateTaskTool, createTask } from "./tasks/create-task.js";
 export { CrmDeleteTaskTool, deleteTask } from "./tasks/delete-task.js";
 export { CrmGetTaskTool, getTask } from "./tasks/get-task.js";
 export { CrmListTasksTool, listTasks } from "./tasks/list-tasks.js";
-export type { Task } from "./tasks/task.js";
+export type { CrmTask } from "./tasks/task.js";
 export { CrmGetCurrentTokenInfoTool, getCurrentTokenInfo } from "./token/get-current-token-info.js";
-export type { TokenActor, TokenInfo } from "./token/token-info.js";
+export type { CrmTokenActor, CrmTokenInfo } from "./token/token-info.js";
 export { CrmDeleteUserRecordTool, deleteUserRecord } from "./users/delete-user-record.js";
 export { CrmListUserRecordsTool, listUserRecords } from "./users/list-user-records.js";
-export type { AttributeValue } from "./values/plain-values.js";
+export type { CrmAttributeValue } from "./values/decode-values.js";
 export { CrmDeleteWebhookTool, deleteWebhook } from "./webhooks/delete-webhook.js";
 export { CrmGetWebhookTool, getWebhook } from "./webhooks/get-webhook.js";
 export { CrmListWebhooksTool, listWebhooks } from "./webhooks/list-webhooks.js";
-export type { Webhook } from "./webhooks/webhook.js";
+export type { CrmWebhook } from "./webhooks/webhook.js";
 export {
   CrmDeleteWorkspaceRecordTool,
   deleteWorkspaceRecord,

@@ -2,36 +2,33 @@ import type { ApiClient } from "@workbelt/core";
 import {
   resolveBaseUrl,
   parseBaseUrl,
-  defineOperation,
   type TokenInfo,
   type OAuthProvider,
-  path,
   runOperation,
   oauthClientCredentials,
 } from "@workbelt/core/provider";
-import { z } from "zod";
 import { crmService } from "./service.js";
-import { scopesIn, tokenIntrospection } from "./token/token-info.js";
+import { inspectToken } from "./token/inspect-token.js";
+import { parseScopes } from "./token/token-info.js";
 
-/** The app that people connect their CRM to, and where the CRM is. All can be left out. */
+/** The OAuth app and the URLs of the CRM. All options can be left out. */
 export interface CrmProviderOptions {
   /** @default the environment variable CRM_CLIENT_ID */
   clientId?: string | undefined;
   /** @default the environment variable CRM_CLIENT_SECRET */
   clientSecret?: string | undefined;
-  /** Where the API is. @default CRM_BASE_URL, or https://api.attio.com */
+  /** Base URL of the API. @default CRM_BASE_URL, or https://api.attio.com */
   baseUrl?: string | undefined;
-  /** Where people allow connections. @default CRM_OAUTH_URL, or https://app.attio.com */
+  /** Base URL of the consent page and the token endpoint. @default CRM_OAUTH_URL, or https://app.attio.com */
   oauthUrl?: string | undefined;
-  /** Whether to use PKCE: apps whose tokens are those of a user, not of the workspace, need it. @default false */
+  /** Use PKCE. Required for apps whose tokens belong to a user, not to the workspace. @default false */
   pkce?: boolean | undefined;
 }
 
 /**
- * How CRM accounts are connected: Attio's OAuth 2.0. The scopes are those of the app in Attio's
- * developer console; an authorization asks for none. Its access tokens do not expire and come without
- * a refresh token; whether one is still good, and for what, `GET /v2/self` tells (Attio's OAuth
- * reference: authorize, token, revoke).
+ * Connects CRM accounts by Attio's OAuth 2.0. The scopes are set on the app in Attio's developer
+ * console; an authorization requests none. Access tokens do not expire and come without a refresh token;
+ * `GET /v2/self` introspects them (Attio's OAuth reference: authorize, token, revoke).
  *
  * @throws ConfigurationError when a URL cannot be used.
  * @example new ConnectedAccounts({ store, providers: [crmProvider()] })
@@ -55,24 +52,13 @@ export function crmProvider(options: CrmProviderOptions = {}): OAuthProvider {
     },
     clientAuthentication: "client_secret_post",
     tokenRequestFormat: "form",
-    // Not documented for tokens of the workspace.
+    // Not documented for workspace tokens.
     pkce: options.pkce ?? false,
-    introspect: inspect,
+    introspect: introspectToken,
   };
 }
 
-/** Not a tool: the token as the CRM sees it. */
-const inspectToken = defineOperation({
-  name: "crm_inspect_token",
-  description: "Tells what the token is good for.",
-  effect: "read",
-  input: z.strictObject({}),
-  request: () => ({ method: "GET", path: path`/v2/self` }),
-  response: tokenIntrospection,
-  result: (reply) => reply,
-});
-
-async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
+async function introspectToken(client: ApiClient): Promise<TokenInfo | undefined> {
   const token = await runOperation(inspectToken, {}, client);
   if (!token.active) return undefined;
   const {
@@ -81,14 +67,14 @@ async function inspect(client: ApiClient): Promise<TokenInfo | undefined> {
     workspace_name: name,
   } = token;
   return {
-    scopes: token.scope == null ? undefined : scopesIn(token.scope).flatMap(withIncluded),
+    scopes: token.scope == null ? undefined : parseScopes(token.scope).flatMap(includeReadScope),
     ...(id && {
       connection: { id, ...(name && { name }), ...(person && { person }) },
     }),
   };
 }
 
-/** A scope and the one that it includes: who may write tasks may read them. */
-function withIncluded(scope: string): string[] {
+/** Adds the read scope that a read-write scope includes. */
+function includeReadScope(scope: string): string[] {
   return scope.endsWith(":read-write") ? [scope, scope.replace(/-write$/, "")] : [scope];
 }

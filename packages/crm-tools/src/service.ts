@@ -1,10 +1,10 @@
 import { isReadOnly, type RequestSpec, type Service } from "@workbelt/core/provider";
-import { parseError } from "./failures/parse-error.js";
+import { parseError } from "./errors/parse-error.js";
 
 /**
- * The CRM: the Attio REST API, version 2. Limits as its rate-limiting guide gives them: 100 reads and
- * 25 writes a second; queries and searches are reads although they are POST requests. The reference of the list
- * of notes allows 10 a second of that.
+ * The CRM: the Attio REST API, version 2. Limits from its rate-limiting guide: 100 reads and 25 writes a
+ * second; queries and searches count as reads although they are POST requests. The reference of the note
+ * list allows 10 requests a second.
  */
 export const crmService: Service = {
   name: "crm",
@@ -15,11 +15,11 @@ export const crmService: Service = {
   rateLimits: [
     { requests: 100, perSeconds: 1, appliesTo: isReadOnly },
     { requests: 25, perSeconds: 1, appliesTo: (request) => !isReadOnly(request) },
-    { requests: 10, perSeconds: 1, appliesTo: listsNotes },
+    { requests: 10, perSeconds: 1, appliesTo: isNotesList },
   ],
   parseError,
 };
 
-function listsNotes({ method, path }: RequestSpec): boolean {
+function isNotesList({ method, path }: RequestSpec): boolean {
   return method === "GET" && path === "/v2/notes";
 }

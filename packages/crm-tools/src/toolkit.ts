@@ -3,13 +3,13 @@ import { ApiToolkit } from "@workbelt/core/provider";
 import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
-/** Which CRM tools, and how they work. */
+/** Options of the CRM toolkit. */
 export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmCatalog>;
 
 /**
- * The CRM tools, all or some of them.
+ * All or some of the CRM tools.
  *
- * @throws ConfigurationError for a tool or resource that there is not.
+ * @throws ConfigurationError for an unknown tool or resource.
  * @example new CrmToolkit({ resources: ["tasks", "people"], access: "read" }).getTools()
  */
 export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
@@ -18,10 +18,11 @@ export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
   }
 
   /**
-   * The tools that one connected account may use, by the scopes of its token; every call is for it.
+   * Creates a toolkit for one connected account, with the tools that its scopes allow. Every call is
+   * for that account.
    *
-   * @throws AuthRequiredError when a person has to connect the account first, ConfigurationError when the
-   * client has a fixed token and no connected accounts.
+   * @throws AuthRequiredError if the account is not connected, ConfigurationError if the client has a
+   * fixed token instead of connected accounts.
    * @example
    * const client = createCrmClient({ accounts });
    * const toolkit = await CrmToolkit.forAccount("user-42", { client, access: "read" });

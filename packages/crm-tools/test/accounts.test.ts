@@ -17,15 +17,15 @@ let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
 afterAll(() => sandbox.stop());
 
-/** The sandbox's CRM, through its ready-made app or another one. */
-function providerOf(app: { clientId: string; clientSecret: string } = sandbox.services.crm) {
+/** Creates a provider for the sandbox's CRM, by default with its ready-made app. */
+function createProvider(app: { clientId: string; clientSecret: string } = sandbox.services.crm) {
   const { baseUrl, oauthUrl } = sandbox.services.crm;
   const { clientId, clientSecret } = app;
   return crmProvider({ clientId, clientSecret, baseUrl, oauthUrl });
 }
 
-function accountsOf(app?: { clientId: string; clientSecret: string }) {
-  const providers = [providerOf(app)];
+function createAccounts(app?: { clientId: string; clientSecret: string }) {
+  const providers = [createProvider(app)];
   return new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
 }
 
@@ -41,7 +41,7 @@ function appWith(...scopes: string[]) {
 
 describe("connecting", () => {
   test("a consent becomes an account that knows its workspace, person and scopes", async () => {
-    const accounts = accountsOf(appWith("task:read-write", "note:read"));
+    const accounts = createAccounts(appWith("task:read-write", "note:read"));
     const account = await connect(accounts, "user-42", "priya-raman");
     expect(account).toMatchObject({
       provider: "crm",
@@ -53,23 +53,27 @@ describe("connecting", () => {
     expect(account).not.toHaveProperty("expiresAt");
   });
 
-  test("without a name it is called by the id of the workspace", async () => {
-    const accounts = accountsOf();
+  test("without a name it is labeled by the id of the workspace", async () => {
+    const accounts = createAccounts();
     const { url } = await accounts.start({ provider: "crm", redirectUri });
     const callbackUrl = await sandbox.approve(url, { member: "priya-raman" });
     const { account, connection } = await accounts.complete({ callbackUrl });
     expect(account).toBe(connection?.id);
   });
 
-  test("the authorization URL asks for no scopes, which are the app's", async () => {
-    const { url } = await accountsOf().start({ provider: "crm", account: "user-42", redirectUri });
+  test("the authorization URL requests no scopes, because the app defines them", async () => {
+    const { url } = await createAccounts().start({
+      provider: "crm",
+      account: "user-42",
+      redirectUri,
+    });
     const { pathname, searchParams } = new URL(url);
     expect(pathname).toBe("/crm/authorize");
     const names = ["client_id", "response_type", "redirect_uri", "state"];
     expect([...searchParams.keys()]).toEqual(names);
   });
 
-  test("PKCE goes with it when the app needs it", async () => {
+  test("PKCE is used if the app needs it", async () => {
     const { baseUrl, clientId, clientSecret, oauthUrl } = sandbox.services.crm;
     const provider = crmProvider({ clientId, clientSecret, baseUrl, oauthUrl, pkce: true });
     const accounts = new ConnectedAccounts({
@@ -84,8 +88,8 @@ describe("connecting", () => {
     });
   });
 
-  test("what is asked is answered by the service: a token that was revoked there needs a person", async () => {
-    const accounts = accountsOf(appWith("task:read"));
+  test("a token that was revoked at the service needs reauthorization", async () => {
+    const accounts = createAccounts(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };
     await connect(accounts, "user-42", "priya-raman");
     expect(await accounts.status(name, { verify: true })).toMatchObject({ status: "active" });
@@ -98,8 +102,8 @@ describe("connecting", () => {
     await expect(accounts.refresh(name)).rejects.toBeInstanceOf(AuthRequiredError);
   });
 
-  test("disconnecting ends the token at the service as well", async () => {
-    const accounts = accountsOf(appWith("task:read"));
+  test("disconnecting revokes the token at the service", async () => {
+    const accounts = createAccounts(appWith("task:read"));
     const name = { provider: "crm", account: "user-42" };
     await connect(accounts, "user-42", "priya-raman");
     expect(await accounts.disconnect(name)).toEqual({ revoked: true });
@@ -109,8 +113,8 @@ describe("connecting", () => {
   });
 });
 
-test("connecting as another member takes the token from before back", async () => {
-  const accounts = accountsOf(appWith("task:read"));
+test("connecting as another member revokes the previous token", async () => {
+  const accounts = createAccounts(appWith("task:read"));
   await connect(accounts, "ada", "priya-raman");
   await connect(accounts, "ada", "daniel-okafor");
   const grants = sandbox.authorizations("crm").slice(-2);
@@ -120,9 +124,9 @@ test("connecting as another member takes the token from before back", async () =
   ]);
 });
 
-describe("whom a call is for", () => {
-  test("a call that names nobody is refused, and so is one that names somebody unknown", async () => {
-    const accounts = accountsOf();
+describe("the account of a call", () => {
+  test("a call without an account or with an unknown one is rejected", async () => {
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     const tool = new CrmListTasksTool({ client: createCrmClient({ accounts }) });
     await expect(tool.execute({})).rejects.toBeInstanceOf(ConfigurationError);
@@ -137,8 +141,8 @@ describe("whom a call is for", () => {
     }
   });
 
-  test("a tool made for one account refuses calls for another", async () => {
-    const accounts = accountsOf();
+  test("a tool bound to one account rejects calls for another", async () => {
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     const client = createCrmClient({ accounts });
     const tool = new CrmListTasksTool({ client, account: "ada" });
@@ -152,14 +156,14 @@ describe("whom a call is for", () => {
     );
   });
 
-  test("a client takes a token or accounts, not both and not neither", () => {
-    const accounts = accountsOf();
+  test("a client needs either a token or accounts", () => {
+    const accounts = createAccounts();
     expect(() => createCrmClient({})).toThrow(ConfigurationError);
     expect(() => createCrmClient({ accounts, token: "t" })).toThrow(ConfigurationError);
   });
 
-  test("a token that the service refuses leads the person to connecting again", async () => {
-    const accounts = accountsOf(
+  test("a token that the service rejects asks for reconnecting", async () => {
+    const accounts = createAccounts(
       appWith(
         "task:read",
         "object_configuration:read",
@@ -184,7 +188,7 @@ describe("whom a call is for", () => {
 describe("scopes", () => {
   /** Accounts whose app may read tasks but not write them. */
   async function readOnly() {
-    const accounts = accountsOf(
+    const accounts = createAccounts(
       appWith(
         "task:read",
         "object_configuration:read",
@@ -196,9 +200,9 @@ describe("scopes", () => {
     return { accounts, client: createCrmClient({ accounts }) };
   }
 
-  test("a write whose scope is missing fails before any request, and names the scope", async () => {
+  test("a write without its scope fails before any request and names the scope", async () => {
     const { client } = await readOnly();
-    // Whatever came to the service now would be answered with this.
+    // Any further request would get this response.
     sandbox.faults.add({ kind: "status", service: "crm", status: 500, times: 5 });
     const tool = new CrmCreateTaskTool({ client, account: "ada" });
     for (let time = 0; time < 3; time += 1) {
@@ -215,8 +219,8 @@ describe("scopes", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("scopes are asked for once, and again when one is missing after ten minutes", async () => {
-    const provider = providerOf(appWith("task:read"));
+  test("scopes are fetched once, and again if one is missing after ten minutes", async () => {
+    const provider = createProvider(appWith("task:read"));
     const inspect = vi.fn<typeof provider.introspect>((client) => provider.introspect(client));
     const providers = [{ ...provider, introspect: inspect }];
     const accounts = new ConnectedAccounts({ store: new MemoryAccountStore(), providers });
@@ -233,28 +237,28 @@ describe("scopes", () => {
     expect(inspect).toHaveBeenCalledTimes(2);
   });
 
-  test("an answer that names no scopes refuses nothing", async () => {
+  test("an introspection without scopes rejects nothing", async () => {
     sandbox.faults.add({
       service: "crm",
       path: "/v2/self",
       status: 200,
       body: { active: true, workspace_id: "w", workspace_name: "W" },
     });
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     expect(await connect(accounts, "ada", "priya-raman")).not.toHaveProperty("scopes");
     const tool = new CrmCreateTaskTool({ client: createCrmClient({ accounts }), account: "ada" });
     expect(await tool.execute(task)).toMatchObject({ content_plaintext: "Send the offer" });
   });
 
-  test("a write that is allowed goes through", async () => {
-    const accounts = accountsOf();
+  test("an allowed write succeeds", async () => {
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     const client = createCrmClient({ accounts });
     const created = await new CrmCreateTaskTool({ client, account: "ada" }).execute(task);
     expect(created).toMatchObject({ content_plaintext: "Send the offer" });
   });
 
-  test("a toolkit can be made of what an account may do", async () => {
+  test("a toolkit can be limited to what an account may do", async () => {
     const { client } = await readOnly();
     const toolkit = await CrmToolkit.forAccount("ada", { client, resources: ["tasks", "notes"] });
     const names = toolkit.getTools().map(({ name }) => name);
@@ -269,7 +273,7 @@ describe("scopes", () => {
   });
 
   async function everything() {
-    const accounts = accountsOf();
+    const accounts = createAccounts();
     await connect(accounts, "ada", "priya-raman");
     return createCrmClient({ accounts });
   }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConflictError } from "@workbelt/core";
 import { CrmCreateAttributeTool, CrmGetAttributeTool } from "../src/index.js";
-import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { parseData, getRefusal, expectedRefusal, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -23,7 +23,7 @@ const input = {
   config: {},
 };
 const { object: _object, ...sentAlways } = input;
-const answer = { body: { data: { id: { attribute_id: "a" }, api_slug: "x", type: "select" } } };
+const response = { body: { data: { id: { attribute_id: "a" }, api_slug: "x", type: "select" } } };
 const relationship = {
   object: "companies",
   title: "Docks",
@@ -31,9 +31,9 @@ const relationship = {
   is_multiselect: true,
 };
 
-test("makes an attribute that can be read, on an object and on a list", async () => {
+test("creates a readable attribute on an object and on a list", async () => {
   const tool = new CrmCreateAttributeTool({ client: crm.client });
-  const made = dataOf(await tool.invoke(input));
+  const made = parseData(await tool.invoke(input));
   expect(made).toMatchObject({
     api_slug: "renewal_date",
     title: "Renewal date",
@@ -41,14 +41,14 @@ test("makes an attribute that can be read, on an object and on a list", async ()
     type: "date",
   });
   const get = new CrmGetAttributeTool({ client: crm.client });
-  expect(dataOf(await get.invoke({ object: "deals", attribute: "renewal_date" }))).toEqual(made);
+  expect(parseData(await get.invoke({ object: "deals", attribute: "renewal_date" }))).toEqual(made);
   const { object, ...own } = input;
   await tool.execute({ ...own, list: "expansion_accounts" });
   const inList = await get.execute({ list: "expansion_accounts", attribute: "renewal_date" });
   expect(inList.title).toBe("Renewal date");
 });
 
-test("a slug that is taken is a conflict", async () => {
+test("a used slug is a conflict", async () => {
   const call = new CrmCreateAttributeTool({ client: crm.client }).execute({
     ...input,
     api_slug: "stage",
@@ -56,7 +56,7 @@ test("a slug that is taken is a conflict", async () => {
   await expect(call).rejects.toBeInstanceOf(ConflictError);
 });
 
-test("a reference and a select of several are made as the CRM has them", async () => {
+test("creates a reference and a multiselect in the CRM's form", async () => {
   const tool = new CrmCreateAttributeTool({ client: crm.client });
   const reference = await tool.execute({
     ...input,
@@ -65,7 +65,7 @@ test("a reference and a select of several are made as the CRM has them", async (
     config: { relationship: { object: "companies" } },
   });
   expect(reference.config?.record_reference?.allowed_object_ids).toHaveLength(1);
-  const several = dataOf(
+  const several = parseData(
     await tool.invoke({ ...input, api_slug: "tags", type: "multiselect", is_multiselect: false }),
   );
   expect(several).toMatchObject({
@@ -77,13 +77,13 @@ test("a reference and a select of several are made as the CRM has them", async (
 
 describe("sends", () => {
   test.each<[what: string, given: object, sent: object]>([
-    ["a type as it is", {}, {}],
+    ["a type unchanged", {}, {}],
     [
       "multiselect as a select",
       { type: "multiselect", is_multiselect: true },
       { type: "select", is_multiselect: true },
     ],
-    ["a select as it is", { type: "select" }, { type: "select" }],
+    ["a select unchanged", { type: "select" }, { type: "select" }],
     ["rating, which the CRM has too", { type: "rating" }, { type: "rating" }],
     ["an empty description", { description: "" }, { description: "" }],
     [
@@ -126,28 +126,30 @@ describe("sends", () => {
       },
     ],
   ])("%s", async (_what, given, sent) => {
-    const server = await capture(answer);
+    const server = await startRecordingServer(response);
     await new CrmCreateAttributeTool({ client: server.client }).execute({ ...input, ...given });
-    expect(server.seen).toMatchObject([{ method: "POST", url: "/v2/objects/deals/attributes" }]);
-    expect(server.seen[0]?.body).toStrictEqual({ data: { ...sentAlways, ...sent } });
+    expect(server.requests).toMatchObject([
+      { method: "POST", url: "/v2/objects/deals/attributes" },
+    ]);
+    expect(server.requests[0]?.body).toStrictEqual({ data: { ...sentAlways, ...sent } });
   });
 
   test("to a list", async () => {
-    const server = await capture(answer);
+    const server = await startRecordingServer(response);
     const tool = new CrmCreateAttributeTool({ client: server.client });
     await tool.execute({ ...sentAlways, list: "sales" });
-    expect(server.seen[0]?.url).toBe("/v2/lists/sales/attributes");
-    expect(server.seen[0]?.body).toStrictEqual({ data: sentAlways });
+    expect(server.requests[0]?.url).toBe("/v2/lists/sales/attributes");
+    expect(server.requests[0]?.body).toStrictEqual({ data: sentAlways });
   });
 });
 
 const given = (more: object) => ({ ...input, ...more });
 test.each<Rule>([
-  ["neither object nor list", sentAlways, "object", "the object, or else the list"],
-  ["both", given({ list: "sales" }), "list", "left out beside object"],
-  ["an interaction", given({ type: "interaction" }), "type", "kept by the CRM itself"],
+  ["neither object nor list", sentAlways, "object", "expected object or list"],
+  ["both", given({ list: "sales" }), "list", "omitted with object"],
+  ["an interaction", given({ type: "interaction" }), "type", "the CRM maintains interactions"],
   ["an unknown type", given({ type: "formula" }), "type", '"record-reference"'],
-  ["a slug of words", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
+  ["a slug with spaces", given({ api_slug: "Renewal date" }), "api_slug", "in snake case"],
   ["no title", given({ title: undefined }), "title", "expected string"],
   ["no description", given({ description: undefined }), "description", "expected string"],
   ["no is_required", given({ is_required: undefined }), "is_required", "expected boolean"],
@@ -182,6 +184,6 @@ test.each<Rule>([
     "config.relationship.api_slug",
     "expected together with title",
   ],
-])("refuses %s", async (_what, wrong, field, message) => {
-  expect(await refusalOf(CrmCreateAttributeTool, wrong)).toEqual(refused(field, message));
+])("rejects %s", async (_what, wrong, field, message) => {
+  expect(await getRefusal(CrmCreateAttributeTool, wrong)).toEqual(expectedRefusal(field, message));
 });

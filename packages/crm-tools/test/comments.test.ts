@@ -2,13 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateCommentTool, CrmGetCommentTool, CrmListThreadsTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm, clientWith } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox, createScopedClient } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -30,11 +36,11 @@ interface CompactComment {
 async function write(target: object): Promise<CompactComment> {
   const tool = new CrmCreateCommentTool({ client: crm.client });
   const content = await tool.invoke({ author_actor_id, content: "Agreed.", ...target } as never);
-  return dataOf(content) as CompactComment;
+  return parseData(content) as CompactComment;
 }
 
 describe("crm_create_comment", () => {
-  test("starts a thread on a record, which a reply joins", async () => {
+  test("starts a thread on a record, and a reply joins it", async () => {
     const head = await write(onDeal);
     expect(head).toEqual({
       comment_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -49,7 +55,7 @@ describe("crm_create_comment", () => {
     const reply = await write({ thread_id: head.thread_id });
     expect(reply.thread_id).toBe(head.thread_id);
     const get = new CrmGetCommentTool({ client: crm.client });
-    expect(dataOf(await get.invoke({ comment_id: reply.comment_id }))).toEqual(reply);
+    expect(parseData(await get.invoke({ comment_id: reply.comment_id }))).toEqual(reply);
     const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(onDeal);
     const found = items.find((each) => each.id.thread_id === head.thread_id);
     expect(found?.comments.map((comment) => comment.id.comment_id)).toEqual([
@@ -58,14 +64,14 @@ describe("crm_create_comment", () => {
     ]);
   });
 
-  test("writes on a list entry", async () => {
+  test("comments on a list entry", async () => {
     const comment = await write(onEntry);
     expect(comment).toMatchObject({ ...onEntry, record_object: "companies" });
     const { items } = await new CrmListThreadsTool({ client: crm.client }).execute(onEntry);
     expect(items.map((each) => each.id.thread_id)).toContain(comment.thread_id);
   });
 
-  test("writes on an entry of a list named by its slug, and threads are found by it", async () => {
+  test("comments on an entry of a list named by slug, and lists its threads by slug", async () => {
     const bySlug = { ...onEntry, list_id: "expansion_accounts" };
     const comment = await write(bySlug);
     expect(comment).toMatchObject(onEntry);
@@ -79,11 +85,11 @@ describe("crm_create_comment", () => {
     [{ list_id: "sales", entry_id: id }, { entry: { list: "sales", entry_id: id } }],
     [{ thread_id: id }, { thread_id: id }],
   ])("sends exactly one target for %j", async (target, sent) => {
-    const server = await capture(failure(400, "stop", "Stop."));
+    const server = await startRecordingServer(errorResponse(400, "stop", "Stop."));
     const tool = new CrmCreateCommentTool({ client: server.client });
     const call = tool.execute({ author_actor_id: id, content: "x", ...target });
     await expect(call).rejects.toThrow("Stop.");
-    expect(server.seen[0]?.body).toStrictEqual({
+    expect(server.requests[0]?.body).toStrictEqual({
       data: {
         format: "plaintext",
         content: "x",
@@ -97,7 +103,7 @@ describe("crm_create_comment", () => {
     ["a record", { ...onDeal, record_id: id }],
     ["a thread", { thread_id: id }],
     ["an author", { ...onDeal, author_actor_id: id }],
-  ])("%s that is not there is an error with advice", async (_what, target) => {
+  ])("%s that does not exist is an error with advice", async (_what, target) => {
     const tool = new CrmCreateCommentTool({ client: crm.client });
     const error = await tool
       .execute({ author_actor_id, content: "x", ...target })
@@ -128,19 +134,19 @@ describe("crm_create_comment", () => {
       "a record and an entry",
       given({ ...onDeal, ...onEntry }),
       "list_id",
-      "left out beside record_object",
+      "omitted with record_object",
     ],
     [
       "a record and a thread",
       given({ ...onDeal, thread_id: id }),
       "thread_id",
-      "left out beside record_object",
+      "omitted with record_object",
     ],
     [
       "an entry and a thread",
       given({ ...onEntry, thread_id: id }),
       "thread_id",
-      "left out beside list_id",
+      "omitted with list_id",
     ],
     ["no author", { content: "x", ...onDeal }, "author_actor_id", "expected string"],
     [
@@ -151,16 +157,16 @@ describe("crm_create_comment", () => {
     ],
     ["no content", { author_actor_id: id, ...onDeal }, "content", "expected string"],
     ["a list by name", given({ list_id: "My sales", entry_id: id }), "list_id", "expected a slug"],
-    ["a thread that is no UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateCommentTool, input)).toEqual(refused(field, message));
+    ["a thread that is not a UUID", given({ thread_id: "7" }), "thread_id", "expected a UUID"],
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmCreateCommentTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_list_threads", () => {
-  test("gives threads with their comments, oldest first, and whether they are resolved", async () => {
+  test("returns threads with their comments, oldest first, and whether they are resolved", async () => {
     const tool = new CrmListThreadsTool({ client: crm.client });
-    const { items } = dataOf(await tool.invoke(onDeal)) as {
+    const { items } = parseData(await tool.invoke(onDeal)) as {
       items: { is_resolved: boolean; comments: { created_at: string }[] }[];
     };
     expect(items.length).toBeGreaterThan(0);
@@ -169,11 +175,11 @@ describe("crm_list_threads", () => {
       expect(times).toEqual(times.toSorted());
       expect(typeof is_resolved).toBe("boolean");
     }
-    const walked = await all(tool.items({ ...onDeal, limit: 1 }));
+    const walked = await collect(tool.items({ ...onDeal, limit: 1 }));
     expect(walked).toHaveLength(items.length);
   });
 
-  test("a resolved thread says so, and when", async () => {
+  test("a resolved thread shows the time", async () => {
     const author = { type: "workspace-member", id };
     const comment = {
       id: { comment_id: "c" },
@@ -187,9 +193,9 @@ describe("crm_list_threads", () => {
       author,
     };
     const thread = { id: { thread_id: "t" }, comments: [comment], has_more_comments: true };
-    const server = await capture({ body: { data: [thread] } });
+    const server = await startRecordingServer({ body: { data: [thread] } });
     const content = await new CrmListThreadsTool({ client: server.client }).invoke(onDeal);
-    expect(dataOf(content)).toMatchObject({
+    expect(parseData(content)).toMatchObject({
       items: [
         {
           thread_id: "t",
@@ -201,12 +207,12 @@ describe("crm_list_threads", () => {
     });
   });
 
-  test("sends the names the CRM has for its query", async () => {
-    const server = await capture({ body: { data: [] } });
+  test("sends the CRM's query parameters", async () => {
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListThreadsTool({ client: server.client });
     await tool.execute({ record_object: "deals", record_id: id });
     await tool.execute({ list_id: id, entry_id: id, limit: 50, offset: 5 });
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       `/v2/threads?object=deals&record_id=${id}&limit=10&offset=0`,
       `/v2/threads?list=${id}&entry_id=${id}&limit=50&offset=5`,
     ]);
@@ -215,11 +221,11 @@ describe("crm_list_threads", () => {
   test.each<Rule>([
     ["no target", {}, "record_object", "expected one target"],
     ["half of one", { record_id: id }, "record_object", "together with record_id"],
-    ["two targets", { ...onDeal, ...onEntry }, "list_id", "left out beside record_object"],
+    ["two targets", { ...onDeal, ...onEntry }, "list_id", "omitted with record_object"],
     ["a thread", { thread_id: id }, "thread_id", "not an input"],
     ["limit 51", { ...onDeal, limit: 51 }, "limit", "<=50"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListThreadsTool, input)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmListThreadsTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -235,51 +241,51 @@ describe("the record that a comment is on", () => {
   const objects = { body: { data: [{ id: { object_id: "o" }, api_slug: "docks" }] } };
   const threads = { body: { data: [{ id: { thread_id: "t" }, comments: [comment({})] }] } };
 
-  test("has its object by slug, with one look-up for many calls", async () => {
+  test("has its object by slug, with one lookup for several calls", async () => {
     const found = { body: { data: comment({}) } };
-    const server = await capture(found, objects, found);
+    const server = await startRecordingServer(found, objects, found);
     const tool = new CrmGetCommentTool({ client: server.client });
     const first = await tool.invoke({ comment_id: id });
-    expect(dataOf(first)).toMatchObject({ record_object: "docks", record_id: "r" });
+    expect(parseData(first)).toMatchObject({ record_object: "docks", record_id: "r" });
     expect(await tool.invoke({ comment_id: id })).toBe(first);
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       `/v2/comments/${id}`,
       "/v2/objects",
       `/v2/comments/${id}`,
     ]);
   });
 
-  test("has its object by slug in many threads, with one look-up", async () => {
+  test("has its object by slug in several threads, with one lookup", async () => {
     const thread = { id: { thread_id: "t" }, comments: [comment({}), comment({})] };
-    const server = await capture({ body: { data: [thread, thread] } }, objects);
+    const server = await startRecordingServer({ body: { data: [thread, thread] } }, objects);
     const tool = new CrmListThreadsTool({ client: server.client });
     const content = await tool.invoke({ list_id: id, entry_id: id });
     expect(content.match(/"record_object":"docks"/g)).toHaveLength(4);
-    expect(server.seen).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
-  test("has the object that was asked for, with no look-up", async () => {
-    const server = await capture(threads);
+  test("has the object from the input, without lookups", async () => {
+    const server = await startRecordingServer(threads);
     const tool = new CrmListThreadsTool({ client: server.client });
     const content = await tool.invoke({ record_object: "docks", record_id: id });
     expect(content).toContain('"record_object":"docks"');
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test.each([
     ["is not among the objects", { body: { data: [] } }],
-    ["may not be looked up", failure(403, "unauthorized", "No.")],
-  ])("has its object's id where that %s", async (_what, answer) => {
-    const server = await capture(threads, answer);
+    ["may not be looked up", errorResponse(403, "unauthorized", "No.")],
+  ])("has its object's id where that %s", async (_what, response) => {
+    const server = await startRecordingServer(threads, response);
     const tool = new CrmListThreadsTool({ client: server.client });
     const content = await tool.invoke({ list_id: id, entry_id: id });
     expect(content).toContain('"record_object":"o"');
   });
 });
 
-test("on list entries other scopes are needed, and named", async () => {
+test("comments on list entries need other scopes, which the error names", async () => {
   const threadsWith = (scopes: string[]) =>
-    new CrmListThreadsTool({ client: clientWith(crm.sandbox, scopes) }).execute(onEntry);
+    new CrmListThreadsTool({ client: createScopedClient(crm.sandbox, scopes) }).execute(onEntry);
   const reading = threadsWith(["comment:read", "list_configuration:read", "list_entry:read"]);
   await expect(reading).resolves.toBeDefined();
   const records = ["comment:read", "object_configuration:read", "record_permission:read"];

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NotFoundError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmGetCompanyTool, CrmGetPersonTool, CrmListCompaniesTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused } from "./helpers/expectations.js";
-import { idRules, recordListRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { collect, parseData, getRefusal, expectedRefusal } from "./helpers/expectations.js";
+import { createIdRules, recordListRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -26,7 +26,7 @@ interface CompactCompany {
 
 async function companies(input: object = {}): Promise<CompactCompany[]> {
   const tool = new CrmListCompaniesTool({ client: crm.client });
-  return (dataOf(await tool.invoke(input)) as { items: CompactCompany[] }).items;
+  return (parseData(await tool.invoke(input)) as { items: CompactCompany[] }).items;
 }
 
 async function namesSorted(direction: "asc" | "desc"): Promise<string[]> {
@@ -35,7 +35,7 @@ async function namesSorted(direction: "asc" | "desc"): Promise<string[]> {
 }
 
 describe("crm_list_companies", () => {
-  test("gives the model names, domains, categories and team", async () => {
+  test("shows the model names, domains, categories and team", async () => {
     const found = await companies({ limit: 500 });
     expect(found.length).toBeGreaterThan(10);
     for (const { values } of found) {
@@ -50,7 +50,7 @@ describe("crm_list_companies", () => {
     }
   });
 
-  test("finds one by domain, one by part of its name, none by a name nobody has", async () => {
+  test("filters by domain and by part of a name, and finds nothing for an unknown name", async () => {
     const [company] = await companies({ limit: 1 });
     const { name, domains } = company!.values;
     expect(await companies({ filter: { domains: domains[0] } })).toEqual([company]);
@@ -65,17 +65,17 @@ describe("crm_list_companies", () => {
     expect(await namesSorted("desc")).toEqual(names.toReversed());
   });
 
-  test("walks over all companies, page by page, each once and in order", async () => {
+  test("paginates in order, without duplicates", async () => {
     const tool = new CrmListCompaniesTool({ client: crm.client });
     const ids = (await companies()).map(({ record_id }) => record_id);
-    const walked = await all(tool.items({ limit: 4 }));
+    const walked = await collect(tool.items({ limit: 4 }));
     expect(walked.map((item) => item.id.record_id)).toEqual(ids);
   });
 
   test("sends the query to the companies, with the defaults", async () => {
-    const server = await capture({ body: { data: [] } });
+    const server = await startRecordingServer({ body: { data: [] } });
     await new CrmListCompaniesTool({ client: server.client }).execute({ offset: 500 });
-    expect(server.seen).toMatchObject([
+    expect(server.requests).toMatchObject([
       {
         method: "POST",
         url: "/v2/objects/companies/records/query",
@@ -84,16 +84,16 @@ describe("crm_list_companies", () => {
     ]);
   });
 
-  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListCompaniesTool, input)).toEqual(refused(field, message));
+  test.each(recordListRules)("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmListCompaniesTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_get_company", () => {
-  test("gives one company, as the list does, whose team can be read on", async () => {
+  test("returns one company like the list does, with a team that can be read", async () => {
     const [company] = await companies({ limit: 1 });
     const tool = new CrmGetCompanyTool({ client: crm.client });
-    expect(dataOf(await tool.invoke({ record_id: company!.record_id }))).toEqual(company);
+    expect(parseData(await tool.invoke({ record_id: company!.record_id }))).toEqual(company);
     const [member] = company!.values.team;
     const person = await new CrmGetPersonTool({ client: crm.client }).execute({
       record_id: member!.target_record_id,
@@ -101,7 +101,7 @@ describe("crm_get_company", () => {
     expect(person.values?.["company"]?.[0]).toMatchObject({ target_record_id: company?.record_id });
   });
 
-  test("the host gets every value with its audit data", async () => {
+  test("returns every value with its audit data to the host", async () => {
     const record_id = seedId("crm/companies/harborline");
     const company = await new CrmGetCompanyTool({ client: crm.client }).execute({ record_id });
     expect(company.values?.["domains"]?.[0]).toMatchObject({
@@ -111,22 +111,22 @@ describe("crm_get_company", () => {
     });
   });
 
-  test("sends the id as it should be", async () => {
-    const server = await capture({ body: { data: { id: { record_id: "x" } } } });
+  test("normalizes the id", async () => {
+    const server = await startRecordingServer({ body: { data: { id: { record_id: "x" } } } });
     const tool = new CrmGetCompanyTool({ client: server.client });
     await tool.execute({ record_id: "891dcbfc9141415d9b2a2238a6cc012d" });
-    expect(server.seen).toMatchObject([
+    expect(server.requests).toMatchObject([
       { method: "GET", url: "/v2/objects/companies/records/891dcbfc-9141-415d-9b2a-2238a6cc012d" },
     ]);
   });
 
-  test("an id that a person has is not found", async () => {
+  test("the id of a person is not found", async () => {
     const tool = new CrmGetCompanyTool({ client: crm.client });
     const call = tool.execute({ record_id: seedId("crm/people/elif-demir") });
     await expect(call).rejects.toThrow(NotFoundError);
   });
 
-  test.each(idRules("record_id"))("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetCompanyTool, input)).toEqual(refused(field, message));
+  test.each(createIdRules("record_id"))("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmGetCompanyTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

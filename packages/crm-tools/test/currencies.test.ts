@@ -7,31 +7,37 @@ import {
   CrmCreateRecordTool,
   CrmListDealsTool,
 } from "../src/index.js";
-import { dataOf } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture, failure } from "./helpers/server.js";
+import { parseData } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
-const created: Answer = { body: { data: { id: { record_id: "new" } } } };
-const attribute = (type: string, default_currency_code: string | null): Answer => ({
+const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
+const attribute = (type: string, default_currency_code: string | null): PreparedResponse => ({
   body: { data: { type, config: { currency: { default_currency_code } } } },
 });
 
-/** What is sent for a deal's value, given what the CRM says of the attribute. */
-async function written(value: unknown, ...answers: Answer[]) {
-  const server = await capture(...answers, created);
+/** Returns what is sent for a deal's value, by the CRM's attribute. */
+async function written(value: unknown, ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses, created);
   const call = new CrmCreateDealTool({ client: server.client }).execute({ values: { value } });
   const [result, error] = await call.then(
     (record) => [record, undefined] as const,
     (caught: unknown) => [undefined, caught] as const,
   );
-  const { data } = (server.seen.at(-1)?.body ?? {}) as { data?: { values: { value: unknown } } };
-  const requests = server.seen.map(({ method, url }) => `${method} ${url}`);
+  const { data } = (server.requests.at(-1)?.body ?? {}) as {
+    data?: { values: { value: unknown } };
+  };
+  const requests = server.requests.map(({ method, url }) => `${method} ${url}`);
   return { sent: data?.values.value, adjusted: result?.adjusted, error, requests };
 }
 
@@ -49,7 +55,7 @@ describe("a currency_code", () => {
   });
 
   test.each(["EUR", "XXX", "dollars", "", 5])(
-    "%j other than the attribute's is refused, and nothing is written",
+    "%j other than the attribute's is rejected, and nothing is written",
     async (code) => {
       const value = { currency_value: 45_000, currency_code: code };
       const { error, requests } = await written(value, attribute("currency", "USD"));
@@ -67,21 +73,21 @@ describe("a currency_code", () => {
     },
   );
 
-  test("is refused where the CRM names no currency of the attribute", async () => {
+  test("is rejected if the CRM does not return the attribute's currency", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
     const { error, requests } = await written(value, attribute("currency", null));
     expect(error).toMatchObject({
       name: "InputError",
       message: expect.stringContaining(
-        "expected to be left out: the CRM does not say which currency the attribute value has.",
+        "expected to be omitted: the CRM does not say which currency the attribute value has.",
       ),
     });
     expect(requests).toEqual([LOOKUP]);
   });
 
-  test("is refused where the attribute may not be read, with the way out", async () => {
+  test("is rejected with advice if the attribute may not be read", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
-    const { error, requests } = await written(value, failure(403, "unauthorized", "No."));
+    const { error, requests } = await written(value, errorResponse(403, "unauthorized", "No."));
     expect(error).toMatchObject({
       name: "InputError",
       message: expect.stringContaining("this connection may not read the attribute value"),
@@ -89,24 +95,24 @@ describe("a currency_code", () => {
     expect(requests).toEqual([LOOKUP]);
   });
 
-  test("is refused at an attribute of another type, which has none", async () => {
+  test("is rejected for an attribute of another type", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
     const { error } = await written(value, attribute("number", null));
     expect(error).toMatchObject({
       message: expect.stringContaining(
-        "expected to be left out: the attribute value is of type number, which has no currency",
+        "expected to be omitted: the attribute value is of type number, which has no currency",
       ),
     });
   });
 
-  test("of an attribute that does not exist is an error, and nothing is written", async () => {
+  test("of an unknown attribute is an error, and nothing is written", async () => {
     const value = { currency_value: 1, currency_code: "USD" };
-    const { error, requests } = await written(value, failure(404, "not_found", "No."));
+    const { error, requests } = await written(value, errorResponse(404, "not_found", "No."));
     expect(error).toMatchObject({ name: "NotFoundError" });
     expect(requests).toEqual([LOOKUP]);
   });
 
-  test("that is null claims nothing, and costs no request", async () => {
+  test("that is null counts as missing, and costs no request", async () => {
     const value = { currency_value: 1, currency_code: null };
     expect(await written(value)).toMatchObject({
       sent: [{ currency_value: 1 }],
@@ -114,8 +120,8 @@ describe("a currency_code", () => {
     });
   });
 
-  test("is looked up again after a refusal", async () => {
-    const server = await capture(
+  test("is looked up again after an error", async () => {
+    const server = await startRecordingServer(
       attribute("currency", "USD"),
       attribute("currency", "EUR"),
       created,
@@ -124,16 +130,16 @@ describe("a currency_code", () => {
     const values = { value: { currency_value: 1, currency_code: "EUR" } };
     await expect(tool.execute({ values })).rejects.toThrow("expected USD");
     await tool.execute({ values });
-    expect(server.seen.map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
   });
 
   test("is looked up once in ten minutes", async () => {
-    const server = await capture(attribute("currency", "USD"), created);
+    const server = await startRecordingServer(attribute("currency", "USD"), created);
     const tool = new CrmCreateDealTool({ client: server.client });
     const values = { value: { currency_value: 1, currency_code: "USD" } };
     await tool.execute({ values });
     await tool.execute({ values });
-    expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
   });
 });
 
@@ -163,12 +169,12 @@ describe("in the sandbox", () => {
   test("dollars are stored as dollars, with nothing to report", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
     const value = { currency_value: 45_000, currency_code: "USD" };
-    const data = dataOf(await tool.invoke({ values: { ...deal, value } }));
+    const data = parseData(await tool.invoke({ values: { ...deal, value } }));
     expect(data).toMatchObject({ values: { value } });
     expect(data).not.toHaveProperty("adjusted");
   });
 
-  test("an attribute of a list has a currency of its own", async () => {
+  test("an attribute of a list has its own currency", async () => {
     await new CrmCreateAttributeTool({ client: crm.client }).execute({
       list: "expansion_accounts",
       api_slug: "budget",
@@ -193,7 +199,7 @@ describe("in the sandbox", () => {
     expect(entry_values?.["budget"]).toMatchObject([{ currency_value: 10, currency_code: "EUR" }]);
   });
 
-  test("an attribute named by its UUID is checked as well", async () => {
+  test("an attribute named by UUID is also checked", async () => {
     const tool = new CrmCreateRecordTool({ client: crm.client });
     const values = {
       ...deal,

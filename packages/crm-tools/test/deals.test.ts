@@ -7,13 +7,19 @@ import {
   CrmGetRecordAttributeValuesTool,
   CrmListDealsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -30,9 +36,9 @@ const values = {
 };
 
 describe("crm_create_deal", () => {
-  test("creates a deal from values as a model writes them, and says what it changed", async () => {
+  test("creates a deal from values as a model writes them, and reports the changes", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
-    const created = dataOf(await tool.invoke({ values })) as { record_id: string };
+    const created = parseData(await tool.invoke({ values })) as { record_id: string };
     expect(created).toMatchObject({
       values: {
         name: "Harborline – Plan pilot",
@@ -45,10 +51,10 @@ describe("crm_create_deal", () => {
     });
     const { record_id } = created;
     const read = await new CrmGetDealTool({ client: crm.client }).invoke({ record_id });
-    expect(created).toMatchObject(dataOf(read) as object);
+    expect(created).toMatchObject(parseData(read) as object);
   });
 
-  test("a stage that does not exist is an error with those that do, and no deal is made", async () => {
+  test("an unknown stage is an error that lists the stages, and creates no deal", async () => {
     const list = new CrmListDealsTool({ client: crm.client });
     const before = (await list.execute({})).items.length;
     const tool = new CrmCreateDealTool({ client: crm.client });
@@ -67,27 +73,27 @@ describe("crm_create_deal", () => {
     expect((await list.execute({})).items).toHaveLength(before);
   });
 
-  test("required attributes without a value are named at once", async () => {
+  test("all required attributes without a value are named", async () => {
     const tool = new CrmCreateDealTool({ client: crm.client });
     const error = await tool.execute({ values: { name: "x" } }).catch((caught) => caught);
     expect(error).toMatchObject({ status: 400, serviceCode: "missing_value" });
     expect(error.message).toContain(
-      "Required and without a value: stage (status), owner (actor-reference). Give each a value.",
+      "Missing required values: stage (status), owner (actor-reference). Add them.",
     );
   });
 
   test.each<Rule>([
     ["no values", {}, "values", "expected object"],
     ["not one value", { values: {} }, "values", "at least one attribute"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateDealTool, input)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmCreateDealTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
-test("deals are found by stage, owner and amount, and walked over", async () => {
+test("filters deals by stage, owner and amount, and paginates", async () => {
   const tool = new CrmListDealsTool({ client: crm.client });
-  const everything = await all(tool.items({ limit: 4 }));
-  const open = await all(tool.items({ filter: { stage: "In Progress" }, limit: 2 }));
+  const everything = await collect(tool.items({ limit: 4 }));
+  const open = await collect(tool.items({ filter: { stage: "In Progress" }, limit: 2 }));
   expect(open.length).toBeGreaterThan(0);
   expect(open.length).toBeLessThan(everything.length);
   const large = await tool.execute({
@@ -104,9 +110,9 @@ test("deals are found by stage, owner and amount, and walked over", async () => 
 describe("crm_get_record_attribute_values", () => {
   const input = { object: "deals", record_id: deal, attribute: "stage" };
 
-  test("gives the stage a deal has, and with show_historic those it had, oldest first", async () => {
+  test("returns the current stage, and with show_historic past ones, oldest first", async () => {
     const tool = new CrmGetRecordAttributeValuesTool({ client: crm.client });
-    const now = dataOf(await tool.invoke(input)) as { items: { active_until: unknown }[] };
+    const now = parseData(await tool.invoke(input)) as { items: { active_until: unknown }[] };
     expect(now.items).toEqual([
       {
         value: "In Progress",
@@ -120,10 +126,10 @@ describe("crm_get_record_attribute_values", () => {
     expect(whole.items.length).toBeGreaterThan(1);
     expect(from).toEqual(from.toSorted());
     expect(whole.items.slice(0, -1).every((item) => item["active_until"] !== null)).toBe(true);
-    expect(await all(tool.items({ ...input, show_historic: true }))).toEqual(whole.items);
+    expect(await collect(tool.items({ ...input, show_historic: true }))).toEqual(whole.items);
   });
 
-  test("history of what is learned from e-mail is refused by the CRM, with its words", async () => {
+  test("the CRM's error for the history of communication attributes is passed on", async () => {
     const tool = new CrmGetRecordAttributeValuesTool({ client: crm.client });
     const call = tool.execute({
       object: "people",
@@ -138,36 +144,36 @@ describe("crm_get_record_attribute_values", () => {
     });
   });
 
-  test("reads page after page until one is not full", async () => {
+  test("fetches pages until one is not full", async () => {
     const value = (index: number) => ({ value: index, attribute_type: "number" });
     const pages = [100, 100, 3].map((count) => ({
       body: { data: Array.from({ length: count }, (_, index) => value(index)) },
     }));
-    const server = await capture(...pages);
+    const server = await startRecordingServer(...pages);
     const tool = new CrmGetRecordAttributeValuesTool({ client: server.client });
     const { items } = await tool.execute(input);
     expect(items).toHaveLength(203);
-    expect(server.seen.map(({ url }) => url.split("?")[1])).toEqual(
+    expect(server.requests.map(({ url }) => url.split("?")[1])).toEqual(
       [0, 100, 200].map((offset) => `show_historic=false&limit=100&offset=${offset}`),
     );
   });
 
-  test("of a list without end gives a part, and says that it is one", async () => {
+  test("of an endless list returns a part marked as incomplete", async () => {
     const data = Array.from({ length: 100 }, () => ({ value: 1 }));
-    const server = await capture({ body: { data } });
+    const server = await startRecordingServer({ body: { data } });
     const tool = new CrmGetRecordAttributeValuesTool({ client: server.client });
     const page = await tool.execute(input);
     expect(page.items).toHaveLength(10_000);
     expect(page.incomplete).toMatchObject({ reason: "too_many" });
-    await expect(all(tool.items(input))).rejects.toMatchObject({ code: "incomplete_list" });
+    await expect(collect(tool.items(input))).rejects.toMatchObject({ code: "incomplete_list" });
   });
 
   test.each<Rule>([
     ["no attribute", { object: "deals", record_id: deal }, "attribute", "expected string"],
     ["a history as text", { ...input, show_historic: "yes" }, "show_historic", "expected boolean"],
-  ])("refuses %s", async (_what, given, field, message) => {
-    expect(await refusalOf(CrmGetRecordAttributeValuesTool, given)).toEqual(
-      refused(field, message),
+  ])("rejects %s", async (_what, given, field, message) => {
+    expect(await getRefusal(CrmGetRecordAttributeValuesTool, given)).toEqual(
+      expectedRefusal(field, message),
     );
   });
 });

@@ -11,14 +11,14 @@ import {
   CrmRemoveFromListTool,
 } from "../src/index.js";
 import { everyTool } from "./helpers/every-tool.js";
-import { dataOf } from "./helpers/expectations.js";
+import { parseData } from "./helpers/expectations.js";
 import { liveInputs } from "./helpers/live-inputs.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -28,7 +28,7 @@ const deletions = everyTool
   .map((Tool) => [new Tool().name, Tool] as const);
 const NAMES = ["entry_id", "record_id", "task_id", "note_id", "comment_id", "webhook_id"];
 
-test("there are eleven, each said to be for good", () => {
+test("there are eleven, all described as permanent", () => {
   expect(deletions).toHaveLength(11);
   for (const [, Tool] of deletions) {
     const tool = new Tool();
@@ -37,11 +37,11 @@ test("there are eleven, each said to be for good", () => {
   }
 });
 
-test.each(deletions)("%s says what is deleted, and it is", async (name, Tool) => {
+test.each(deletions)("%s deletes the item and returns its id", async (name, Tool) => {
   const input = liveInputs[name] ?? {};
   const id = input[NAMES.find((key) => key in input) ?? ""];
   const tool = new Tool({ client: crm.client });
-  expect(dataOf(await tool.invoke(input))).toEqual({ deleted: true, id });
+  expect(parseData(await tool.invoke(input))).toEqual({ deleted: true, id });
   await expect(tool.execute(input)).rejects.toBeInstanceOf(NotFoundError);
   const checking = everyTool.find((Other) => new Other().name === tool.operation.verifyWith)!;
   const check = new checking({ client: crm.client });
@@ -53,18 +53,18 @@ test.each(deletions)("%s says what is deleted, and it is", async (name, Tool) =>
   expect(gone).toBe(true);
 });
 
-test.each(deletions)("%s takes an empty reply, and none at all", async (name, Tool) => {
+test.each(deletions)("%s accepts an empty response and no body", async (name, Tool) => {
   for (const body of [{}, ""]) {
-    const server = await capture({ body });
+    const server = await startRecordingServer({ body });
     const result = await new Tool({ client: server.client }).execute(liveInputs[name] ?? {});
     expect(result).toMatchObject({ deleted: true });
-    expect(server.seen.map(({ method, body: sent }) => [method, sent])).toEqual([
+    expect(server.requests.map(({ method, body: sent }) => [method, sent])).toEqual([
       ["DELETE", undefined],
     ]);
   }
 });
 
-test("a deletion that broke off names what to look with, and is not sent again", async () => {
+test("an interrupted deletion names the tool to verify with, and is not retried", async () => {
   crm.sandbox.faults.add({ service: "crm", method: "DELETE", kind: "drop-after" });
   const input = { record_id: seedId("crm/people/elif-demir") };
   const error = await new CrmDeletePersonTool({ client: crm.client })
@@ -74,8 +74,8 @@ test("a deletion that broke off names what to look with, and is not sent again",
   expect(error.message).toContain("check with crm_get_person before you try again");
 });
 
-describe("what goes and what stays", () => {
-  test("the first comment of a thread takes its replies along", async () => {
+describe("side effects", () => {
+  test("deleting the first comment of a thread deletes its replies", async () => {
     const comment_id = seedId("crm/comment/castellan-still-alive");
     const reply = { comment_id: seedId("crm/comment/castellan-waiting-for-ines") };
     const get = new CrmGetCommentTool({ client: crm.client });
@@ -90,7 +90,7 @@ describe("what goes and what stays", () => {
     expect(items.map((found) => found.id.thread_id)).not.toContain(thread_id);
   });
 
-  test("an entry goes alone: its record stays", async () => {
+  test("removing an entry keeps its record", async () => {
     const record = { object: "companies", record_id: seedId("crm/companies/harborline") };
     const entry_id = seedId("crm/entry/expansion-accounts/harborline");
     await new CrmRemoveFromListTool({ client: crm.client }).execute({

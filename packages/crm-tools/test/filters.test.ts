@@ -8,21 +8,21 @@ import {
   CrmListUserRecordsTool,
   CrmListWorkspaceRecordsTool,
 } from "../src/index.js";
-import { refusalOf, refused, type Rule } from "./helpers/expectations.js";
+import { getRefusal, expectedRefusal, type Rule } from "./helpers/expectations.js";
 import { recordListRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const filter = (conditions: unknown) => ({ filter: conditions });
 const wrappedInList = [{ attribute: { slug: "name" }, condition: "equals", value: "Ada" }];
 
-/** What models write, the place that is named, and the right form they are shown. */
+/** Mistakes of models, with the path that is named and the correct form that is shown. */
 const mistakes: Rule[] = [
   ["$equals", filter({ name: { $equals: "Ada" } }), "filter.name.$equals", '{"name": {"$eq": …}}'],
   [
@@ -103,7 +103,7 @@ const mistakes: Rule[] = [
     "the slug itself as the key",
   ],
   [
-    "an attribute beside its value",
+    "an attribute next to its value",
     filter({ attribute: "name", operator: "equals", value: "Ada" }),
     "filter.attribute",
     "the slug itself as the key",
@@ -148,7 +148,7 @@ const mistakes: Rule[] = [
     "both an attribute and a path in sorts",
     { sorts: [{ attribute: "name", path: [["people", "name"]], direction: "asc" }] },
     "sorts.0.path",
-    "left out beside attribute",
+    "omitted with attribute",
   ],
   [
     "half a step in the path of sorts",
@@ -158,9 +158,12 @@ const mistakes: Rule[] = [
   ],
 ];
 
-test.each(mistakes)("%s is refused with the right form", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmListDealsTool, input)).toEqual(refused(field, message));
-});
+test.each(mistakes)(
+  "%s is rejected with the correct form",
+  async (_what, input, field, message) => {
+    expect(await getRefusal(CrmListDealsTool, input)).toEqual(expectedRefusal(field, message));
+  },
+);
 
 describe("names that standard attributes do not have", () => {
   test.each<Rule>([
@@ -174,18 +177,18 @@ describe("names that standard attributes do not have", () => {
     ],
     ["last_name inside", filter({ $or: [{ last_name: "A" }] }), "filter.$or.0.last_name", "name"],
   ])("%s of people", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListPeopleTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmListPeopleTool, input)).toEqual(expectedRefusal(field, message));
     const generic = { object: "people", ...input };
-    expect(await refusalOf(CrmListRecordsTool, generic)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmListRecordsTool, generic)).toEqual(expectedRefusal(field, message));
   });
 
   test("email of user records", async () => {
-    const refusal = await refusalOf(CrmListUserRecordsTool, filter({ email: "a@b.example" }));
-    expect(refusal).toEqual(refused("filter.email", '{"primary_email_address": …}'));
+    const refusal = await getRefusal(CrmListUserRecordsTool, filter({ email: "a@b.example" }));
+    expect(refusal).toEqual(expectedRefusal("filter.email", '{"primary_email_address": …}'));
   });
 
-  test("are good names elsewhere", async () => {
-    const server = await capture({ body: { data: [] } });
+  test("are accepted elsewhere", async () => {
+    const server = await startRecordingServer({ body: { data: [] } });
     const conditions = { email: "a@b.example", first_name: "Ada" };
     await new CrmListRecordsTool({ client: server.client }).execute({
       object: "guests",
@@ -195,16 +198,16 @@ describe("names that standard attributes do not have", () => {
       list: "guests",
       filter: conditions,
     });
-    expect(server.seen.map(({ url, body }) => [url, body])).toEqual([
+    expect(server.requests.map(({ url, body }) => [url, body])).toEqual([
       ["/v2/objects/guests/records/query", { filter: conditions, limit: 500, offset: 0 }],
       ["/v2/lists/guests/entries/query", { filter: conditions, limit: 500, offset: 0 }],
     ]);
   });
 });
 
-test("every mistake in a filter is told at once", async () => {
+test("all mistakes in a filter are reported at once", async () => {
   const conditions = { email: "a", $and: [{ Name: "b" }], name: { $ne: "c" } };
-  const { issues } = await refusalOf(CrmListPeopleTool, filter(conditions));
+  const { issues } = await getRefusal(CrmListPeopleTool, filter(conditions));
   expect(issues.map(({ field }) => field)).toEqual([
     "filter.email",
     "filter.$and.0.Name",
@@ -212,10 +215,10 @@ test("every mistake in a filter is told at once", async () => {
   ]);
 });
 
-test("a filter without end is refused, not followed", async () => {
+test("a filter that is nested too deeply is rejected", async () => {
   let conditions: Record<string, unknown> = { name: "Ada" };
   for (let depth = 0; depth < 5000; depth += 1) conditions = { $not: conditions };
-  const { issues } = await refusalOf(CrmListPeopleTool, filter(conditions));
+  const { issues } = await getRefusal(CrmListPeopleTool, filter(conditions));
   expect(issues).toEqual([
     { field: expect.stringMatching(/^filter\.\$not/), message: "expected fewer levels" },
   ]);
@@ -264,14 +267,14 @@ test.each([
   ],
   [{ $or: [{ path: [["people", "company"]], constraints: { $eq: "X" } }, { rating: 5 }] }],
   [{ "6f7c5c1e-9c7e-4a52-a0a8-0b0f2c9f3f11": "by id" }],
-])("the language passes as it is: %j", async (conditions) => {
-  const server = await capture({ body: { data: [] } });
+])("valid filters pass unchanged: %j", async (conditions) => {
+  const server = await startRecordingServer({ body: { data: [] } });
   await new CrmListPeopleTool({ client: server.client }).execute({ filter: conditions });
-  expect(server.seen[0]?.body).toEqual({ filter: conditions, limit: 500, offset: 0 });
+  expect(server.requests[0]?.body).toEqual({ filter: conditions, limit: 500, offset: 0 });
 });
 
-test("sorts by a linked record's attribute pass as they are", async () => {
-  const server = await capture({ body: { data: [] } });
+test("sorts by a linked record's attribute pass unchanged", async () => {
+  const server = await startRecordingServer({ body: { data: [] } });
   const sorts = [
     {
       direction: "asc" as const,
@@ -282,7 +285,7 @@ test("sorts by a linked record's attribute pass as they are", async () => {
     },
   ];
   await new CrmListPeopleTool({ client: server.client }).execute({ sorts });
-  expect(server.seen[0]?.body).toEqual({ sorts, limit: 500, offset: 0 });
+  expect(server.requests[0]?.body).toEqual({ sorts, limit: 500, offset: 0 });
   const live = await new CrmListPeopleTool({ client: crm.client }).execute({ sorts, limit: 3 });
   expect(live.items).toHaveLength(3);
 });
@@ -294,12 +297,12 @@ describe.each([
   ["crm_list_user_records", CrmListUserRecordsTool, {}],
   ["crm_list_workspace_records", CrmListWorkspaceRecordsTool, {}],
 ])("%s", (_name, Tool, more) => {
-  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(Tool, { ...more, ...input })).toEqual(refused(field, message));
+  test.each(recordListRules)("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(Tool, { ...more, ...input })).toEqual(expectedRefusal(field, message));
   });
 });
 
-test("a title that is not there, in a filter, is refused with those that are", async () => {
+test("an unknown title in a filter is an error that lists the titles", async () => {
   const tool = new CrmListCompaniesTool({ client: crm.client });
   const call = tool.execute({ filter: { $and: [{ categories: "Cold chain!" }] } });
   const error = await call.catch((caught) => caught);

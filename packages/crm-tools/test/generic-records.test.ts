@@ -17,14 +17,20 @@ import {
   CrmListUserRecordsTool,
   CrmListWorkspaceRecordsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -46,7 +52,7 @@ test.each(listed)(
     const found = await own.execute({ limit: 3 });
     expect(found.items.length).toBeGreaterThan(0);
     expect(await generic.execute({ object, limit: 3 })).toEqual(found);
-    const walked = await all(own.items({ limit: 4 }));
+    const walked = await collect(own.items({ limit: 4 }));
     expect(new Set(walked.map((record) => record.id.record_id)).size).toBe(walked.length);
     const first = walked[0]!.id.record_id;
     const one = await own.execute({ filter: { record_id: { $in: [first] } } });
@@ -62,7 +68,7 @@ const read = [
 ] as const;
 
 describe.each(read)("a record of %s", (object, Tool, record_id) => {
-  test("is read alike by its own tool and by the generic one, by slug or UUID", async () => {
+  test("is the same by its own tool and the generic one, by slug or UUID", async () => {
     const own = await new Tool({ client: crm.client }).execute({ record_id });
     const generic = new CrmGetRecordTool({ client: crm.client });
     expect(await generic.execute({ object, record_id })).toEqual(own);
@@ -70,9 +76,9 @@ describe.each(read)("a record of %s", (object, Tool, record_id) => {
     expect(await generic.execute(byId)).toEqual(own);
   });
 
-  test("is read with plain values, without types or history", async () => {
+  test("is shown with decoded values, without types or history", async () => {
     const content = await new Tool({ client: crm.client }).invoke({ record_id });
-    expect(dataOf(content)).toEqual({
+    expect(parseData(content)).toEqual({
       record_id,
       web_url: expect.stringContaining(record_id),
       created_at: expect.stringMatching(/^\d{4}-/),
@@ -81,22 +87,22 @@ describe.each(read)("a record of %s", (object, Tool, record_id) => {
     expect(content).not.toMatch(/attribute_type|active_from|created_by_actor/);
   });
 
-  test.each(idRules("record_id"))("is refused with %s", async (_what, input, field, message) => {
-    expect(await refusalOf(Tool, input)).toEqual(refused(field, message));
-    const generic = await refusalOf(CrmGetRecordTool, { object, ...input });
-    expect(generic).toEqual(refused(field, message));
+  test.each(createIdRules("record_id"))("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(Tool, input)).toEqual(expectedRefusal(field, message));
+    const generic = await getRefusal(CrmGetRecordTool, { object, ...input });
+    expect(generic).toEqual(expectedRefusal(field, message));
   });
 });
 
-describe("what is created", () => {
-  test("a company, with options by title, that can be read again", async () => {
+describe("creating records", () => {
+  test("creates a company with options by title that can be read again", async () => {
     const values = {
       name: "Lovelace & Co",
       domains: ["lovelace.example"],
       categories: [{ value: "Cold Chain" }, "E-commerce"],
     };
     const tool = new CrmCreateCompanyTool({ client: crm.client });
-    const made = dataOf(await tool.invoke({ values })) as { record_id: string };
+    const made = parseData(await tool.invoke({ values })) as { record_id: string };
     expect(made).toMatchObject({
       values: {
         name: "Lovelace & Co",
@@ -106,7 +112,7 @@ describe("what is created", () => {
       adjusted: ["values.categories.0.value was written as option"],
     });
     const get = new CrmGetCompanyTool({ client: crm.client });
-    const again = dataOf(await get.invoke({ record_id: made.record_id }));
+    const again = parseData(await get.invoke({ record_id: made.record_id }));
     expect(made).toMatchObject(again as object);
     const taken = tool.execute({ values: { name: "Other", domains: ["lovelace.example"] } });
     await expect(taken).rejects.toMatchObject({
@@ -114,14 +120,14 @@ describe("what is created", () => {
     });
   });
 
-  test("a user record with its workspace, by the generic tool", async () => {
+  test("creates a user record with its workspace by the generic tool", async () => {
     const tool = new CrmCreateRecordTool({ client: crm.client });
     const values = {
       user_id: id,
       primary_email_address: { value: "ada@lovelace.example" },
       workspace: { target_record_id: seedId("crm/workspaces/harborline") },
     };
-    const made = dataOf(await tool.invoke({ object: "users", values }));
+    const made = parseData(await tool.invoke({ object: "users", values }));
     expect(made).toMatchObject({
       values: { user_id: id, primary_email_address: "ada@lovelace.example" },
     });
@@ -133,32 +139,32 @@ describe("what is created", () => {
     ["an object with a path", { object: "a/b", values: {} }, "object", "expected a slug"],
     ["no values", { object: "docks" }, "values", "expected object"],
     ["values as a list", { object: "docks", values: [] }, "values", "expected object"],
-  ])("is refused with %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateRecordTool, input)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmCreateRecordTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
-test("an object that the workspace has switched off says who can switch it on", async () => {
+test("the error for a disabled object says who can enable it", async () => {
   const body = {
     status_code: 400,
     type: "invalid_request_error",
     code: "standard_object_disabled",
     message: "Disabled.",
   };
-  const server = await capture({ status: 400, body });
+  const server = await startRecordingServer({ status: 400, body });
   const input: InputOf<typeof createRecord> = { object: "deals", values: { name: "x" } };
   const call = new CrmCreateRecordTool({ client: server.client }).execute(input);
-  await expect(call).rejects.toThrow("an administrator can switch it on");
+  await expect(call).rejects.toThrow("an administrator can enable it");
 });
 
-test("records added meanwhile come last in a list sorted by creation, and double none", async () => {
+test("records added during pagination come last in a list sorted by creation, without duplicates", async () => {
   const list = new CrmListRecordsTool({ client: crm.client });
   const input = {
     object: "companies",
     sorts: [{ attribute: "created_at", direction: "asc" as const }],
     limit: 5,
   };
-  const before = await all(list.items(input));
+  const before = await collect(list.items(input));
   const create = new CrmCreateRecordTool({ client: crm.client });
   const seen: string[] = [];
   for await (const record of list.items(input, { prefetch: false })) {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmAddToListTool, CrmListRecordEntriesTool } from "../src/index.js";
-import { dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import { parseData, getRefusal, expectedRefusal, type Rule } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -23,7 +23,7 @@ test("adds a record, of the list's own object, with values as a model writes the
     record_id: company,
     entry_values: { stage: "Idea" },
   });
-  expect(dataOf(content)).toMatchObject({
+  expect(parseData(content)).toMatchObject({
     entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     parent_object: "companies",
     parent_record_id: company,
@@ -38,7 +38,7 @@ test("adds a record, of the list's own object, with values as a model writes the
   expect(listed.items).toHaveLength(3);
 });
 
-test("a stage that is not there is an error with those that are", async () => {
+test("an unknown stage is an error that lists the stages", async () => {
   const tool = new CrmAddToListTool({ client: crm.client });
   const call = tool.execute({
     list: "expansion_accounts",
@@ -52,7 +52,7 @@ test("a stage that is not there is an error with those that are", async () => {
   });
 });
 
-test("a record that is not there is an error with advice", async () => {
+test("an unknown record is an error with advice", async () => {
   const tool = new CrmAddToListTool({ client: crm.client });
   const call = tool.execute({ list: "expansion_accounts", record_id: id });
   await expect(call).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe("a record that the list cannot hold", () => {
       ...input,
     });
 
-  test("is an error that says which object the list holds", async () => {
+  test("is an error that names the list's object", async () => {
     await expect(add({})).rejects.toMatchObject({
       serviceCode: "value_not_found",
       message: expect.stringContaining(
@@ -80,7 +80,7 @@ describe("a record that the list cannot hold", () => {
     });
   });
 
-  test("is the same error when its object was given", async () => {
+  test("is the same error if its object was given", async () => {
     await expect(add({ parent_object: "people" })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(
@@ -90,68 +90,71 @@ describe("a record that the list cannot hold", () => {
     });
   });
 
-  test("is the plain error when the list cannot be read", async () => {
-    const refusal = failure(400, "value_not_found", `Record with ID "${person}" not found.`);
-    const server = await capture(refusal, failure(403, "unauthorized", "No."));
+  test("is the general error if the list cannot be read", async () => {
+    const refusal = errorResponse(400, "value_not_found", `Record with ID "${person}" not found.`);
+    const server = await startRecordingServer(refusal, errorResponse(403, "unauthorized", "No."));
     const tool = new CrmAddToListTool({ client: server.client });
     const call = tool.execute({ list: "sales", record_id: person, parent_object: "people" });
-    await expect(call).rejects.toThrow("The input names something that is not there");
+    await expect(call).rejects.toThrow("The input names something that does not exist");
   });
 });
 
-const single = { body: { data: listOf("companies") } };
+const single = { body: { data: createListResponse("companies") } };
 const made = {
   body: { data: { id: { entry_id: "e" }, parent_record_id: id, parent_object: "companies" } },
 };
 
-function listOf(...parent_object: string[]) {
+function createListResponse(...parent_object: string[]) {
   return { id: { list_id: "l" }, api_slug: "sales", name: "Sales", parent_object };
 }
 
-test("looks the list's object up once, and sends all that the CRM demands", async () => {
-  const server = await capture(single, made);
+test("looks up the list's object once, and sends all required keys", async () => {
+  const server = await startRecordingServer(single, made);
   const tool = new CrmAddToListTool({ client: server.client });
   await tool.execute({ list: "sales", record_id: id });
   await tool.execute({ list: "sales", record_id: id });
   const data = { parent_record_id: id, parent_object: "companies", entry_values: {} };
-  expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+  expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
     ["GET", "/v2/lists/sales", undefined],
     ["POST", "/v2/lists/sales/entries", { data }],
     ["POST", "/v2/lists/sales/entries", { data }],
   ]);
 });
 
-test("looks it up again after a refusal", async () => {
-  const refusedOnce = failure(404, "not_found", "No such list.");
-  const server = await capture(single, refusedOnce, single, made);
+test("looks it up again after an error", async () => {
+  const refusedOnce = errorResponse(404, "not_found", "No such list.");
+  const server = await startRecordingServer(single, refusedOnce, single, made);
   const tool = new CrmAddToListTool({ client: server.client });
   await expect(tool.execute({ list: "sales", record_id: id })).rejects.toThrow("No such list");
   await tool.execute({ list: "sales", record_id: id });
-  expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
+  expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "POST"]);
 });
 
-test("wants to be told the object when the list holds several, and nothing is written", async () => {
-  const server = await capture({ body: { data: listOf("people", "companies") } }, made);
+test("requires the object if the list holds several, and writes nothing", async () => {
+  const server = await startRecordingServer(
+    { body: { data: createListResponse("people", "companies") } },
+    made,
+  );
   const tool = new CrmAddToListTool({ client: server.client });
   await expect(tool.execute({ list: "sales", record_id: id })).rejects.toMatchObject({
     name: "InputError",
     issues: [{ field: "parent_object", message: expect.stringContaining("people, companies") }],
   });
   await tool.execute({ list: "sales", record_id: id, parent_object: "companies" });
-  expect(server.seen.map(({ method }) => method)).toEqual(["GET", "POST"]);
+  expect(server.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
-test("finds the object of a reference among the list's own attributes", async () => {
+test("looks up the object of a reference in the list's own attributes", async () => {
   const relationship = { object_slug: "people" };
-  const server = await capture({ body: { data: { relationship } } }, made);
+  const server = await startRecordingServer({ body: { data: { relationship } } }, made);
   await new CrmAddToListTool({ client: server.client }).execute({
     list: "sales",
     record_id: id,
     parent_object: "companies",
     entry_values: { company: { target_record_id: id } },
   });
-  expect(server.seen[0]?.url).toBe("/v2/lists/sales/attributes/company");
-  expect(server.seen[1]?.body).toMatchObject({
+  expect(server.requests[0]?.url).toBe("/v2/lists/sales/attributes/company");
+  expect(server.requests[1]?.body).toMatchObject({
     data: { entry_values: { company: [{ target_object: "people", target_record_id: id }] } },
   });
 });
@@ -159,13 +162,18 @@ test("finds the object of a reference among the list's own attributes", async ()
 test.each<Rule>([
   ["no list", { record_id: id }, "list", "expected string"],
   ["no record", { list: "sales" }, "record_id", "expected string"],
-  ["a record that is no UUID", { list: "sales", record_id: "x" }, "record_id", "expected a UUID"],
+  [
+    "a record that is not a UUID",
+    { list: "sales", record_id: "x" },
+    "record_id",
+    "expected a UUID",
+  ],
   [
     "values as text",
     { list: "sales", record_id: id, entry_values: "x" },
     "entry_values",
     "expected object",
   ],
-])("refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmAddToListTool, input)).toEqual(refused(field, message));
+])("rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmAddToListTool, input)).toEqual(expectedRefusal(field, message));
 });

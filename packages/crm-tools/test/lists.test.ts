@@ -10,13 +10,23 @@ import {
   CrmListListsTool,
   CrmListRecordEntriesTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { clientWith, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture, failure } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createScopedClient, type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -32,9 +42,9 @@ describe("crm_list_lists", () => {
     return items.map(({ api_slug }) => api_slug);
   };
 
-  test("gives all lists with their object and access", async () => {
+  test("returns all lists with their object and access", async () => {
     const tool = new CrmListListsTool({ client: crm.client });
-    const { items } = dataOf(await tool.invoke({})) as { items: object[] };
+    const { items } = parseData(await tool.invoke({})) as { items: object[] };
     expect(items).toHaveLength(3);
     expect(items[0]).toEqual({
       list_id,
@@ -46,21 +56,21 @@ describe("crm_list_lists", () => {
       created_by_actor: { type: "workspace-member", id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       created_at: expect.stringMatching(/^\d{4}-/),
     });
-    expect(await all(tool.items({}))).toHaveLength(3);
+    expect(await collect(tool.items({}))).toHaveLength(3);
   });
 
-  test("of an object gives its lists, by slug or UUID", async () => {
+  test("returns the lists of an object, by slug or UUID", async () => {
     expect(await slugs({ parent_object: "people" })).toEqual(["event_invites"]);
     expect(await slugs({ parent_object: seedId("crm/object/people") })).toEqual(["event_invites"]);
     expect(await slugs({ parent_object: "workspaces" })).toEqual([]);
   });
 
-  test("of a record gives the lists it is in, each with its entries", async () => {
+  test("returns the lists that contain a record, each with its entries", async () => {
     const add = new CrmAddToListTool({ client: crm.client });
     const second = await add.execute({ list: list_id, record_id: company });
     const tool = new CrmListListsTool({ client: crm.client });
     const input = { parent_object: "companies", parent_record_id: company };
-    const { items } = dataOf(await tool.invoke(input)) as { items: object[] };
+    const { items } = parseData(await tool.invoke(input)) as { items: object[] };
     expect(items).toMatchObject([
       {
         api_slug: "expansion_accounts",
@@ -79,22 +89,22 @@ describe("crm_list_lists", () => {
     ["company", "companies"],
     ["Company", "companies"],
     ["compannies", "companies"],
-  ])("of the unknown object %s is an error that names %s", async (parent_object, meant) => {
+  ])("the unknown object %s is an error that suggests %s", async (parent_object, meant) => {
     const tool = new CrmListListsTool({ client: crm.client });
     await expect(tool.execute({ parent_object })).rejects.toMatchObject({
       name: "InputError",
       issues: [
         {
           field: "parent_object",
-          message: expect.stringContaining(`Did you mean ${meant}? There are: people, companies,`),
+          message: expect.stringContaining(`Did you mean ${meant}? Objects: people, companies,`),
         },
       ],
     });
   });
 
-  test("of an object without lists is empty, after one look at the objects", async () => {
+  test("is empty for an object without lists, after one lookup of the objects", async () => {
     const objects = [{ id: { object_id: "o" }, api_slug: "docks", singular_noun: "Dock" }];
-    const server = await capture(
+    const server = await startRecordingServer(
       { body: { data: [] } },
       { body: { data: objects } },
       { body: { data: [] } },
@@ -102,32 +112,36 @@ describe("crm_list_lists", () => {
     const tool = new CrmListListsTool({ client: server.client });
     expect(await tool.execute({ parent_object: "docks" })).toEqual({ items: [] });
     expect(await tool.execute({ parent_object: "docks" })).toEqual({ items: [] });
-    expect(server.seen.map(({ url }) => url)).toEqual(["/v2/lists", "/v2/objects", "/v2/lists"]);
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      "/v2/lists",
+      "/v2/objects",
+      "/v2/lists",
+    ]);
   });
 
-  test("of an object is empty where the objects may not be read", async () => {
-    const client = clientWith(crm.sandbox, ["list_configuration:read"]);
+  test("is empty if the objects may not be read", async () => {
+    const client = createScopedClient(crm.sandbox, ["list_configuration:read"]);
     const tool = new CrmListListsTool({ client });
     expect(await tool.execute({ parent_object: "person" })).toEqual({ items: [] });
   });
 
-  test("asks for entries only when a record is given", async () => {
+  test("requests entries only if a record is given", async () => {
     const list = { id: { list_id: id }, api_slug: "l", name: "L", parent_object: ["people"] };
     const lists = { body: { data: [list] } };
-    const server = await capture(lists, lists, { body: { data: [] } });
+    const server = await startRecordingServer(lists, lists, { body: { data: [] } });
     const tool = new CrmListListsTool({ client: server.client });
     await tool.execute({ parent_object: "people" });
     await tool.execute({ parent_object: "people", parent_record_id: id });
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       "/v2/lists",
       "/v2/lists",
       `/v2/objects/people/records/${id}/entries?limit=1000&offset=0`,
     ]);
   });
 
-  test("refuses a record without its object", async () => {
-    const refusal = await refusalOf(CrmListListsTool, { parent_record_id: id });
-    expect(refusal).toEqual(refused("parent_object", "together with parent_record_id"));
+  test("rejects a record without its object", async () => {
+    const refusal = await getRefusal(CrmListListsTool, { parent_record_id: id });
+    expect(refusal).toEqual(expectedRefusal("parent_object", "together with parent_record_id"));
   });
 });
 
@@ -142,14 +156,14 @@ describe("crm_create_list", () => {
 
   test("creates a list that can be read", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
-    const created = dataOf(await tool.invoke(input)) as { list_id: string };
+    const created = parseData(await tool.invoke(input)) as { list_id: string };
     expect(created).toMatchObject({ ...input, parent_object: ["companies"] });
     const get = new CrmGetListTool({ client: crm.client });
-    expect(dataOf(await get.invoke({ list: "enterprise_sales" }))).toEqual(created);
-    expect(dataOf(await get.invoke({ list: created.list_id }))).toEqual(created);
+    expect(parseData(await get.invoke({ list: "enterprise_sales" }))).toEqual(created);
+    expect(parseData(await get.invoke({ list: created.list_id }))).toEqual(created);
   });
 
-  test("with one member who may do everything the others may do less", async () => {
+  test("allows less access for everyone if one member has full access", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
     const workspace_member_id = seedId("crm/member/daniel-okafor");
     const created = await tool.execute({
@@ -162,7 +176,7 @@ describe("crm_create_list", () => {
     ]);
   });
 
-  test("a slug that is taken is a conflict, an object that is not there is not found", async () => {
+  test("a used slug is a conflict, an unknown object is not found", async () => {
     const tool = new CrmCreateListTool({ client: crm.client });
     const taken = tool.execute({ ...input, api_slug: "deal_desk" });
     await expect(taken).rejects.toBeInstanceOf(ConflictError);
@@ -172,10 +186,10 @@ describe("crm_create_list", () => {
 
   const given = (more: object) => ({ ...input, ...more });
   test.each<Rule>([
-    ["no object", given({ parent_object: undefined }), "parent_object", "no list without it"],
+    ["no object", given({ parent_object: undefined }), "parent_object", "the CRM requires it"],
     ["no name", given({ name: undefined }), "name", "expected string"],
     ["an empty name", given({ name: "" }), "name", ">=1"],
-    ["a slug of words", given({ api_slug: "Enterprise sales" }), "api_slug", "in snake case"],
+    ["a slug with spaces", given({ api_slug: "Enterprise sales" }), "api_slug", "in snake case"],
     ["a slug with a path", given({ api_slug: "../x" }), "api_slug", "in snake case"],
     ["a slug that is an id", given({ api_slug: id }), "api_slug", "in snake case"],
     ["no access", given({ workspace_access: undefined }), "workspace_access", "expected one of"],
@@ -187,13 +201,13 @@ describe("crm_create_list", () => {
       "expected array",
     ],
     [
-      "nobody with full access",
+      "no one with full access",
       given({ workspace_access: "read-only" }),
       "workspace_access",
       "expected full-access",
     ],
     [
-      "a member that is no UUID",
+      "a member that is not a UUID",
       given({ workspace_member_access: [{ workspace_member_id: "x", level: "read-only" }] }),
       "workspace_member_access.0.workspace_member_id",
       "expected a UUID",
@@ -204,16 +218,16 @@ describe("crm_create_list", () => {
       "workspace_member_access.0.level",
       '"read-only"',
     ],
-  ])("refuses %s", async (_what, wrong, field, message) => {
-    expect(await refusalOf(CrmCreateListTool, wrong)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, wrong, field, message) => {
+    expect(await getRefusal(CrmCreateListTool, wrong)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("entries", () => {
-  test("are listed with the list's values, filtered and walked over", async () => {
+  test("are listed with the list's values, filtered and paginated", async () => {
     const tool = new CrmListEntriesTool({ client: crm.client });
     const input = { list: "expansion_accounts", filter: { stage: "Value case" } };
-    const { items } = dataOf(await tool.invoke(input)) as { items: object[] };
+    const { items } = parseData(await tool.invoke(input)) as { items: object[] };
     expect(items).toHaveLength(2);
     expect(items[0]).toEqual({
       entry_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -224,14 +238,14 @@ describe("entries", () => {
       created_at: expect.stringMatching(/^\d{4}-/),
       entry_values: expect.objectContaining({ stage: "Value case" }),
     });
-    const walked = await all(tool.items({ list: list_id, limit: 2 }));
+    const walked = await collect(tool.items({ list: list_id, limit: 2 }));
     expect(new Set(walked.map((entry) => entry.id.entry_id)).size).toBe(6);
     const get = new CrmGetListEntryTool({ client: crm.client });
-    const one = dataOf(await get.invoke({ list: list_id, entry_id }));
+    const one = parseData(await get.invoke({ list: list_id, entry_id }));
     expect(one).toMatchObject({ entry_id, parent_record_id: company });
   });
 
-  describe("name their records", () => {
+  describe("include the names of their records", () => {
     const record = (record_id: string, name: object) => ({
       id: { record_id },
       values: { name: [name] },
@@ -241,16 +255,16 @@ describe("entries", () => {
       parent_record_id,
       parent_object: "people",
     }));
-    const names = async (...answers: Answer[]) => {
-      const server = await capture({ body: { data: entries } }, ...answers);
+    const names = async (...responses: PreparedResponse[]) => {
+      const server = await startRecordingServer({ body: { data: entries } }, ...responses);
       const tool = new CrmListEntriesTool({ client: server.client });
-      const { items } = dataOf(await tool.invoke({ list: "invites" })) as {
+      const { items } = parseData(await tool.invoke({ list: "invites" })) as {
         items: { parent_record_name?: string }[];
       };
-      return { names: items.map((item) => item.parent_record_name), seen: server.seen };
+      return { names: items.map((item) => item.parent_record_name), seen: server.requests };
     };
 
-    test("with one query for each object", async () => {
+    test("with one query per object", async () => {
       const found = [
         record("a", { attribute_type: "personal-name", full_name: "Ada Lovelace" }),
         record("b", { attribute_type: "text", value: "Dock 4" }),
@@ -265,20 +279,20 @@ describe("entries", () => {
       ]);
     });
 
-    test.each<[what: string, answer: Answer]>([
-      ["may not be read", failure(403, "unauthorized", "No.")],
-      ["cannot be found so", failure(400, "filter_error", "No.")],
-      ["are of another shape", { body: { data: 7 } }],
-    ])("not, where the records %s", async (_what, answer) => {
-      const { names: shown } = await names(answer);
+    test.each<[what: string, response: PreparedResponse]>([
+      ["may not be read", errorResponse(403, "unauthorized", "No.")],
+      ["cannot be found so", errorResponse(400, "filter_error", "No.")],
+      ["have another shape", { body: { data: 7 } }],
+    ])("not if the records %s", async (_what, response) => {
+      const { names: shown } = await names(response);
       expect(shown).toEqual([undefined, undefined, undefined]);
     });
   });
 
-  test("of a record are listed over all lists", async () => {
+  test("of a record are listed across all lists", async () => {
     const tool = new CrmListRecordEntriesTool({ client: crm.client });
     const input = { object: "companies", record_id: company };
-    expect(dataOf(await tool.invoke(input))).toEqual({
+    expect(parseData(await tool.invoke(input))).toEqual({
       items: [
         {
           list_id,
@@ -288,7 +302,7 @@ describe("entries", () => {
         },
       ],
     });
-    expect(await all(tool.items(input))).toHaveLength(1);
+    expect(await collect(tool.items(input))).toHaveLength(1);
   });
 
   test("of an unknown list are not found", async () => {

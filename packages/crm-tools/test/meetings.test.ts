@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmListMeetingsTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { type PreparedResponse, startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -15,10 +21,10 @@ const company = seedId("crm/companies/harborline");
 const member = seedId("crm/member/daniel-okafor");
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
-describe("on the sandbox", () => {
-  test("gives start, end, participants and records, whole days as days", async () => {
+describe("in the sandbox", () => {
+  test("returns start, end, participants and records, all-day meetings as dates", async () => {
     const tool = new CrmListMeetingsTool({ client: crm.client });
-    const { items } = dataOf(await tool.invoke({ limit: 200 })) as { items: object[] };
+    const { items } = parseData(await tool.invoke({ limit: 200 })) as { items: object[] };
     expect(items[0]).toEqual({
       meeting_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: expect.stringMatching(/\w/),
@@ -42,22 +48,22 @@ describe("on the sandbox", () => {
     );
   });
 
-  test("an offset is walked to, and the cursor goes on from there", async () => {
+  test("an offset is reached page by page, and the cursor continues from there", async () => {
     const tool = new CrmListMeetingsTool({ client: crm.client });
-    const everything = await all(tool.items({ limit: 200 }));
+    const everything = await collect(tool.items({ limit: 200 }));
     const ids = everything.map((item) => item.id.meeting_id);
     expect(ids.length).toBeGreaterThan(10);
     const page = await tool.execute({ limit: 3, offset: 4 });
     expect(page.items.map((item) => item.id.meeting_id)).toEqual(ids.slice(4, 7));
     const rest = await tool.execute({ limit: 200, offset: 4, cursor: page.next_cursor ?? "" });
     expect(rest.items.map((item) => item.id.meeting_id)).toEqual(ids.slice(7));
-    expect(await all(tool.items({ limit: 5, offset: 4 }))).toEqual(everything.slice(4));
+    expect(await collect(tool.items({ limit: 5, offset: 4 }))).toEqual(everything.slice(4));
     expect((await tool.execute({ offset: ids.length })).items).toEqual([]);
   });
 
   test("filters by participant, by address or member, by record and by time", async () => {
     const tool = new CrmListMeetingsTool({ client: crm.client });
-    const find = async (filter: object) => all(tool.items({ filter, limit: 200 }));
+    const find = async (filter: object) => collect(tool.items({ filter, limit: 200 }));
     const byMember = await find({ participants: [member] });
     const byAddress = await find({ participants: ["daniel.okafor@northwind.example"] });
     expect(byMember.length).toBeGreaterThan(0);
@@ -80,15 +86,15 @@ describe("on the sandbox", () => {
 
 const meetings = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: { meeting_id: `m${from + index}` } }));
-const page = (from: number, count: number, next_cursor: string | null): Answer => ({
+const page = (from: number, count: number, next_cursor: string | null): PreparedResponse => ({
   body: { data: meetings(from, count), pagination: { next_cursor } },
 });
-const idsOf = (items: { id: { meeting_id: string } }[]) => items.map((item) => item.id.meeting_id);
+const getIds = (items: { id: { meeting_id: string } }[]) => items.map((item) => item.id.meeting_id);
 
-describe("on the wire", () => {
+describe("requests", () => {
   test("a filter goes into the query, with the addresses of members", async () => {
     const found = { id: { workspace_member_id: member }, email_address: "daniel@n.example" };
-    const server = await capture({ body: { data: found } }, page(0, 1, null));
+    const server = await startRecordingServer({ body: { data: found } }, page(0, 1, null));
     const filter = {
       participants: ["ada@a.example", member],
       linked_object: "companies",
@@ -99,8 +105,8 @@ describe("on the wire", () => {
       sort: "start_desc" as const,
     };
     await new CrmListMeetingsTool({ client: server.client }).execute({ filter });
-    expect(server.seen[0]?.url).toBe(`/v2/workspace_members/${member}`);
-    const url = new URL(server.seen[1]?.url ?? "", "http://x");
+    expect(server.requests[0]?.url).toBe(`/v2/workspace_members/${member}`);
+    const url = new URL(server.requests[1]?.url ?? "", "http://x");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       ...filter,
       participants: "ada@a.example,daniel@n.example",
@@ -110,17 +116,17 @@ describe("on the wire", () => {
     });
   });
 
-  test("the cursor goes on where the page ended, and an offset beside it does not count", async () => {
-    const server = await capture(page(7, 2, null));
+  test("the cursor continues where the page ended, and an offset with it is ignored", async () => {
+    const server = await startRecordingServer(page(7, 2, null));
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { items, next_cursor } = await tool.execute({ cursor: "c 7", offset: 5, limit: 2 });
-    expect(idsOf(items)).toEqual(["m7", "m8"]);
+    expect(getIds(items)).toEqual(["m7", "m8"]);
     expect(next_cursor).toBeUndefined();
-    expect(server.seen.map(({ url }) => url)).toEqual(["/v2/meetings?limit=2&cursor=c+7"]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/v2/meetings?limit=2&cursor=c+7"]);
   });
 
-  test("an offset is reached in steps of 200, and short pages are counted as they are", async () => {
-    const server = await capture(
+  test("an offset is reached in steps of 200, and short pages count by their length", async () => {
+    const server = await startRecordingServer(
       page(0, 200, "c200"),
       page(200, 30, "c230"),
       page(230, 20, "c250"),
@@ -128,9 +134,9 @@ describe("on the wire", () => {
     );
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { items, next_cursor } = await tool.execute({ offset: 250, limit: 5 });
-    expect(idsOf(items)).toEqual(["m250", "m251", "m252", "m253", "m254"]);
+    expect(getIds(items)).toEqual(["m250", "m251", "m252", "m253", "m254"]);
     expect(next_cursor).toBe("c255");
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       "/v2/meetings?limit=200",
       "/v2/meetings?limit=50&cursor=c200",
       "/v2/meetings?limit=20&cursor=c230",
@@ -138,31 +144,33 @@ describe("on the wire", () => {
     ]);
   });
 
-  test("an offset behind the last meeting gives none", async () => {
-    const server = await capture(page(0, 3, null));
+  test("an offset after the last meeting returns none", async () => {
+    const server = await startRecordingServer(page(0, 3, null));
     const tool = new CrmListMeetingsTool({ client: server.client });
     expect(await tool.execute({ offset: 10 })).toEqual({ items: [] });
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
-  test("an offset that is never reached ends, and says so", async () => {
-    const server = await capture(page(0, 0, "again"));
+  test("an offset that is never reached ends as incomplete", async () => {
+    const server = await startRecordingServer(page(0, 0, "again"));
     const tool = new CrmListMeetingsTool({ client: server.client });
     const { incomplete, items } = await tool.execute({ offset: 10 });
     expect(items).toEqual([]);
     expect(incomplete).toMatchObject({ reason: "offset_not_reached" });
-    expect(server.seen).toHaveLength(50);
+    expect(server.requests).toHaveLength(50);
   });
 
-  test("a member without an address is refused by its place, and no meeting is asked for", async () => {
-    const server = await capture({ body: { data: { id: { workspace_member_id: member } } } });
+  test("a member without an address is rejected by its path, and no meetings are requested", async () => {
+    const server = await startRecordingServer({
+      body: { data: { id: { workspace_member_id: member } } },
+    });
     const tool = new CrmListMeetingsTool({ client: server.client });
     const call = tool.execute({ filter: { participants: ["ada@a.example", member] } });
     await expect(call).rejects.toMatchObject({
       name: "InputError",
-      issues: [{ field: "filter.participants.1", message: expect.stringContaining("e-mail") }],
+      issues: [{ field: "filter.participants.1", message: expect.stringContaining("email") }],
     });
-    expect(server.seen).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -172,13 +180,13 @@ test.each<Rule>([
     "a participant by name",
     filter({ participants: ["Ada"] }),
     "filter.participants.0",
-    "an e-mail address or the UUID",
+    "an email address or the UUID",
   ],
   [
     "two addresses in one",
     filter({ participants: ["a@b.c,d@e.f"] }),
     "filter.participants.0",
-    "an e-mail address",
+    "an email address",
   ],
   [
     "one participant outside a list",
@@ -199,7 +207,7 @@ test.each<Rule>([
     "together with linked_object",
   ],
   [
-    "a record that is no UUID",
+    "a record that is not a UUID",
     filter({ linked_object: "people", linked_record_id: "x" }),
     "filter.linked_record_id",
     "expected a UUID",
@@ -221,6 +229,6 @@ test.each<Rule>([
   ["limit 201", { limit: 201 }, "limit", "<=200"],
   ["an offset too far", { offset: 2001 }, "offset", "<=2000"],
   ["an empty cursor", { cursor: "" }, "cursor", ">=1"],
-])("refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmListMeetingsTool, input)).toEqual(refused(field, message));
+])("rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmListMeetingsTool, input)).toEqual(expectedRefusal(field, message));
 });

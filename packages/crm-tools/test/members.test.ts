@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmGetWorkspaceMemberTool, CrmListWorkspaceMembersTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused } from "./helpers/expectations.js";
-import { idRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import { collect, parseData, getRefusal, expectedRefusal } from "./helpers/expectations.js";
+import { createIdRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const ids = ["a", "b", "c", "d", "e"].map((key) => seedId(`crm/member/${key}`));
 const members = ids.map((workspace_member_id) => ({ id: { workspace_member_id } }));
 
-test("gives the model ids, names, addresses and access, and the host the whole members", async () => {
+test("returns ids, names, addresses and access to the model, and full members to the host", async () => {
   const tool = new CrmListWorkspaceMembersTool({ client: crm.client });
-  const { items } = dataOf(await tool.invoke({})) as { items: object[] };
+  const { items } = parseData(await tool.invoke({})) as { items: object[] };
   expect(items.length).toBeGreaterThan(3);
   for (const item of items) {
     expect(item).toEqual({
@@ -32,11 +32,11 @@ test("gives the model ids, names, addresses and access, and the host the whole m
   expect(whole.items[0]?.id).toHaveProperty("workspace_id");
 });
 
-test("walks over everybody, each once and in order", async () => {
+test("paginates in order, without duplicates", async () => {
   const tool = new CrmListWorkspaceMembersTool({ client: crm.client });
   const { items, next_offset } = await tool.execute({});
   expect(next_offset).toBeUndefined();
-  expect(await all(tool.items({ limit: 2 }))).toEqual(items);
+  expect(await collect(tool.items({ limit: 2 }))).toEqual(items);
 });
 
 test.each([
@@ -47,25 +47,27 @@ test.each([
   [{ limit: 2, offset: 4 }, [4, 5], undefined],
   [{ offset: 5 }, [5, 5], undefined],
 ])("%j is cut from the whole list, which the service always sends", async (input, range, next) => {
-  const server = await capture({ body: { data: members } });
+  const server = await startRecordingServer({ body: { data: members } });
   const page = await new CrmListWorkspaceMembersTool({ client: server.client }).execute(input);
   expect(page).toEqual({
     items: members.slice(...range),
     ...(next === undefined ? {} : { next_offset: next }),
   });
-  expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+  expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "GET /v2/workspace_members",
   ]);
 });
 
-test.each(pagingRules)("refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmListWorkspaceMembersTool, input)).toEqual(refused(field, message));
+test.each(pagingRules)("rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmListWorkspaceMembersTool, input)).toEqual(
+    expectedRefusal(field, message),
+  );
 });
 
-test("one member is given with an avatar, and refused without a good id", async () => {
+test("returns one member with an avatar, and rejects an invalid id", async () => {
   const workspace_member_id = seedId("crm/member/daniel-okafor");
   const tool = new CrmGetWorkspaceMemberTool({ client: crm.client });
-  expect(dataOf(await tool.invoke({ workspace_member_id }))).toEqual({
+  expect(parseData(await tool.invoke({ workspace_member_id }))).toEqual({
     workspace_member_id,
     name: "Daniel Okafor",
     email_address: "daniel.okafor@northwind.example",
@@ -74,9 +76,11 @@ test("one member is given with an avatar, and refused without a good id", async 
   });
 });
 
-test.each(idRules("workspace_member_id"))(
-  "one is refused with %s",
+test.each(createIdRules("workspace_member_id"))(
+  "crm_get_workspace_member rejects %s",
   async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetWorkspaceMemberTool, input)).toEqual(refused(field, message));
+    expect(await getRefusal(CrmGetWorkspaceMemberTool, input)).toEqual(
+      expectedRefusal(field, message),
+    );
   },
 );

@@ -6,17 +6,21 @@ import {
   CrmCreateDealTool,
   CrmCreateRecordTool,
 } from "../src/index.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture, failure } from "./helpers/server.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const attribute_id = "cef4b2a6-3f0e-4f4b-9d0f-1f1f1f1f1f1f";
-const missing = failure(
+const missing = errorResponse(
   400,
   "missing_value",
   `Required value for attribute with ID "${attribute_id}" was not provided.`,
@@ -29,17 +33,17 @@ const attribute = (api_slug: string, type: string, more: object = {}) => ({
   is_writable: true,
   ...more,
 });
-const attributes = (...data: object[]): Answer => ({ body: { data } });
+const attributes = (...data: object[]): PreparedResponse => ({ body: { data } });
 
-async function refusal(values: Record<string, unknown>, ...answers: Answer[]) {
-  const server = await capture(...answers);
+async function refusal(values: Record<string, unknown>, ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses);
   const tool = new CrmCreateRecordTool({ client: server.client });
   const error = await tool.execute({ object: "docks", values }).catch((caught) => caught);
-  return { error, seen: server.seen.map(({ method, url }) => `${method} ${url}`) };
+  return { error, seen: server.requests.map(({ method, url }) => `${method} ${url}`) };
 }
 
 describe("required attributes without a value", () => {
-  test("are all named at once, by slug and type, with one lookup after the refusal", async () => {
+  test("are all named, by slug and type, with one lookup after the error", async () => {
     const { error, seen } = await refusal(
       { code: "D4" },
       missing,
@@ -58,7 +62,7 @@ describe("required attributes without a value", () => {
       details: { missing: ["gate", "owner", "stage"] },
     });
     expect(error.message).toContain(
-      "Required and without a value: gate (select), owner (actor-reference), stage (status). Give each a value.",
+      "Missing required values: gate (select), owner (actor-reference), stage (status). Add them.",
     );
     expect(seen).toEqual([
       "POST /v2/objects/docks/records",
@@ -83,7 +87,7 @@ describe("required attributes without a value", () => {
     expect(error.details).toEqual({ missing: ["gate", "empty"] });
   });
 
-  test("include the one the CRM names, whatever its schema says", async () => {
+  test("include the one that the CRM names, whatever its schema says", async () => {
     const { error } = await refusal(
       {},
       missing,
@@ -95,7 +99,7 @@ describe("required attributes without a value", () => {
   test("named by slug in the CRM's message are found as well", async () => {
     const { error } = await refusal(
       {},
-      failure(
+      errorResponse(
         400,
         "missing_value",
         'Required value for attribute with slug "gate" was not provided.',
@@ -105,13 +109,13 @@ describe("required attributes without a value", () => {
     expect(error.details).toEqual({ missing: ["gate"] });
   });
 
-  test.each<[what: string, answer: Answer]>([
-    ["the attributes may not be read", failure(403, "unauthorized", "No.")],
+  test.each<[what: string, response: PreparedResponse]>([
+    ["the attributes may not be read", errorResponse(403, "unauthorized", "No.")],
     ["none of them is missing", attributes(attribute("code", "text"))],
-  ])("leave the CRM's own error when %s", async (_what, answer) => {
-    const { error } = await refusal({ code: "D4" }, missing, answer);
+  ])("leave the CRM's own error when %s", async (_what, response) => {
+    const { error } = await refusal({ code: "D4" }, missing, response);
     expect(error.message).toContain(`"${attribute_id}"`);
-    expect(error.message).toContain("Give this attribute a value too: the CRM requires it.");
+    expect(error.message).toContain("Give this attribute a value: the CRM requires it.");
   });
 });
 

@@ -3,17 +3,17 @@ import { NotFoundError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { everyTool } from "./helpers/every-tool.js";
 import { liveInputs } from "./helpers/live-inputs.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const nothing = seedId("crm/nothing");
 
-// Inputs that name one thing, in the order of which is looked at.
+// Inputs that identify something, in the order they are looked up.
 const NAMES = [
   "record_id",
   "task_id",
@@ -28,7 +28,7 @@ const NAMES = [
   "object",
 ];
 
-// These name things in the body, or ask for nothing in particular; their tests are their own.
+// These identify things in the body or nothing at all, and have their own tests.
 const WITHOUT_NAMES = [
   "crm_list_people",
   "crm_list_companies",
@@ -61,31 +61,28 @@ const named = everyTool.flatMap((Tool) => {
   return inputs.map((input) => [name, input, Tool] as const);
 });
 
-test("every tool names something, or is tested by itself", () => {
+test("every tool takes an id or has its own test", () => {
   const covered = new Set([...named.map(([name]) => name), ...WITHOUT_NAMES]);
   expect(covered.size).toBe(58);
   expect(everyTool).toHaveLength(58);
 });
 
-// The record to add is named in the body, which is a 400 when it is not there.
+// The record to add is named in the body, which returns 400 if it is unknown.
 const inPath = named.filter(([name, input]) => `${name} ${input}` !== "crm_add_to_list record_id");
 
-test.each(inPath)(
-  "%s with an unknown %s says that there is no such thing",
-  async (name, input, Tool) => {
-    const tool = new Tool({ client: crm.client });
-    const call = tool.execute({ ...liveInputs[name], [input]: nothing });
-    const error = await call.then(
-      () => undefined,
-      (caught: unknown) => caught,
-    );
-    expect(error).toBeInstanceOf(NotFoundError);
-    expect(error).toMatchObject({ status: 404, retryable: false, mayHaveHappened: false });
-  },
-);
+test.each(inPath)("%s with an unknown %s returns not found", async (name, input, Tool) => {
+  const tool = new Tool({ client: crm.client });
+  const call = tool.execute({ ...liveInputs[name], [input]: nothing });
+  const error = await call.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ status: 404, retryable: false, mayHaveHappened: false });
+});
 
 test.each(named)(
-  "%s refuses a %s that leads elsewhere, and sends nothing",
+  "%s rejects a %s that points to another path, and sends nothing",
   async (name, input, Tool) => {
     const tool = new Tool({ client: crm.client });
     const attempts = ["../self", "a/b", "a?b", "", "..", "a b"].map((text) =>
@@ -101,7 +98,7 @@ test.each(named)(
 );
 
 test.each(everyTool.map((Tool) => [new Tool().name, Tool] as const))(
-  "%s refuses an input it does not have, by its name",
+  "%s rejects an unknown input by name",
   async (name, Tool) => {
     const tool = new Tool({ client: crm.client });
     const call = tool.execute({ ...liveInputs[name], not_an_input: 1 });

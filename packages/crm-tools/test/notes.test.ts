@@ -7,20 +7,26 @@ import {
   CrmListNotesTool,
   CrmSearchRecordsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const on = { parent_object: "companies", parent_record_id: id };
-const answer = {
+const response = {
   id: { note_id: "n" },
   ...on,
   title: "Call",
@@ -35,7 +41,7 @@ async function onACompany() {
 }
 
 describe("crm_create_note", () => {
-  test("writes Markdown, and gives the model the note with its text", async () => {
+  test("writes Markdown, and returns the note with its text", async () => {
     const parent = await onACompany();
     const input = {
       ...parent,
@@ -45,7 +51,7 @@ describe("crm_create_note", () => {
       created_at: "2026-01-15T10:00:00Z",
     };
     const tool = new CrmCreateNoteTool({ client: crm.client });
-    expect(dataOf(await tool.invoke(input))).toEqual({
+    expect(parseData(await tool.invoke(input))).toEqual({
       note_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ...parent,
       title: "Call with procurement",
@@ -58,7 +64,7 @@ describe("crm_create_note", () => {
     expect(note.content_plaintext).toContain("two");
   });
 
-  test("writes plain text as it is, now, and without a title under a name of its own", async () => {
+  test("writes plain text unchanged, with the current time and a default title", async () => {
     const before = Date.now();
     const tool = new CrmCreateNoteTool({ client: crm.client });
     const note = await tool.execute({ ...(await onACompany()), content: "1 * 2 # 3" });
@@ -66,11 +72,13 @@ describe("crm_create_note", () => {
     expect(Math.abs(Date.parse(note.created_at) - before)).toBeLessThan(60_000);
   });
 
-  test("a model reads the text where there is no Markdown, the meeting and who is mentioned", async () => {
+  test("shows the model plain text if there is no Markdown, the meeting and mentions", async () => {
     const tags = [{ type: "record", object: "people", record_id: id }];
-    const server = await capture({ body: { data: { ...answer, meeting_id: "m", tags } } });
+    const server = await startRecordingServer({
+      body: { data: { ...response, meeting_id: "m", tags } },
+    });
     const tool = new CrmCreateNoteTool({ client: server.client });
-    expect(dataOf(await tool.invoke(on))).toEqual({
+    expect(parseData(await tool.invoke(on))).toEqual({
       note_id: "n",
       ...on,
       title: "Call",
@@ -78,12 +86,12 @@ describe("crm_create_note", () => {
       meeting_id: "m",
       tags,
       created_by_actor: null,
-      created_at: answer.created_at,
+      created_at: response.created_at,
     });
   });
 
-  test("sends title, content and format always, the rest only when it is given", async () => {
-    const server = await capture({ body: { data: answer } });
+  test("always sends title, content and format, the rest only if given", async () => {
+    const server = await startRecordingServer({ body: { data: response } });
     const tool = new CrmCreateNoteTool({ client: server.client });
     const bare = id.replaceAll("-", "").toUpperCase();
     const whole = {
@@ -98,10 +106,10 @@ describe("crm_create_note", () => {
     await tool.execute({ ...on, title: "" });
     await tool.execute({ ...whole, meeting_id: bare });
     const untitled = { ...on, title: "Untitled note", format: "plaintext", content: "" };
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(
       Array.from({ length: 3 }, () => "POST /v2/notes"),
     );
-    expect(server.seen.map(({ body }) => body)).toStrictEqual([
+    expect(server.requests.map(({ body }) => body)).toStrictEqual([
       { data: untitled },
       { data: untitled },
       { data: whole },
@@ -112,7 +120,7 @@ describe("crm_create_note", () => {
     ["a record", { parent_record_id: seedId("crm/companies/none") }],
     ["an object", { parent_object: "company" }],
     ["a meeting", { meeting_id: seedId("crm/meeting/none") }],
-  ])("%s that is not there is not found", async (_what, wrong) => {
+  ])("%s that does not exist is not found", async (_what, wrong) => {
     const tool = new CrmCreateNoteTool({ client: crm.client });
     const error = await tool
       .execute({ ...(await onACompany()), ...wrong })
@@ -121,16 +129,20 @@ describe("crm_create_note", () => {
     expect(error.message).toContain("slugs are plural");
   });
 
-  test("a note that is too large says what to do", async () => {
-    const server = await capture(failure(413, "validation_type", "Note content too large."));
+  test("the error for a note that is too large has advice", async () => {
+    const server = await startRecordingServer(
+      errorResponse(413, "validation_type", "Note content too large."),
+    );
     const tool = new CrmCreateNoteTool({ client: server.client });
     const error = await tool.execute(on).catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error.message).toMatch(/too large.*Shorten the content/);
   });
 
-  test("a query that is too large is not advised to shorten its content", async () => {
-    const server = await capture(failure(413, "validation_type", "Request too large."));
+  test("the error for a query that is too large does not advise to shorten the content", async () => {
+    const server = await startRecordingServer(
+      errorResponse(413, "validation_type", "Request too large."),
+    );
     const tool = new CrmListNotesTool({ client: server.client });
     const error = await tool.execute({}).catch((caught) => caught);
     expect(error.message).toContain("Ask with less: a shorter query or filter.");
@@ -143,9 +155,9 @@ describe("crm_create_note", () => {
     "2026-01-15T10:00:00.000000000Z",
     "2026-01-15t12:00:00+02:00",
   ])("created_at %s is sent with milliseconds and zone", async (created_at) => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     await new CrmCreateNoteTool({ client: server.client }).invoke({ ...on, created_at });
-    expect(server.seen[0]?.body).toMatchObject({
+    expect(server.requests[0]?.body).toMatchObject({
       data: { created_at: "2026-01-15T10:00:00.000Z" },
     });
   });
@@ -154,13 +166,13 @@ describe("crm_create_note", () => {
     ["no object", { parent_record_id: id }, "parent_object", "expected string"],
     ["no record", { parent_object: "people" }, "parent_record_id", "expected string"],
     [
-      "an object that is no slug",
+      "an object that is not a slug",
       given({ parent_object: "peo ple" }),
       "parent_object",
       "expected a slug",
     ],
     [
-      "a record that is no UUID",
+      "a record that is not a UUID",
       given({ parent_record_id: "ada" }),
       "parent_record_id",
       "expected a UUID",
@@ -181,7 +193,7 @@ describe("crm_create_note", () => {
       "expected an ISO",
     ],
     [
-      "a day there is not",
+      "a nonexistent day",
       given({ created_at: "2025-02-29T10:00:00Z" }),
       "created_at",
       "expected an ISO",
@@ -198,17 +210,22 @@ describe("crm_create_note", () => {
       "created_at",
       "between 1970 and now",
     ],
-    ["a meeting that is no UUID", given({ meeting_id: "monday" }), "meeting_id", "expected a UUID"],
+    [
+      "a meeting that is not a UUID",
+      given({ meeting_id: "monday" }),
+      "meeting_id",
+      "expected a UUID",
+    ],
     ["tags", given({ tags: [] }), "tags", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateNoteTool, input)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmCreateNoteTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_list_notes and crm_get_note", () => {
-  test("give notes with their text, all or those on a record", async () => {
+  test("return notes with their text, all or those on a record", async () => {
     const list = new CrmListNotesTool({ client: crm.client });
-    const everything = await all(list.items({ limit: 3 }));
+    const everything = await collect(list.items({ limit: 3 }));
     expect(new Set(everything.map((each) => each.id.note_id)).size).toBe(everything.length);
     expect(everything.length).toBeGreaterThan(3);
     const [first] = everything;
@@ -224,19 +241,19 @@ describe("crm_list_notes and crm_get_note", () => {
     const get = new CrmGetNoteTool({ client: crm.client });
     const note_id = first!.id.note_id;
     expect(await get.execute({ note_id })).toEqual(first);
-    expect(dataOf(await get.invoke({ note_id }))).toMatchObject({
+    expect(parseData(await get.invoke({ note_id }))).toMatchObject({
       note_id,
       ...parent,
       content: expect.stringMatching(/\w/),
     });
   });
 
-  test("ask for ten, and at most for fifty", async () => {
-    const server = await capture({ body: { data: [] } });
+  test("request ten by default and at most fifty", async () => {
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListNotesTool({ client: server.client });
     await tool.execute({});
     await tool.execute({ ...on, limit: 50, offset: 100 });
-    expect(server.seen.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       "/v2/notes?limit=10&offset=0",
       `/v2/notes?parent_object=companies&parent_record_id=${id}&limit=50&offset=100`,
     ]);
@@ -247,11 +264,14 @@ describe("crm_list_notes and crm_get_note", () => {
     ["a record alone", { parent_record_id: id }, "parent_object", "with parent_record_id"],
     ["limit 51", { limit: 51 }, "limit", "<=50"],
     ...pagingRules.filter(([what]) => what !== "limit 501"),
-  ])("the list refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListNotesTool, input)).toEqual(refused(field, message));
+  ])("the list rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmListNotesTool, input)).toEqual(expectedRefusal(field, message));
   });
 
-  test.each(idRules("note_id"))("one is refused with %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetNoteTool, input)).toEqual(refused(field, message));
-  });
+  test.each(createIdRules("note_id"))(
+    "crm_get_note rejects %s",
+    async (_what, input, field, message) => {
+      expect(await getRefusal(CrmGetNoteTool, input)).toEqual(expectedRefusal(field, message));
+    },
+  );
 });

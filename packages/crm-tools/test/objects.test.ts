@@ -12,13 +12,19 @@ import {
   CrmListAttributeStatusesTool,
   CrmListObjectsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm, clientWith } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox, createScopedClient } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -28,19 +34,19 @@ interface Titled {
   title: string;
 }
 
-async function itemsOf(content: Promise<string>): Promise<Titled[]> {
-  return (dataOf(await content) as { items: Titled[] }).items;
+async function parseItems(content: Promise<string>): Promise<Titled[]> {
+  return (parseData(await content) as { items: Titled[] }).items;
 }
 
 describe("objects", () => {
-  test("are listed with the slugs that other tools take, and told system from custom", async () => {
+  test("are listed with slug and kind", async () => {
     await new CrmCreateObjectTool({ client: crm.client }).execute({
       singular_noun: "Dock",
       plural_noun: "Docks",
       api_slug: "docks",
     });
     const tool = new CrmListObjectsTool({ client: crm.client });
-    const items = await itemsOf(tool.invoke({}));
+    const items = await parseItems(tool.invoke({}));
     const kinds = items.map((item) => [item.api_slug, (item as unknown as { kind: string }).kind]);
     expect(Object.fromEntries(kinds)).toEqual({
       people: "system",
@@ -50,12 +56,12 @@ describe("objects", () => {
       workspaces: "system",
       docks: "custom",
     });
-    expect(await all(tool.items({}))).toHaveLength(6);
+    expect(await collect(tool.items({}))).toHaveLength(6);
   });
 
   test("are read by slug and by UUID", async () => {
     const tool = new CrmGetObjectTool({ client: crm.client });
-    const bySlug = dataOf(await tool.invoke({ object: "people" }));
+    const bySlug = parseData(await tool.invoke({ object: "people" }));
     expect(bySlug).toEqual({
       object_id: seedId("crm/object/people"),
       api_slug: "people",
@@ -64,10 +70,10 @@ describe("objects", () => {
       kind: "system",
       created_at: expect.any(String),
     });
-    expect(dataOf(await tool.invoke({ object: seedId("crm/object/people") }))).toEqual(bySlug);
+    expect(parseData(await tool.invoke({ object: seedId("crm/object/people") }))).toEqual(bySlug);
   });
 
-  test("that are made take attributes, and then records with values of them", async () => {
+  test("can be created, with attributes and then records", async () => {
     const object = "docks";
     await new CrmCreateObjectTool({ client: crm.client }).execute({
       singular_noun: "Dock",
@@ -77,7 +83,7 @@ describe("objects", () => {
     const tool = new CrmCreateRecordTool({ client: crm.client });
     const early = tool.execute({ object, values: { gate: "Dock 4" } });
     await expect(early).rejects.toThrow(
-      "There is no attribute gate. There are: record_id, created_at, created_by.",
+      "The attribute gate does not exist. Attributes: record_id, created_at, created_by.",
     );
     await new CrmCreateAttributeTool({ client: crm.client }).execute({
       object,
@@ -90,7 +96,7 @@ describe("objects", () => {
       is_multiselect: false,
       config: {},
     });
-    const record = dataOf(await tool.invoke({ object, values: { gate: "Dock 4" } }));
+    const record = parseData(await tool.invoke({ object, values: { gate: "Dock 4" } }));
     expect(record).toMatchObject({ values: { gate: "Dock 4" } });
     const { record_id } = record as { record_id: string };
     const again = tool.execute({ object, values: { gate: "Dock 4" } });
@@ -100,7 +106,7 @@ describe("objects", () => {
     });
   });
 
-  test("of a slug that is taken are a conflict with what to do", async () => {
+  test("with a used slug are a conflict with advice", async () => {
     const call = new CrmCreateObjectTool({ client: crm.client }).execute({
       singular_noun: "Person",
       plural_noun: "Persons",
@@ -118,14 +124,14 @@ describe("objects", () => {
     ["a slug in capitals", { ...input, api_slug: "Docks" }, "api_slug", "in snake case"],
     ["a slug with a path", { ...input, api_slug: "docks/4" }, "api_slug", "in snake case"],
     ["no slug", { ...input, api_slug: undefined }, "api_slug", "expected string"],
-  ])("are refused with %s", async (_what, wrong, field, message) => {
-    expect(await refusalOf(CrmCreateObjectTool, wrong)).toEqual(refused(field, message));
+  ])("are rejected with %s", async (_what, wrong, field, message) => {
+    expect(await getRefusal(CrmCreateObjectTool, wrong)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("attributes", () => {
-  test("of an object are listed with what they take", async () => {
-    const items = await itemsOf(
+  test("of an object are listed with their type and constraints", async () => {
+    const items = await parseItems(
       new CrmListAttributesTool({ client: crm.client }).invoke({ object: "deals" }),
     );
     const bySlug = Object.fromEntries(items.map((item) => [item.api_slug, item]));
@@ -145,13 +151,13 @@ describe("attributes", () => {
 
   test("of a list are its own", async () => {
     const tool = new CrmListAttributesTool({ client: crm.client });
-    const items = await itemsOf(tool.invoke({ list: "expansion_accounts" }));
+    const items = await parseItems(tool.invoke({ list: "expansion_accounts" }));
     expect(items.map((item) => item.api_slug)).toContain("stage");
     expect(items.map((item) => item.api_slug)).not.toContain("domains");
-    expect(await all(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
+    expect(await collect(tool.items({ list: "expansion_accounts" }))).toHaveLength(items.length);
   });
 
-  test("are read one by one, by slug and UUID, as the list has them", async () => {
+  test("are the same one by one as in the list, by slug and UUID", async () => {
     const list = new CrmListAttributesTool({ client: crm.client });
     const [first] = (await list.execute({ object: "people" })).items;
     const tool = new CrmGetAttributeTool({ client: crm.client });
@@ -162,8 +168,8 @@ describe("attributes", () => {
     expect(inList).toMatchObject({ api_slug: "stage", type: "status" });
   });
 
-  test("have options and statuses by the titles that values are written with", async () => {
-    const options = await itemsOf(
+  test("have options and statuses, listed by title", async () => {
+    const options = await parseItems(
       new CrmListAttributeOptionsTool({ client: crm.client }).invoke({
         object: "companies",
         attribute: "categories",
@@ -174,7 +180,7 @@ describe("attributes", () => {
       title: expect.stringMatching(/\w/),
     });
     const statuses = new CrmListAttributeStatusesTool({ client: crm.client });
-    const stages = await itemsOf(statuses.invoke({ object: "deals", attribute: "stage" }));
+    const stages = await parseItems(statuses.invoke({ object: "deals", attribute: "stage" }));
     expect(stages).toMatchObject([
       { title: "Lead", celebration_enabled: false },
       { title: "In Progress" },
@@ -182,17 +188,17 @@ describe("attributes", () => {
       { title: "Lost" },
     ]);
     const inList = { list: "expansion_accounts", attribute: "stage" };
-    expect(await all(statuses.items(inList))).toHaveLength(4);
+    expect(await collect(statuses.items(inList))).toHaveLength(4);
   });
 
-  test("a status says for how long it should last, an option whether it is archived", async () => {
+  test("statuses show their target time, options whether they are archived", async () => {
     const data = [
       { id: { status_id: "s" }, title: "Open", target_time_in_status: "P1D", is_archived: true },
     ];
-    const server = await capture({ body: { data } });
+    const server = await startRecordingServer({ body: { data } });
     const input = { object: "deals", attribute: "stage" };
     const status = new CrmListAttributeStatusesTool({ client: server.client });
-    expect(await itemsOf(status.invoke(input))).toEqual([
+    expect(await parseItems(status.invoke(input))).toEqual([
       {
         status_id: "s",
         title: "Open",
@@ -202,7 +208,7 @@ describe("attributes", () => {
       },
     ]);
     const option = new CrmListAttributeOptionsTool({ client: server.client });
-    expect(await itemsOf(option.invoke(input))).toEqual([
+    expect(await parseItems(option.invoke(input))).toEqual([
       { option_id: null, title: "Open", is_archived: true },
     ]);
   });
@@ -216,16 +222,16 @@ describe.each([
   ["crm_list_attribute_statuses", CrmListAttributeStatusesTool, ofAttribute],
 ])("%s", (_name, Tool, more) => {
   test.each<Rule>([
-    ["neither object nor list", {}, "object", "the object, or else the list"],
-    ["both", { object: "deals", list: "sales" }, "list", "left out beside object"],
+    ["neither object nor list", {}, "object", "expected object or list"],
+    ["both", { object: "deals", list: "sales" }, "list", "omitted with object"],
     ["an object with a path", { object: "deals/x" }, "object", "expected a slug"],
     ["a list of words", { list: "my list" }, "list", "expected a slug"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(Tool, { ...more, ...input })).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(Tool, { ...more, ...input })).toEqual(expectedRefusal(field, message));
   });
 
-  test("asks lists with the scope of lists", async () => {
-    const client = clientWith(crm.sandbox, ["object_configuration:read"]);
+  test("uses the scope of lists for lists", async () => {
+    const client = createScopedClient(crm.sandbox, ["object_configuration:read"]);
     const input = { ...more, list: "expansion_accounts" };
     const tool = new Tool({ client });
     const refusal = (tool.execute as (given: object) => Promise<unknown>).call(tool, input);

@@ -2,14 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ConflictError, NotFoundError, BadRequestError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreatePersonTool, CrmGetPersonTool, CrmListPeopleTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, recordListRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, recordListRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -30,14 +36,14 @@ interface CompactPerson {
 async function peopleByName(limit = 5): Promise<CompactPerson[]> {
   const tool = new CrmListPeopleTool({ client: crm.client });
   const sorts = [{ attribute: "name", direction: "asc" as const, field: "last_name" }];
-  const data = dataOf(await tool.invoke({ sorts, limit }));
+  const data = parseData(await tool.invoke({ sorts, limit }));
   return (data as { items: CompactPerson[] }).items;
 }
 
 describe("crm_list_people", () => {
-  test("gives the model plain values, and the host whole records", async () => {
+  test("returns decoded values to the model, and full records to the host", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
-    const data = dataOf(await tool.invoke({ limit: 2 })) as { items: CompactPerson[] };
+    const data = parseData(await tool.invoke({ limit: 2 })) as { items: CompactPerson[] };
     expect(data).toMatchObject({ next_offset: 2 });
     expect(data.items).toHaveLength(2);
     for (const person of data.items) {
@@ -102,10 +108,10 @@ describe("crm_list_people", () => {
     ).toBe(true);
   });
 
-  test("walks over everybody, page by page, each once and in order", async () => {
+  test("paginates in order, without duplicates", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const whole = await tool.execute({});
-    const walked = await all(tool.items({ limit: 7 }));
+    const walked = await collect(tool.items({ limit: 7 }));
     expect(walked.length).toBeGreaterThan(30);
     expect(whole.next_offset).toBeUndefined();
     expect(walked.map((item) => item.id.record_id)).toEqual(
@@ -114,8 +120,8 @@ describe("crm_list_people", () => {
     expect(new Set(walked.map((item) => item.id.record_id)).size).toBe(walked.length);
   });
 
-  test("sends the whole query, not wrapped in data, with the defaults", async () => {
-    const server = await capture({ body: { data: [] } });
+  test("sends the query unwrapped, with the defaults", async () => {
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListPeopleTool({ client: server.client });
     const query = {
       filter: { name: { $contains: "Ada" } },
@@ -123,38 +129,40 @@ describe("crm_list_people", () => {
     };
     await tool.execute({});
     await tool.execute({ ...query, limit: 3, offset: 6 });
-    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["POST", "/v2/objects/people/records/query", { limit: 500, offset: 0 }],
       ["POST", "/v2/objects/people/records/query", { ...query, limit: 3, offset: 6 }],
     ]);
   });
 
-  test("a filter by an attribute there is not is refused with those there are", async () => {
+  test("a filter by an unknown attribute is an error that lists the attributes", async () => {
     const tool = new CrmListPeopleTool({ client: crm.client });
     const error = await tool.execute({ filter: { nme: "Ada" } }).catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ status: 400, serviceCode: "unknown_filter_attribute_slug" });
-    expect(error.message).toContain("There is no attribute nme. Did you mean name? There are: ");
+    expect(error.message).toContain(
+      "The attribute nme does not exist. Did you mean name? Attributes: ",
+    );
     expect(error.details).toMatchObject({ attributes: expect.arrayContaining(["job_title"]) });
   });
 
-  test.each(recordListRules)("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListPeopleTool, input)).toEqual(refused(field, message));
+  test.each(recordListRules)("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmListPeopleTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_get_person", () => {
-  test("gives one person, as the list does", async () => {
+  test("returns one person like the list does", async () => {
     const [person] = await peopleByName();
     const tool = new CrmGetPersonTool({ client: crm.client });
-    expect(dataOf(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
+    expect(parseData(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
   });
 
-  test("takes an id without hyphens and in capitals, and sends it with", async () => {
-    const server = await capture({ body: { data: { id: { record_id: "x" } } } });
+  test("accepts an id without hyphens and in capitals, and normalizes it", async () => {
+    const server = await startRecordingServer({ body: { data: { id: { record_id: "x" } } } });
     const tool = new CrmGetPersonTool({ client: server.client });
     await tool.execute({ record_id: "891DCBFC9141415D9B2A2238A6CC012D" });
-    expect(server.seen[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       method: "GET",
       url: "/v2/objects/people/records/891dcbfc-9141-415d-9b2a-2238a6cc012d",
       body: undefined,
@@ -162,14 +170,16 @@ describe("crm_get_person", () => {
   });
 
   test("a record that is being merged can come without values", async () => {
-    const server = await capture({ body: { data: { id: { record_id: "x" }, values: null } } });
+    const server = await startRecordingServer({
+      body: { data: { id: { record_id: "x" }, values: null } },
+    });
     const tool = new CrmGetPersonTool({ client: server.client });
-    const data = dataOf(await tool.invoke({ record_id: seedId("any") }));
+    const data = parseData(await tool.invoke({ record_id: seedId("any") }));
     expect(data).toEqual({ record_id: "x", web_url: null, created_at: null, values: {} });
   });
 
   test.each([
-    ["nobody has", seedId("crm/people/nobody")],
+    ["no one has", seedId("crm/people/nobody")],
     ["a company has", seedId("crm/companies/harborline")],
   ])("an id that %s is not found, with where ids come from", async (_what, record_id) => {
     const tool = new CrmGetPersonTool({ client: crm.client });
@@ -179,8 +189,8 @@ describe("crm_get_person", () => {
     expect(error.message).toContain("crm_search_records finds records");
   });
 
-  test.each(idRules("record_id"))("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetPersonTool, input)).toEqual(refused(field, message));
+  test.each(createIdRules("record_id"))("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmGetPersonTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
@@ -193,7 +203,9 @@ describe("crm_create_person", () => {
   };
 
   test("creates a person that can be read, filtered and found", async () => {
-    const data = dataOf(await new CrmCreatePersonTool({ client: crm.client }).invoke({ values }));
+    const data = parseData(
+      await new CrmCreatePersonTool({ client: crm.client }).invoke({ values }),
+    );
     expect(data).toMatchObject({
       values: {
         name: "Ada Lovelace",
@@ -208,9 +220,9 @@ describe("crm_create_person", () => {
     const { record_id } = data as CompactPerson;
     const read = await new CrmGetPersonTool({ client: crm.client }).invoke({ record_id });
     const adjusted = [
-      "values.email_addresses.0.attribute_type was left out: the attribute has its type",
+      "values.email_addresses.0.attribute_type was dropped: the attribute defines the type",
     ];
-    expect({ ...(dataOf(read) as object), adjusted }).toEqual(data);
+    expect({ ...(parseData(read) as object), adjusted }).toEqual(data);
     const check = new CrmCreatePersonTool().operation.verifyWith;
     expect(check).toBe("crm_list_people");
     const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({
@@ -219,7 +231,7 @@ describe("crm_create_person", () => {
     expect(items.map((item) => item.id.record_id)).toEqual([record_id]);
   });
 
-  test("an address somebody has is a conflict that says who", async () => {
+  test("a used email address is a conflict that names the person", async () => {
     const [person] = await peopleByName();
     const [email] = person!.values.email_addresses;
     const tool = new CrmCreatePersonTool({ client: crm.client });
@@ -246,13 +258,13 @@ describe("crm_create_person", () => {
 
   test.each([
     [
-      "an attribute there is not",
+      "an unknown attribute",
       { shoe_size: ["x"] },
       "value_not_found",
-      "There is no attribute shoe_size. There are: record_id, name, email_addresses",
+      "The attribute shoe_size does not exist. Attributes: record_id, name, email_addresses",
     ],
     [
-      "a company there is not",
+      "an unknown company",
       { company: [{ target_record_id: seedId("nowhere") }] },
       "value_not_found",
       "take record ids from crm_search_records",
@@ -263,7 +275,7 @@ describe("crm_create_person", () => {
       "validation_type",
       "value: Required, expected string",
     ],
-  ])("%s is refused with why", async (_what, wrong, serviceCode, words) => {
+  ])("%s is rejected with the reason", async (_what, wrong, serviceCode, words) => {
     const tool = new CrmCreatePersonTool({ client: crm.client });
     const error = await tool.execute({ values: wrong }).catch((caught) => caught);
     expect(error).toBeInstanceOf(BadRequestError);
@@ -278,8 +290,8 @@ describe("crm_create_person", () => {
     ["a display name", { values: { "Job Title": "x" } }, "values.Job Title", 'perhaps "job_title"'],
     ["a slug with a path", { values: { "../x": "y" } }, "values.../x", "the attribute's slug"],
     ["an empty slug", { values: { "": "y" } }, "values.", "the attribute's slug"],
-    ["an attribute beside values", { values: {}, name: "Ada" }, "name", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreatePersonTool, input)).toEqual(refused(field, message));
+    ["an attribute outside values", { values: {}, name: "Ada" }, "name", "not an input"],
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmCreatePersonTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreatePersonTool, CrmCreateRecordTool, CrmListPeopleTool } from "../src/index.js";
-import { dataOf } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture } from "./helpers/server.js";
+import { parseData } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { type PreparedResponse, startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
-const created: Answer = { body: { data: { id: { record_id: "new" } } } };
+const created: PreparedResponse = { body: { data: { id: { record_id: "new" } } } };
 const name = (first_name: string, last_name: string, full_name: string) => ({
   first_name,
   last_name,
   full_name,
 });
 
-/** What is sent for a name, and what is reported. */
-async function written(given: unknown, object = "people", ...answers: Answer[]) {
-  const server = await capture(...answers, created);
+/** Returns the name that is sent, and the adjustments. */
+async function written(given: unknown, object = "people", ...responses: PreparedResponse[]) {
+  const server = await startRecordingServer(...responses, created);
   const tool = new CrmCreateRecordTool({ client: server.client });
   const { adjusted } = await tool.execute({ object, values: { name: given } });
-  const { data } = server.seen.at(-1)!.body as { data: { values: { name: unknown } } };
-  return { sent: data.values.name, adjusted, requests: server.seen.length };
+  const { data } = server.requests.at(-1)!.body as { data: { values: { name: unknown } } };
+  return { sent: data.values.name, adjusted, requests: server.requests.length };
 }
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
     false,
   ],
   [
-    "a full name that the first is no part of",
+    "a full name without the first name",
     { first_name: "Bob", full_name: "Robert Smith" },
     name("Bob", "", "Robert Smith"),
     false,
@@ -104,7 +104,7 @@ test.each([
   expect(adjusted?.some((each) => each.includes("was split into")) ?? false).toBe(split);
 });
 
-test("a name under the key of other values is read as a full name", async () => {
+test("a name under the key `value` is a full name", async () => {
   expect(await written([{ value: "Dana Osei" }])).toMatchObject({
     sent: [name("Dana", "Osei", "Dana Osei")],
     adjusted: [
@@ -114,7 +114,7 @@ test("a name under the key of other values is read as a full name", async () => 
   });
 });
 
-describe("a text that may not be a person's name", () => {
+describe("text that may not be a person's name", () => {
   test.each(["companies", "docks"])("is sent unchanged to %s, without a lookup", async (object) => {
     expect(await written("Dana Osei", object)).toEqual({
       sent: ["Dana Osei"],
@@ -128,11 +128,14 @@ describe("a text that may not be a person's name", () => {
     ["personal-name", name("Dana", "Osei", "Dana Osei")],
     ["text", "Dana Osei"],
   ])("of an object named by its UUID is sent as its type %s demands", async (type, sent) => {
-    const answer = { body: { data: { type } } };
-    expect(await written("Dana Osei", object, answer)).toMatchObject({ sent: [sent], requests: 2 });
+    const response = { body: { data: { type } } };
+    expect(await written("Dana Osei", object, response)).toMatchObject({
+      sent: [sent],
+      requests: 2,
+    });
   });
 
-  test("costs no lookup where there is nothing to split", async () => {
+  test("costs no lookup if there is nothing to split", async () => {
     expect(await written("Cher", object)).toMatchObject({ sent: ["Cher"], requests: 1 });
   });
 });
@@ -145,7 +148,7 @@ describe("in the sandbox", () => {
 
   test("a person given by plain text is found by last name", async () => {
     const tool = new CrmCreatePersonTool({ client: crm.client });
-    const data = dataOf(await tool.invoke({ values: { name: "Dana Osei" } }));
+    const data = parseData(await tool.invoke({ values: { name: "Dana Osei" } }));
     expect(data).toMatchObject({
       values: { name: "Dana Osei" },
       adjusted: ['values.name.0 was split into first_name "Dana" and last_name "Osei"'],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CrmListPeopleTool, CrmListRecordsTool } from "../src/index.js";
-import { formsIn, refusalText } from "./helpers/forms.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { parseForms, getRefusalText } from "./helpers/forms.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 type Input = Record<string, unknown>;
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -27,25 +27,25 @@ const attributes: [type: string, object: string, slug: string][] = [
 ];
 
 test.each(attributes)(
-  "$exists shows the forms that part records, for %s: %s.%s",
+  "$exists shows the forms that separate records, for %s: %s.%s",
   async (type, object, slug) => {
-    const text = await refusalText(crm.client, CrmListRecordsTool, {
+    const text = await getRefusalText(crm.client, CrmListRecordsTool, {
       object,
       filter: { [slug]: { $exists: 1 } },
     });
     const [, byType = ""] = PRESENCE.exec(text) ?? [];
     const part = byType.split("; ").find((each) => each.split(/[ ,]+/).includes(type));
-    const [form] = formsIn(part ?? "");
+    const [form] = parseForms(part ?? "");
     const { found, wanted } = await partition(object, slug, form);
     expect(found).toEqual(wanted);
   },
 );
 
-test("$exists shows the forms that part records, for record-reference: people.company", async () => {
-  const text = await refusalText(crm.client, CrmListPeopleTool, {
+test("$exists shows the forms that separate records, for record-reference: people.company", async () => {
+  const text = await getRefusalText(crm.client, CrmListPeopleTool, {
     filter: { company: { $exists: true } },
   });
-  const [form] = formsIn(PRESENCE.exec(text)?.[2] ?? "");
+  const [form] = parseForms(PRESENCE.exec(text)?.[2] ?? "");
   const { found, wanted } = await partition("people", "company", form);
   expect(found).toEqual(wanted);
 });
@@ -59,11 +59,11 @@ test.each<[object: string, slug: string]>([
   ["deals", "value"],
   ["deals", "created_at"],
   ["deals", "associated_company"],
-])("a refused $not_empty shows the forms that part records by %s.%s", async (object, slug) => {
+])("a rejected $not_empty shows the forms that separate records by %s.%s", async (object, slug) => {
   const input = { object, filter: { [slug]: { $not_empty: true } } };
-  const text = await refusalText(crm.client, CrmListRecordsTool, input);
+  const text = await getRefusalText(crm.client, CrmListRecordsTool, input);
   const [, shown = ""] = /With a value: (.*)$/.exec(text) ?? [];
-  const [form, without] = formsIn(shown);
+  const [form, without] = parseForms(shown);
   expect(without).toEqual({ $not: form });
   const { found, wanted } = await partition(object, slug, form);
   expect(found).toEqual(wanted);
@@ -73,16 +73,16 @@ test.each([
   ["people", "job_title", "text"],
   ["companies", "primary_location", "location"],
   ["deals", "owner", "actor-reference"],
-])("%s.%s cannot be filtered so, which the refusal says", async (object, slug, type) => {
+])("%s.%s cannot be filtered by presence, as the error says", async (object, slug, type) => {
   for (const condition of [{ $not_empty: true }, null]) {
     const input = { object, filter: { [slug]: condition } };
-    const text = await refusalText(crm.client, CrmListRecordsTool, input);
+    const text = await getRefusalText(crm.client, CrmListRecordsTool, input);
     expect(text).toContain(`The attribute ${slug} is of type ${type}`);
-    expect(text).toContain(`their values leave out ${slug} where it has none`);
+    expect(text).toContain(`their values omit ${slug} if empty`);
   }
 });
 
-/** The records that a filter and its negation find, and those they should, as their values are. */
+/** Returns the records that a filter and its negation find, and those expected by their values. */
 async function partition(object: string, slug: string, form: Input = { "no form": "shown" }) {
   const filled = await filledRecords(object, slug);
   const all = await ids(object, {});

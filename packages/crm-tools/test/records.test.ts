@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BadRequestError } from "@workbelt/core";
 import { CrmListPeopleTool, CrmSearchRecordsTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
-/** Any person, read by another operation. */
-async function somebody() {
+/** Fetches a person by another operation. */
+async function fetchAnyPerson() {
   const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({ limit: 1 });
   const values = items[0]?.values ?? {};
   const fullName = values["name"]?.[0]?.["full_name"] as string;
@@ -20,11 +26,11 @@ async function somebody() {
   return { recordId: items[0]?.id.record_id, fullName, email };
 }
 
-test("a search gives the model id, object, label and addresses, and the host the whole hits", async () => {
-  const { recordId, fullName, email } = await somebody();
+test("a search returns id, object, label and addresses to the model, and full hits to the host", async () => {
+  const { recordId, fullName, email } = await fetchAnyPerson();
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const input = { object: "people", query: fullName };
-  expect(dataOf(await tool.invoke(input))).toEqual({
+  expect(parseData(await tool.invoke(input))).toEqual({
     items: [{ record_id: recordId, object: "people", label: fullName, email_addresses: [email] }],
   });
   const { items } = await tool.execute(input);
@@ -33,26 +39,26 @@ test("a search gives the model id, object, label and addresses, and the host the
 });
 
 test("companies are found by domain", async () => {
-  const { email } = await somebody();
+  const { email } = await fetchAnyPerson();
   const domain = email.slice(email.indexOf("@") + 1);
   const tool = new CrmSearchRecordsTool({ client: crm.client });
-  expect(dataOf(await tool.invoke({ object: "companies", query: domain }))).toMatchObject({
+  expect(parseData(await tool.invoke({ object: "companies", query: domain }))).toMatchObject({
     items: [{ object: "companies", domains: [domain] }],
   });
 });
 
-test("an object that is not there is an error with advice", async () => {
+test("an unknown object is an error with advice", async () => {
   const tool = new CrmSearchRecordsTool({ client: crm.client });
   const error = await tool.execute({ object: "foobar", query: "x" }).catch((caught) => caught);
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ status: 400, serviceCode: "value_not_found" });
   expect(error.serviceMessage).toContain('"foobar"');
-  expect(error.message).toContain("The input names something that is not there: check the slugs");
+  expect(error.message).toContain("The input names something that does not exist: check the slugs");
 });
 
-test("walking over all items gives the best 25, each once", async () => {
+test("iterating returns the best 25, without duplicates", async () => {
   const tool = new CrmSearchRecordsTool({ client: crm.client });
-  const hits = await all(tool.items({ object: "people", query: "", limit: 10 }));
+  const hits = await collect(tool.items({ object: "people", query: "", limit: 10 }));
   expect(new Set(hits.map((hit) => hit.id.record_id)).size).toBe(25);
 });
 
@@ -64,10 +70,10 @@ test.each([
   [{ limit: 500 }, 25],
   [{ offset: 1_000_000 }, 25],
 ])("%j asks the service, which knows no offset, for %i hits", async (paging, limit) => {
-  const server = await capture({ body: { data: [] } });
+  const server = await startRecordingServer({ body: { data: [] } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
   await tool.execute({ object: "people", query: "Ada", ...paging });
-  expect(server.seen).toEqual([
+  expect(server.requests).toEqual([
     {
       method: "POST",
       url: "/v2/objects/records/search",
@@ -83,7 +89,7 @@ const hits = (count: number) =>
     record_text: `Record ${index}`,
     object_slug: "people",
   }));
-const LIMITED = "The search gives its best 25 hits and no more.";
+const LIMITED = "The search returns its best 25 hits only.";
 
 test.each([
   ["a middle page", { limit: 10, offset: 5 }, 15, [5, 14], 15, undefined],
@@ -97,7 +103,7 @@ test.each([
     LIMITED,
   ],
   [
-    "a page that would go on beyond it",
+    "a page that would extend beyond it",
     { limit: 20, offset: 20 },
     25,
     [20, 24],
@@ -114,7 +120,7 @@ test.each([
   ],
   ["a page beyond it", { limit: 5, offset: 30 }, 25, [], undefined, LIMITED],
 ] as const)("%s is cut from the hits", async (_what, paging, count, range, next, note) => {
-  const server = await capture({ body: { data: hits(count) } });
+  const server = await startRecordingServer({ body: { data: hits(count) } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
   const page = await tool.execute({ object: "people", query: "", ...paging });
   const [first, last] = range;
@@ -124,17 +130,17 @@ test.each([
   expect(page.note ?? "").toMatch(note === undefined ? /^$/ : note);
 });
 
-test("the model is told when the search has no more to give", async () => {
-  const server = await capture({ body: { data: hits(25) } });
+test("the result notes when the search limit is reached", async () => {
+  const server = await startRecordingServer({ body: { data: hits(25) } });
   const tool = new CrmSearchRecordsTool({ client: server.client });
-  const data = dataOf(await tool.invoke({ object: "people", query: "", limit: 25 }));
+  const data = parseData(await tool.invoke({ object: "people", query: "", limit: 25 }));
   expect(data).toMatchObject({ note: expect.stringContaining("list the object's records") });
 });
 
 const good = { object: "people", query: "Ada" };
 const rules: Rule[] = [
   ["no object", { query: "Ada" }, "object", "expected string"],
-  ["an object that is no slug", { ...good, object: "people/x" }, "object", "expected a slug"],
+  ["an object that is not a slug", { ...good, object: "people/x" }, "object", "expected a slug"],
   ["an empty object", { ...good, object: "" }, "object", "expected a slug"],
   ["no query", { object: "people" }, "query", "expected string"],
   ["a query of 257 characters", { ...good, query: "x".repeat(257) }, "query", "<=256"],
@@ -145,6 +151,6 @@ const rules: Rule[] = [
   ["an offset over a million", { ...good, offset: 1_000_001 }, "offset", "<=1000000"],
   ["objects", { ...good, objects: ["people"] }, "objects", "Did you mean object?"],
 ];
-test.each(rules)("refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmSearchRecordsTool, input)).toEqual(refused(field, message));
+test.each(rules)("rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmSearchRecordsTool, input)).toEqual(expectedRefusal(field, message));
 });

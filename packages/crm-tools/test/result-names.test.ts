@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyTool } from "./helpers/every-tool.js";
-import { dataOf } from "./helpers/expectations.js";
+import { parseData } from "./helpers/expectations.js";
 import { liveInputs } from "./helpers/live-inputs.js";
 import { pairs } from "./helpers/result-pairs.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
@@ -19,20 +19,20 @@ function toolFor(name: string) {
   return new Tool({ client: crm.client, maxContentLength: false });
 }
 
-/** Calls a tool, changed data reset, and gives what a model reads of it. */
+/** Calls a tool on fresh data and returns the content for the model. */
 async function read(name: string, input: Json = liveInputs[name] ?? {}): Promise<Json> {
   const tool = toolFor(name);
-  const data = dataOf(await tool.invoke(input as never)) as Json;
+  const data = parseData(await tool.invoke(input as never)) as Json;
   if (tool.operation.effect !== "read") crm.sandbox.reset();
   return data;
 }
 
-/** The value at a path such as `items.0.record_id`. */
+/** Returns the value at a path such as `items.0.record_id`. */
 function valueAt(data: unknown, path: string): unknown {
   return path.split(".").reduce((value, key) => (value as Json | undefined)?.[key], data);
 }
 
-describe("a key of a result is an input of the operation it goes into", () => {
+describe("a key of a result is accepted as input of other operations", () => {
   test.each(pairs)("%s %j → %s", async (from, results, to, others) => {
     const result = await read(from);
     const given = Object.entries(results).map(
@@ -43,7 +43,7 @@ describe("a key of a result is an input of the operation it goes into", () => {
   });
 });
 
-test("keys of a result stand for inputs inside lists and objects, too", async () => {
+test("keys of a result are also accepted inside lists and objects", async () => {
   const { items } = (await read("crm_search_records")) as { items: Json[] };
   const { record_id, object } = items[0] ?? {};
   const members = (await read("crm_list_workspace_members")) as { items: Json[] };
@@ -75,7 +75,7 @@ test("keys of a result stand for inputs inside lists and objects, too", async ()
   });
 });
 
-test("the full form of a task makes another one like it", async () => {
+test("a full task can be used as input for a new one", async () => {
   const { items } = (await toolFor("crm_list_tasks").execute({ limit: 1 })) as { items: Json[] };
   const { content_plaintext, linked_records, assignees } = items[0] as {
     content_plaintext: string;
@@ -86,7 +86,7 @@ test("the full form of a task makes another one like it", async () => {
   expect(copy).toMatchObject({ content: content_plaintext, assignees });
 });
 
-// Ids that no operation takes, or that name different things in different results.
+// Ids that no operation accepts, or that differ in meaning between results.
 const NOWHERE = [
   "id",
   "allowed_object_ids",
@@ -113,7 +113,7 @@ test("every id in a result is an input somewhere, by its own name or as an alias
   expect([...found].filter((key) => !names.has(key))).toEqual([]);
 });
 
-/** Keys that end like an id; what stands in `values` is the workspace's own data. */
+/** Collects keys that end like an id, except in `values`, which are workspace data. */
 function collectIds(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

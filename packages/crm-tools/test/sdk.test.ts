@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { examples } from "./examples.js";
+import { examples } from "./helpers/examples.js";
 import { everyTool } from "./helpers/every-tool.js";
-import { endpointOf, passThroughSdk, sdkEndpoints } from "./helpers/sdk-calls.js";
-import { capture, failure, type Seen } from "./helpers/server.js";
+import { findEndpoint, passThroughSdk, sdkEndpoints } from "./helpers/sdk-calls.js";
+import {
+  startRecordingServer,
+  errorResponse,
+  type RecordedRequest,
+} from "./helpers/recording-server.js";
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const bare = id.replaceAll("-", "").toUpperCase();
@@ -24,8 +28,7 @@ const relationship = {
 };
 const currency = { default_currency_code: "EUR", display_type: "symbol" };
 
-// Beside the examples, which hold every input: as little as each tool takes, ids without hyphens, and
-// the other ways to say it.
+// Beyond the examples with every input: the minimal inputs, ids without hyphens, and alternative forms.
 const inputs: [name: string, input: Record<string, unknown>][] = [
   ...Object.entries(examples),
   ["crm_search_records", { object: "people", query: "", limit: 500, offset: 500 }],
@@ -62,12 +65,12 @@ const inputs: [name: string, input: Record<string, unknown>][] = [
 
 const tools = Object.fromEntries(everyTool.map((Tool) => [new Tool().name, Tool]));
 
-/** The first request a tool sends. */
-async function sentBy(name: string, input: Record<string, unknown>): Promise<Seen> {
-  const server = await capture(failure(400, "stop", "Enough seen."));
+/** Returns the first request that a tool sends. */
+async function sentBy(name: string, input: Record<string, unknown>): Promise<RecordedRequest> {
+  const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
   const tool = new tools[name]!({ client: server.client });
   await expect(tool.execute(input)).rejects.toThrow("Enough seen.");
-  return server.seen[0]!;
+  return server.requests[0]!;
 }
 
 test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, input) => {
@@ -80,11 +83,11 @@ test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, in
   expect(text === "" ? undefined : JSON.parse(text)).toEqual(seen.body);
 });
 
-test("each of the 58 is looked at, and together they use every endpoint", async () => {
+test("all 58 are checked, and together they use every endpoint", async () => {
   expect(Object.keys(tools)).toHaveLength(58);
   expect(Object.keys(examples).toSorted()).toEqual(Object.keys(tools).toSorted());
   const used = await Promise.all(
-    inputs.map(async ([name, input]) => endpointOf(await sentBy(name, input))),
+    inputs.map(async ([name, input]) => findEndpoint(await sentBy(name, input))),
   );
   expect(new Set(used)).toEqual(new Set(sdkEndpoints));
   expect(sdkEndpoints).toHaveLength(41);
@@ -108,7 +111,7 @@ test.each([
   ["/v2/lists", { data: { name: "x", api_slug: "x", workspace_access: null } }, "parent_object"],
   ["/v2/lists/sales/entries", { data: { parent_record_id: id } }, "parent_object"],
   ["/v2/objects/deals/attributes", { data: { type: "multiselect" } }, "type"],
-])("the referee does refuse: %s %j", async (url, body, complaint) => {
+])("the SDK rejects %s %j", async (url, body, complaint) => {
   await expect(passThroughSdk({ method: "POST", url, body })).rejects.toThrow(complaint);
 });
 
@@ -116,7 +119,7 @@ test.each([
   ["/v2/meetings?limit=201", "<=200"],
   ["/v2/notes?limit=x", "expected number"],
   ["/v2/tasks/1", "Invalid UUID"],
-])("the referee does refuse: GET %s", async (url, complaint) => {
+])("the SDK rejects GET %s", async (url, complaint) => {
   await expect(passThroughSdk({ method: "GET", url, body: undefined })).rejects.toMatchObject({
     cause: { message: expect.stringContaining(complaint) },
   });

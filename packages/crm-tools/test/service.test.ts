@@ -20,12 +20,12 @@ import {
   CrmToolkit,
 } from "../src/index.js";
 import type { AnyTool } from "./helpers/every-tool.js";
-import { clientOf, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture, failure } from "./helpers/server.js";
+import { createSandboxClient, type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer, errorResponse } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterEach(() => vi.unstubAllEnvs());
@@ -33,9 +33,9 @@ afterAll(() => crm.stop());
 
 const record_id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 
-/** What a tool throws when the CRM answers its one request with this. */
-async function errorFor(...answer: Parameters<typeof failure>): Promise<ApiError> {
-  const server = await capture(failure(...answer));
+/** Returns the error that a tool throws for this response of the CRM. */
+async function errorFor(...response: Parameters<typeof errorResponse>): Promise<ApiError> {
+  const server = await startRecordingServer(errorResponse(...response));
   const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
   return call
     .then(() => new Error("no error"))
@@ -48,10 +48,10 @@ describe("an error of the CRM", () => {
       400,
       "missing_value",
       'Required value for attribute with ID "x" was not provided.',
-      "Give this attribute a value too",
+      "Give this attribute a value",
     ],
-    [400, "standard_object_disabled", "Disabled.", "an administrator can switch it on"],
-    [400, "quota_exceeded", "Too many.", "what its plan allows"],
+    [400, "standard_object_disabled", "Disabled.", "an administrator can enable it"],
+    [400, "quota_exceeded", "Too many.", "reached its plan's limit"],
     [403, "billing_error", "Upgrade.", "plan does not include this"],
     [404, "merge_in_progress", "Merging.", "try again in a minute"],
     [409, "concurrent_write_conflict", "Conflict.", "nothing was written: try again"],
@@ -63,13 +63,13 @@ describe("an error of the CRM", () => {
     expect(message).toContain(advice);
   });
 
-  test("of an unknown code, even one that every object has, is told as it is", async () => {
+  test("with an unknown code, even a property of every object, is passed on", async () => {
     const { message, serviceMessage } = await errorFor(400, "constructor", "New in 2027.");
     expect(serviceMessage).toBe("New in 2027.");
     expect(message).toMatch(/^The CRM answered 400 constructor: .?New in 2027\..?$/);
   });
 
-  test("with validation errors tells each, by the names of our inputs", async () => {
+  test("with validation errors lists each by its input", async () => {
     const validation_errors = [
       {
         code: "invalid_type",
@@ -102,10 +102,13 @@ describe("an error of the CRM", () => {
       'The value "ACME-7" provided for attribute with slug "number"',
       '(object people, query "ACME-7")',
     ],
-    ['The value "{7}" provided for attribute', "crm_search_records (object people), and"],
-    ["A unique value is taken.", "crm_search_records (object people), and"],
-  ])("of a conflict %s says which record to look for", async (said, advice) => {
-    const server = await capture(failure(400, "uniqueness_conflict", said));
+    [
+      'The value "{7}" provided for attribute',
+      "crm_search_records (object people) and use it instead",
+    ],
+    ["A unique value is taken.", "crm_search_records (object people) and use it instead"],
+  ])("of a conflict %s says how to find the record", async (said, advice) => {
+    const server = await startRecordingServer(errorResponse(400, "uniqueness_conflict", said));
     const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });
     const error = await call.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConflictError);
@@ -113,19 +116,19 @@ describe("an error of the CRM", () => {
   });
 
   test.each([
-    ["no JSON at all", "<html>"],
-    ["JSON of another kind", ["oops"]],
-    ["a code that is no text", { code: 7, message: "x" }],
+    ["a body that is not JSON", "<html>"],
+    ["JSON of another shape", ["oops"]],
+    ["a code that is not a string", { code: 7, message: "x" }],
     ["an empty body", {}],
-  ])("that is %s is still told by its status, with the scopes", async (_what, body) => {
-    const server = await capture({ status: 403, body });
+  ])("with %s is still explained by its status, with the scopes", async (_what, body) => {
+    const server = await startRecordingServer({ status: 403, body });
     const call = new CrmGetPersonTool({ client: server.client }).execute({ record_id });
     const error = await call.catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: "PermissionDeniedError", status: 403 });
     expect(String(error)).toContain("It needs the scopes record_permission:read, object_");
   });
 
-  test("is a message to the model when the tool is called by one", async () => {
+  test("is an error message to the model if it called the tool", async () => {
     const tool = new CrmGetPersonTool({ client: crm.client });
     const call = { type: "tool_call" as const, id: "1", name: tool.name, args: { record_id } };
     const message = await tool.invoke(call);
@@ -134,7 +137,7 @@ describe("an error of the CRM", () => {
   });
 });
 
-describe("what is not found", () => {
+describe("not found", () => {
   test.each<[string, AnyTool, object, string]>([
     ["a task", CrmGetTaskTool, { task_id: record_id }, "crm_list_tasks"],
     ["a note", CrmGetNoteTool, { note_id: record_id }, "crm_list_notes"],
@@ -145,19 +148,19 @@ describe("what is not found", () => {
     ["an attribute", CrmGetAttributeTool, { object: "x", attribute: "y" }, "crm_list_attributes"],
     ["an object", CrmGetObjectTool, { object: "x" }, "crm_list_objects"],
   ])("says where to look: %s", async (_what, Tool, input, where) => {
-    const server = await capture(failure(404, "not_found", "Nothing."));
+    const server = await startRecordingServer(errorResponse(404, "not_found", "Nothing."));
     const call = new Tool({ client: server.client }).execute(input as Record<string, unknown>);
     await expect(call).rejects.toThrow(where);
   });
 });
 
-describe("a request that failed", () => {
+describe("a failed request", () => {
   const tasks = async () => {
     const list = new CrmListTasksTool({ client: crm.client });
     return (await list.execute({ limit: 500 })).items.length;
   };
 
-  test("for another write in between is sent again", async () => {
+  test("is retried after a concurrent write", async () => {
     const before = await tasks();
     const body = {
       status_code: 409,
@@ -170,7 +173,7 @@ describe("a request that failed", () => {
     expect(await tasks()).toBe(before + 1);
   });
 
-  test("is sent again when it is a query, although that is a POST", async () => {
+  test("is retried if it is a query, although that is a POST", async () => {
     crm.sandbox.faults.add({ service: "crm", method: "POST", status: 503 });
     const page = await new CrmListPeopleTool({ client: crm.client }).execute({ limit: 1 });
     expect(page.items).toHaveLength(1);
@@ -193,7 +196,7 @@ describe("a request that failed", () => {
   );
 });
 
-test("the list of notes has a limit of its own", () => {
+test("the list of notes has its own rate limit", () => {
   const [, , notes] = crmService.rateLimits ?? [];
   expect(notes?.requests).toBe(10);
   expect(notes?.appliesTo?.({ method: "GET", path: path`/v2/notes` })).toBe(true);
@@ -201,7 +204,7 @@ test("the list of notes has a limit of its own", () => {
   expect(notes?.appliesTo?.({ method: "GET", path: path`/v2/notes/1` })).toBe(false);
 });
 
-test("queries count as reads, the rest as writes", () => {
+test("queries count as reads, other POST requests as writes", () => {
   const [reads, writes] = crmService.rateLimits ?? [];
   const request = (more: Partial<RequestSpec>): RequestSpec => ({
     method: "POST",
@@ -227,7 +230,7 @@ describe("the client", () => {
     expect(page.items).toHaveLength(1);
   });
 
-  test("that is missing is asked for by both its names", async () => {
+  test("reports both settings if it is missing", async () => {
     vi.stubEnv("CRM_ACCESS_TOKEN", "");
     const call = new CrmListPeopleTool().execute({});
     await expect(call).rejects.toThrow(/CRM_ACCESS_TOKEN.*createCrmClient\(\{ token \}\)/);
@@ -235,7 +238,7 @@ describe("the client", () => {
   });
 
   test("is shared by the tools of a toolkit", async () => {
-    const server = await capture({ body: { data: [] } });
+    const server = await startRecordingServer({ body: { data: [] } });
     const toolkit = new CrmToolkit({
       client: server.client,
       resources: ["tasks", "people"],
@@ -244,16 +247,19 @@ describe("the client", () => {
     const lists = toolkit.getTools().filter((tool) => tool.name.includes("_list_"));
     for (const tool of lists) await tool.invoke({});
     expect(lists.map((tool) => tool.name)).toEqual(["crm_list_people", "crm_list_tasks"]);
-    expect(server.seen.map(({ authorization }) => authorization)).toEqual([
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual([
       "Bearer captured-token",
       "Bearer captured-token",
     ]);
   });
 
-  test("asks for its token before each request", async () => {
+  test("calls its token function before each request", async () => {
     const tokens = [crm.sandbox.services.crm.token, "revoked"];
     const { baseUrl } = crm.sandbox.services.crm;
-    const client = clientOf(crm.sandbox, { baseUrl, token: () => tokens.shift() ?? "none" });
+    const client = createSandboxClient(crm.sandbox, {
+      baseUrl,
+      token: () => tokens.shift() ?? "none",
+    });
     const tool = new CrmListPeopleTool({ client });
     await tool.execute({ limit: 1 });
     await expect(tool.execute({ limit: 1 })).rejects.toMatchObject({ name: "AuthRequiredError" });

@@ -7,22 +7,22 @@ import {
   CrmListRecordsTool,
   CrmListUserRecordsTool,
 } from "../src/index.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 import type { AnyTool } from "./helpers/every-tool.js";
-import { formsIn, refusalText } from "./helpers/forms.js";
+import { parseForms, getRefusalText } from "./helpers/forms.js";
 
 type Input = Record<string, unknown>;
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const filter = (conditions: unknown) => ({ filter: conditions });
 const sorts = (...items: object[]) => ({ sorts: items });
 
-/** A wrong query, and what takes the place of … in the forms that its refusal shows. */
+/** An invalid query, and the value that replaces … in the forms of its error. */
 type Case = [what: string, Tool: AnyTool, input: Input, fill?: unknown];
 
 const operators: Case[] = [
@@ -44,7 +44,7 @@ const operators: Case[] = [
     filter({ email_addresses: { email_domain: { $equals: "a.example" } } }),
   ],
   [
-    "$ne at an id beside its kind",
+    "$ne at an id with its kind",
     CrmListDealsTool,
     filter({
       owner: {
@@ -97,7 +97,7 @@ const lists: Case[] = [
   ["statuses at a property", CrmListDealsTool, filter({ stage: { status: ["Lead", "Lost"] } })],
   ["parts of a text", CrmListDealsTool, filter({ name: { $contains: ["A", "B"] } })],
   [
-    "e-mail addresses at $in",
+    "email addresses at $in",
     CrmListPeopleTool,
     filter({ email_addresses: { $in: ["a@b.c", "d@e.f"] } }),
   ],
@@ -159,7 +159,7 @@ const kinds: Case[] = [
   ],
   ["a day where a time belongs", CrmListDealsTool, filter({ created_at: { $gt: "2026-01-01" } })],
   [
-    "a property of a linked record that is not there",
+    "an unknown property of a linked record",
     CrmListPeopleTool,
     filter({
       path: [
@@ -190,7 +190,7 @@ const names: Case[] = [
     filter({ path: [["companies", "name"]], constraints: "x" }),
   ],
   [
-    "a path over an object that is not there",
+    "a path over an unknown object",
     CrmListPeopleTool,
     filter({
       path: [
@@ -221,7 +221,7 @@ const sorting: Case[] = [
     sorts({ path: [["companies", "name"]], direction: "desc" }),
   ],
   [
-    "a field that is not there",
+    "an unknown field",
     CrmListPeopleTool,
     sorts({ attribute: "name", field: "surname", direction: "asc" }),
   ],
@@ -242,7 +242,7 @@ describe.each([
 ])("the forms shown for %s work", (_kind, cases) => {
   test.each(cases)("%s", async (_what, Tool, input, fill = "Harborline") => {
     const { filter: _filter, sorts: _sorts, ...rest } = input;
-    const forms = formsIn(await refusalText(crm.client, Tool, input), fill);
+    const forms = parseForms(await getRefusalText(crm.client, Tool, input), fill);
     expect(forms).not.toEqual([]);
     for (const form of forms) {
       const query = "direction" in form ? { sorts: [form] } : { filter: form };

@@ -7,20 +7,26 @@ import {
   CrmListWorkspaceMembersTool,
   CrmSearchRecordsTool,
 } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const bare = id.replaceAll("-", "").toUpperCase();
-const answer = {
+const response = {
   id: { task_id: id },
   content_plaintext: "x",
   is_completed: false,
@@ -42,7 +48,7 @@ async function aMember(): Promise<string> {
 }
 
 describe("crm_create_task", () => {
-  test("creates a task with everything, that can be read and found by its record", async () => {
+  test("creates a task with all inputs that can be read and found by its record", async () => {
     const link = { target_object: "companies", target_record_id: await aCompany() };
     const assignee = {
       referenced_actor_type: "workspace-member" as const,
@@ -54,7 +60,7 @@ describe("crm_create_task", () => {
       linked_records: [link],
       assignees: [assignee],
     });
-    const created = dataOf(content) as { task_id: string };
+    const created = parseData(content) as { task_id: string };
     expect(created).toEqual({
       task_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       content: "Send the revised offer",
@@ -67,7 +73,7 @@ describe("crm_create_task", () => {
     });
     const { task_id } = created;
     const get = new CrmGetTaskTool({ client: crm.client });
-    expect(dataOf(await get.invoke({ task_id }))).toEqual(created);
+    expect(parseData(await get.invoke({ task_id }))).toEqual(created);
     const list = new CrmListTasksTool({ client: crm.client });
     const { items } = await list.execute({
       linked_object: link.target_object,
@@ -77,14 +83,17 @@ describe("crm_create_task", () => {
     expect(items.map((item) => item.id.task_id)).toContain(task_id);
   });
 
-  test("a task that is done already says since when", async () => {
+  test("a completed task shows the time of completion", async () => {
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const content = await tool.invoke({ content: "Called back", is_completed: true });
-    expect(dataOf(content)).toMatchObject({ is_completed: true, completed_at: expect.any(String) });
+    expect(parseData(content)).toMatchObject({
+      is_completed: true,
+      completed_at: expect.any(String),
+    });
   });
 
-  test("sends all six keys, whether they are given or not", async () => {
-    const server = await capture({ body: { data: answer } });
+  test("always sends all six keys", async () => {
+    const server = await startRecordingServer({ body: { data: response } });
     const tool = new CrmCreateTaskTool({ client: server.client });
     await tool.execute({ content: "x".repeat(2000) });
     await tool.execute({
@@ -94,11 +103,11 @@ describe("crm_create_task", () => {
       linked_records: [{ target_object: "companies", target_record_id: bare }],
       assignees: [{ referenced_actor_type: "workspace-member", referenced_actor_id: bare }],
     });
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "POST /v2/tasks",
       "POST /v2/tasks",
     ]);
-    expect(server.seen.map(({ body }) => body)).toStrictEqual([
+    expect(server.requests.map(({ body }) => body)).toStrictEqual([
       {
         data: {
           content: "x".repeat(2000),
@@ -129,22 +138,22 @@ describe("crm_create_task", () => {
     "2027-03-31T19:00:00+02:00",
     "2027-03-31t17:00:00z",
   ])("the deadline %s is sent with milliseconds and zone", async (deadline_at) => {
-    const server = await capture({ body: { data: answer } });
+    const server = await startRecordingServer({ body: { data: response } });
     await new CrmCreateTaskTool({ client: server.client }).invoke({ content: "x", deadline_at });
-    expect(server.seen[0]?.body).toMatchObject({
+    expect(server.requests[0]?.body).toMatchObject({
       data: { deadline_at: "2027-03-31T17:00:00.000Z" },
     });
   });
 
-  test("the deadline, links and assignees of a task make another one like it", async () => {
+  test("the deadline, links and assignees of a task can be used as input for another", async () => {
     const get = new CrmGetTaskTool({ client: crm.client });
     const task_id = seedId("crm/task/harborline-settle-savings");
-    const { content, deadline_at, linked_records, assignees } = dataOf(
+    const { content, deadline_at, linked_records, assignees } = parseData(
       await get.invoke({ task_id }),
     ) as Record<string, string>;
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const copy = { content, deadline_at, linked_records, assignees };
-    expect(dataOf(await tool.invoke(copy as never))).toMatchObject(copy);
+    expect(parseData(await tool.invoke(copy as never))).toMatchObject(copy);
   });
 
   test.each([
@@ -157,14 +166,14 @@ describe("crm_create_task", () => {
         ],
       },
     ],
-  ])("%s that is not there is an error, and no task is left behind", async (_what, wrong) => {
+  ])("%s that does not exist is an error, and creates no task", async (_what, wrong) => {
     const list = new CrmListTasksTool({ client: crm.client });
-    const before = await all(list.items({}));
+    const before = await collect(list.items({}));
     const tool = new CrmCreateTaskTool({ client: crm.client });
     const error = await tool.execute({ content: "x", ...wrong }).catch((caught) => caught);
     expect([400, 404]).toContain(error.status);
     expect(error.message).toContain("crm_search_records");
-    expect(await all(list.items({}))).toEqual(before);
+    expect(await collect(list.items({}))).toEqual(before);
   });
 
   const link = { target_object: "companies", target_record_id: id };
@@ -186,25 +195,25 @@ describe("crm_create_task", () => {
       "expected an ISO 8601 time with a zone, such as 2026-12-01T09:00:00.000Z",
     ],
     [
-      "a date there is not as deadline",
+      "a nonexistent date as deadline",
       given({ deadline_at: "2026-02-30" }),
       "deadline_at",
       "expected an ISO 8601 time with a zone, such as 2026-03-31T17:00:00.000Z",
     ],
     [
-      "a day there is not",
+      "a nonexistent day",
       given({ deadline_at: "2026-02-30T17:00:00.000Z" }),
       "deadline_at",
       "expected an ISO",
     ],
     [
-      "an hour there is not",
+      "a nonexistent hour",
       given({ deadline_at: "2026-02-03T25:00:00.000Z" }),
       "deadline_at",
       "expected an ISO",
     ],
     [
-      "an offset there is not",
+      "a nonexistent offset",
       given({ deadline_at: "2026-02-03T05:00:00.000+99:00" }),
       "deadline_at",
       "expected an ISO",
@@ -266,7 +275,7 @@ describe("crm_create_task", () => {
       "expected a UUID",
     ],
     ["format", given({ format: "markdown" }), "format", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmCreateTaskTool, input)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmCreateTaskTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

@@ -2,21 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { NotFoundError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateTaskTool, CrmGetTaskTool, CrmListTasksTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
 
 const id = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
 const bare = id.replaceAll("-", "").toUpperCase();
-const answer = {
+const response = {
   id: { task_id: id },
   content_plaintext: "x",
   is_completed: false,
@@ -26,11 +32,11 @@ const answer = {
 };
 
 describe("crm_list_tasks", () => {
-  test("gives open and completed tasks together, or one of both", async () => {
+  test("returns open tasks, completed tasks or both", async () => {
     const tool = new CrmListTasksTool({ client: crm.client });
-    const both = await all(tool.items({}));
-    const open = await all(tool.items({ is_completed: false }));
-    const done = await all(tool.items({ is_completed: true }));
+    const both = await collect(tool.items({}));
+    const open = await collect(tool.items({ is_completed: false }));
+    const done = await collect(tool.items({ is_completed: true }));
     expect(open.length).toBeGreaterThan(0);
     expect(done.length).toBeGreaterThan(0);
     expect(open.every((item) => !item.is_completed)).toBe(true);
@@ -40,9 +46,9 @@ describe("crm_list_tasks", () => {
     );
   });
 
-  test("gives the tasks of one record, with links in the form that inputs take", async () => {
+  test("returns the tasks of one record, with links in the form of the inputs", async () => {
     const tool = new CrmListTasksTool({ client: crm.client });
-    const everything = await all(tool.items({}));
+    const everything = await collect(tool.items({}));
     const link = everything.flatMap((item) => item.linked_records)[0]!;
     const content = await tool.invoke({
       linked_object: link.target_object_id,
@@ -51,7 +57,9 @@ describe("crm_list_tasks", () => {
     const expected = everything.filter((item) =>
       item.linked_records.some((other) => other.target_record_id === link.target_record_id),
     );
-    const { items } = dataOf(content) as { items: { task_id: string; linked_records: object[] }[] };
+    const { items } = parseData(content) as {
+      items: { task_id: string; linked_records: object[] }[];
+    };
     expect(items.map(({ task_id }) => task_id).toSorted()).toEqual(
       expected.map((item) => item.id.task_id).toSorted(),
     );
@@ -62,7 +70,7 @@ describe("crm_list_tasks", () => {
     });
   });
 
-  test("gives 20 at first, and walks over all, each once and in order", async () => {
+  test("returns 20 by default and paginates in order, without duplicates", async () => {
     const create = new CrmCreateTaskTool({ client: crm.client });
     for (const number of Array.from({ length: 8 }).keys())
       await create.execute({ content: `${number}` });
@@ -72,11 +80,11 @@ describe("crm_list_tasks", () => {
     expect(first.next_offset).toBe(20);
     const whole = await tool.execute({ limit: 500 });
     expect(whole.items.length).toBeGreaterThan(20);
-    expect(await all(tool.items({ limit: 6 }))).toEqual(whole.items);
+    expect(await collect(tool.items({ limit: 6 }))).toEqual(whole.items);
   });
 
-  test("sends its limit of 20 always, and what it is given as query", async () => {
-    const server = await capture({ body: { data: [] } });
+  test("always sends a limit, and its inputs as query", async () => {
+    const server = await startRecordingServer({ body: { data: [] } });
     const tool = new CrmListTasksTool({ client: server.client });
     await tool.execute({});
     await tool.execute({
@@ -86,7 +94,7 @@ describe("crm_list_tasks", () => {
       limit: 3,
       offset: 6,
     });
-    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["GET", "/v2/tasks?limit=20&offset=0", undefined],
       [
         "GET",
@@ -111,26 +119,26 @@ describe("crm_list_tasks", () => {
       "expected together with linked_object",
     ],
     [
-      "a record that is no UUID",
+      "a record that is not a UUID",
       { linked_object: "people", linked_record_id: "ada" },
       "linked_record_id",
       "expected a UUID",
     ],
     [
-      "an object that is no slug",
+      "an object that is not a slug",
       { linked_object: "p?", linked_record_id: id },
       "linked_object",
       "expected a slug",
     ],
     ["is_completed as a word", { is_completed: "yes" }, "is_completed", "expected boolean"],
     ["assignee", { assignee: id }, "assignee", "not an input"],
-  ])("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmListTasksTool, input)).toEqual(refused(field, message));
+  ])("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmListTasksTool, input)).toEqual(expectedRefusal(field, message));
   });
 });
 
 describe("crm_get_task", () => {
-  test("gives each task as the list does, and the host what the service sent", async () => {
+  test("returns the same as the list to the model, and the full task to the host", async () => {
     const list = await new CrmListTasksTool({ client: crm.client }).execute({ limit: 1 });
     const tool = new CrmGetTaskTool({ client: crm.client });
     const task = await tool.execute({ task_id: list.items[0]!.id.task_id });
@@ -138,13 +146,13 @@ describe("crm_get_task", () => {
     expect(task).toHaveProperty("created_by_actor.type", "workspace-member");
   });
 
-  test("sends the id as it should be", async () => {
-    const server = await capture({ body: { data: answer } });
+  test("normalizes the id", async () => {
+    const server = await startRecordingServer({ body: { data: response } });
     await new CrmGetTaskTool({ client: server.client }).execute({ task_id: bare });
-    expect(server.seen).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
+    expect(server.requests).toMatchObject([{ method: "GET", url: `/v2/tasks/${id}` }]);
   });
 
-  test("an id nothing has is not found, with where ids come from", async () => {
+  test("an unknown id is not found, with the tool that lists ids", async () => {
     const tool = new CrmGetTaskTool({ client: crm.client });
     const error = await tool
       .execute({ task_id: seedId("crm/task/none") })
@@ -153,7 +161,7 @@ describe("crm_get_task", () => {
     expect(error.message).toMatch(/Could not find Task with ID.*crm_list_tasks finds tasks/);
   });
 
-  test.each(idRules("task_id"))("refuses %s", async (_what, input, field, message) => {
-    expect(await refusalOf(CrmGetTaskTool, input)).toEqual(refused(field, message));
+  test.each(createIdRules("task_id"))("rejects %s", async (_what, input, field, message) => {
+    expect(await getRefusal(CrmGetTaskTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmGetCurrentTokenInfoTool } from "../src/index.js";
-import { dataOf, refusalOf, refused } from "./helpers/expectations.js";
-import { clientOf, type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { type Answer, capture, failure } from "./helpers/server.js";
+import { parseData, getRefusal, expectedRefusal } from "./helpers/expectations.js";
+import { createSandboxClient, type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import {
+  type PreparedResponse,
+  startRecordingServer,
+  errorResponse,
+} from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
-test("tells where a token of the workspace acts, as what and with which scopes", async () => {
+test("shows workspace, actor and scopes of a workspace token", async () => {
   const tool = new CrmGetCurrentTokenInfoTool({ client: crm.client });
   const info = await tool.execute({});
   expect(info).toEqual({
@@ -24,11 +28,11 @@ test("tells where a token of the workspace acts, as what and with which scopes",
     actor: { type: "api-token", id: seedId("crm/token"), name: "API token" },
     scopes: expect.arrayContaining(["task:read-write", "note:read-write"]),
   });
-  expect(dataOf(await tool.invoke({}))).toEqual(info);
+  expect(parseData(await tool.invoke({}))).toEqual(info);
 });
 
-test("a token the CRM does not know is inactive, which is no error", async () => {
-  const client = clientOf(crm.sandbox, { token: "no-such-token" });
+test("an unknown token is inactive, not an error", async () => {
+  const client = createSandboxClient(crm.sandbox, { token: "no-such-token" });
   expect(await new CrmGetCurrentTokenInfoTool({ client }).execute({})).toEqual({
     active: false,
     workspace: null,
@@ -61,74 +65,85 @@ const asToken = { type: "api-token", id: "app", name: "API token" };
 const SELF = "GET /v2/self";
 const MEMBER = `GET /v2/workspace_members/${member}`;
 
-test.each<[what: string, changed: object, second: Answer, actor: object, sent: string[]]>([
+test.each<[what: string, changed: object, second: PreparedResponse, actor: object, sent: string[]]>(
   [
-    "a user's token acts as the member, by name and address",
-    {},
-    { body: susan },
-    { ...asMember, name: "Susan Kare", email: "susan@salarya.example" },
-    [SELF, MEMBER],
+    [
+      "a user's token acts as the member, by name and address",
+      {},
+      { body: susan },
+      { ...asMember, name: "Susan Kare", email: "susan@salarya.example" },
+      [SELF, MEMBER],
+    ],
+    [
+      "a wider scope reads members too",
+      { scope: "user_management:read-write" },
+      { body: susan },
+      { ...asMember, name: "Susan Kare", email: "susan@salarya.example" },
+      [SELF, MEMBER],
+    ],
+    [
+      "without the scope no member is requested",
+      { scope: "note:read" },
+      { body: susan },
+      asMember,
+      [SELF],
+    ],
+    ["without any scope neither", { scope: null }, { body: susan }, asMember, [SELF]],
+    [
+      "a member who has left has no name",
+      {},
+      errorResponse(404, "not_found", "Gone."),
+      asMember,
+      [SELF, MEMBER],
+    ],
+    [
+      "an error omits the name",
+      {},
+      errorResponse(403, "unauthorized", "No."),
+      asMember,
+      [SELF, MEMBER],
+    ],
+    [
+      "a workspace's token acts as itself",
+      { token_level: "workspace" },
+      { body: {} },
+      asToken,
+      [SELF],
+    ],
+    ["a token of no known level too", { token_level: undefined }, { body: {} }, asToken, [SELF]],
+    [
+      "a user token without a user",
+      { authorized_by_workspace_member_id: undefined },
+      { body: {} },
+      asToken,
+      [SELF],
+    ],
   ],
-  [
-    "a wider scope reads members too",
-    { scope: "user_management:read-write" },
-    { body: susan },
-    { ...asMember, name: "Susan Kare", email: "susan@salarya.example" },
-    [SELF, MEMBER],
-  ],
-  ["without the scope nobody is asked", { scope: "note:read" }, { body: susan }, asMember, [SELF]],
-  ["without any scope neither", { scope: null }, { body: susan }, asMember, [SELF]],
-  [
-    "a member who has left has no name",
-    {},
-    failure(404, "not_found", "Gone."),
-    asMember,
-    [SELF, MEMBER],
-  ],
-  [
-    "a refusal leaves the name out",
-    {},
-    failure(403, "unauthorized", "No."),
-    asMember,
-    [SELF, MEMBER],
-  ],
-  [
-    "a workspace's token acts as itself",
-    { token_level: "workspace" },
-    { body: {} },
-    asToken,
-    [SELF],
-  ],
-  ["a token of no known level too", { token_level: undefined }, { body: {} }, asToken, [SELF]],
-  [
-    "a user's token of nobody too",
-    { authorized_by_workspace_member_id: undefined },
-    { body: {} },
-    asToken,
-    [SELF],
-  ],
-])("%s", async (_what, changed, second, actor, sent) => {
-  const server = await capture({ body: { ...introspection, ...changed } }, second);
+)("%s", async (_what, changed, second, actor, sent) => {
+  const server = await startRecordingServer({ body: { ...introspection, ...changed } }, second);
   const info = await new CrmGetCurrentTokenInfoTool({ client: server.client }).execute({});
   expect(info.actor).toEqual(actor);
   expect(info.workspace).toEqual({ id: "w", name: "Salarya", slug: "salarya" });
-  expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(sent);
+  expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(sent);
 });
 
-test("scopes are parted by any white space", async () => {
-  const server = await capture({ body: introspection }, { body: susan });
+test("scopes can be separated by any white space", async () => {
+  const server = await startRecordingServer({ body: introspection }, { body: susan });
   const { scopes } = await new CrmGetCurrentTokenInfoTool({ client: server.client }).execute({});
   expect(scopes).toEqual(["note:read-write", "user_management:read"]);
 });
 
-test("a failure while the member is read is not hidden", async () => {
-  const server = await capture({ body: introspection }, failure(500, "internal", "Broken."));
+test("an error while reading the member is thrown", async () => {
+  const server = await startRecordingServer(
+    { body: introspection },
+    errorResponse(500, "internal", "Broken."),
+  );
   const call = new CrmGetCurrentTokenInfoTool({ client: server.client }).execute({});
   await expect(call).rejects.toMatchObject({ name: "ServerError", status: 500 });
 });
 
-test("refuses any input", async () => {
-  expect(await refusalOf(CrmGetCurrentTokenInfoTool, { token: "x" })).toEqual(
-    refused("token", "It takes none."),
+test("rejects any input", async () => {
+  expect(await getRefusal(CrmGetCurrentTokenInfoTool, { token: "x" })).toEqual(
+    expectedRefusal("token", "It takes none."),
   );
 });

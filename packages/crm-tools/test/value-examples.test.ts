@@ -7,12 +7,12 @@ import {
   CrmGetAttributeTool,
   CrmListAttributesTool,
 } from "../src/index.js";
-import { dataOf } from "./helpers/expectations.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
+import { parseData } from "./helpers/expectations.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 beforeEach(() => crm.sandbox.reset());
 afterAll(() => crm.stop());
@@ -27,12 +27,12 @@ interface Attributes {
   value_examples: Record<string, unknown>;
 }
 
-async function attributesOf(object: string): Promise<Attributes> {
+async function fetchAttributes(object: string): Promise<Attributes> {
   const tool = new CrmListAttributesTool({ client: crm.client });
-  return dataOf(await tool.invoke({ object })) as Attributes;
+  return parseData(await tool.invoke({ object })) as Attributes;
 }
 
-// What an example calls by a description has to exist.
+// Placeholders of the examples must be replaced by existing items.
 const REAL: Readonly<Record<string, unknown>> = {
   select: "Cold Chain",
   status: "Lead",
@@ -45,7 +45,7 @@ const REAL: Readonly<Record<string, unknown>> = {
 
 const slugFor = (type: string) => type.replaceAll("-", "_");
 
-test("each type an object can have is written as its example shows", async () => {
+test("a value of each type can be written like its example", async () => {
   await new CrmCreateObjectTool({ client: crm.client }).execute({
     singular_noun: "Dock",
     plural_noun: "Docks",
@@ -68,14 +68,14 @@ test("each type an object can have is written as its example shows", async () =>
       config: type === "record-reference" ? { relationship: { object: "companies" } } : {},
     });
   }
-  const { items, value_examples } = await attributesOf("docks");
+  const { items, value_examples } = await fetchAttributes("docks");
   const writable = items.filter(({ api_slug, type }) => api_slug === slugFor(type));
   expect(writable.map(({ type }) => type)).toEqual(types);
   const values = Object.fromEntries(
     types.map((type) => [slugFor(type), REAL[type] ?? value_examples[type]]),
   );
   const tool = new CrmCreateRecordTool({ client: crm.client });
-  const created = dataOf(await tool.invoke({ object: "docks", values }));
+  const created = parseData(await tool.invoke({ object: "docks", values }));
   const written = Object.keys((created as { values: object }).values);
   expect(written).toEqual(expect.arrayContaining(types.map(slugFor)));
   expect(created).not.toHaveProperty("adjusted");
@@ -86,30 +86,30 @@ test.each([
   ["companies", ["domains", "categories"]],
   ["deals", ["name", "stage", "owner", "value"]],
 ])("%s are written as the examples show", async (object, slugs) => {
-  const { items, value_examples } = await attributesOf(object);
+  const { items, value_examples } = await fetchAttributes(object);
   const values = items
     .filter(({ api_slug }) => slugs.includes(api_slug))
     .map(({ api_slug, type }) => [api_slug, REAL[type] ?? value_examples[type]]);
   expect(values).toHaveLength(slugs.length);
   const tool = new CrmCreateRecordTool({ client: crm.client });
-  const created = dataOf(await tool.invoke({ object, values: Object.fromEntries(values) }));
+  const created = parseData(await tool.invoke({ object, values: Object.fromEntries(values) }));
   expect((created as { values: object }).values).toMatchObject(
     Object.fromEntries(slugs.map((slug) => [slug, expect.anything()])),
   );
 });
 
-test("examples are given once per type, and none for interactions", async () => {
-  const { items, value_examples } = await attributesOf("people");
+test("there is one example per type, and none for interactions", async () => {
+  const { items, value_examples } = await fetchAttributes("people");
   const types = new Set(items.map(({ type }) => type));
   expect(types).toContain("interaction");
   types.delete("interaction");
   expect(Object.keys(value_examples).toSorted()).toEqual([...types].toSorted());
 });
 
-test("one attribute comes with the example of its type", async () => {
+test("a single attribute includes the example of its type", async () => {
   const tool = new CrmGetAttributeTool({ client: crm.client });
   const get = async (attribute: string) =>
-    dataOf(await tool.invoke({ object: "people", attribute }));
+    parseData(await tool.invoke({ object: "people", attribute }));
   expect(await get("name")).toHaveProperty("value_example", {
     first_name: "Ada",
     last_name: "Lovelace",

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmGetWebhookTool, CrmListWebhooksTool } from "../src/index.js";
-import { all, dataOf, refusalOf, refused, type Rule } from "./helpers/expectations.js";
-import { idRules, pagingRules } from "./helpers/rules.js";
-import { type CrmSandbox, startCrm } from "./helpers/sandbox.js";
-import { capture } from "./helpers/server.js";
+import {
+  collect,
+  parseData,
+  getRefusal,
+  expectedRefusal,
+  type Rule,
+} from "./helpers/expectations.js";
+import { createIdRules, pagingRules } from "./helpers/rules.js";
+import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 
 let crm: CrmSandbox;
 beforeAll(async () => {
-  crm = await startCrm();
+  crm = await startCrmSandbox();
 });
 afterAll(() => crm.stop());
 
 const webhook_id = seedId("crm/webhook/note-archive");
 
-test("gives the model address, events and status, and the same one by one", async () => {
+test("shows URL, events and status, also one by one", async () => {
   const content = await new CrmListWebhooksTool({ client: crm.client }).invoke({});
-  const { items } = dataOf(content) as { items: object[] };
+  const { items } = parseData(content) as { items: object[] };
   expect(items).toHaveLength(3);
   const archive = {
     webhook_id,
@@ -32,10 +38,10 @@ test("gives the model address, events and status, and the same one by one", asyn
     ]),
   });
   const get = new CrmGetWebhookTool({ client: crm.client });
-  expect(dataOf(await get.invoke({ webhook_id }))).toEqual(archive);
+  expect(parseData(await get.invoke({ webhook_id }))).toEqual(archive);
 });
 
-test("a secret, should one ever come, is not for the model", async () => {
+test("a secret is never shown to the model", async () => {
   const webhook = {
     id: { webhook_id },
     target_url: "https://hooks.example",
@@ -43,15 +49,15 @@ test("a secret, should one ever come, is not for the model", async () => {
     status: "active",
     secret: "shh-9d1",
   };
-  const server = await capture({ body: { data: webhook } });
+  const server = await startRecordingServer({ body: { data: webhook } });
   const content = await new CrmGetWebhookTool({ client: server.client }).invoke({ webhook_id });
   expect(content).not.toContain("shh-9d1");
   expect(content).not.toContain("filter");
 });
 
-test("walks over all, two at a time, each once", async () => {
+test("paginates two at a time, without duplicates", async () => {
   const tool = new CrmListWebhooksTool({ client: crm.client });
-  const walked = await all(tool.items({ limit: 2 }));
+  const walked = await collect(tool.items({ limit: 2 }));
   expect(new Set(walked.map((webhook) => webhook.id.webhook_id)).size).toBe(3);
   expect(walked).toHaveLength(3);
 });
@@ -74,24 +80,24 @@ test.each([
   [{ limit: 100 }, 100, 100, 100, 100],
   [{ limit: 100 }, 100, 99, 99, undefined],
 ])(
-  "%j asks for %i, which the CRM takes, and of %i gives %i",
+  "%j requests %i, which the CRM accepts, and returns of %i items %i",
   async (input, sent, found, given, next) => {
-    const server = await capture({ body: { data: webhooks(found) } });
+    const server = await startRecordingServer({ body: { data: webhooks(found) } });
     const page = await new CrmListWebhooksTool({ client: server.client }).execute(input);
     expect(page.items).toEqual(webhooks(given));
     expect(page.next_offset).toBe(next);
     const { offset = 0 } = input as { offset?: number };
-    expect(server.seen[0]?.url).toBe(`/v2/webhooks?limit=${sent}&offset=${offset}`);
+    expect(server.requests[0]?.url).toBe(`/v2/webhooks?limit=${sent}&offset=${offset}`);
   },
 );
 
 test.each([
   ...pagingRules.filter(([what]) => what !== "limit 501"),
   ["limit 101", { limit: 101 }, "limit", "<=100"] as Rule,
-])("the list refuses %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmListWebhooksTool, input)).toEqual(refused(field, message));
+])("the list rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmListWebhooksTool, input)).toEqual(expectedRefusal(field, message));
 });
 
-test.each(idRules("webhook_id"))("one is refused with %s", async (_what, input, field, message) => {
-  expect(await refusalOf(CrmGetWebhookTool, input)).toEqual(refused(field, message));
+test.each(createIdRules("webhook_id"))("rejects %s", async (_what, input, field, message) => {
+  expect(await getRefusal(CrmGetWebhookTool, input)).toEqual(expectedRefusal(field, message));
 });

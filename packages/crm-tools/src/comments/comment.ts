@@ -1,11 +1,9 @@
-import type { Api, RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
-import type { Target } from "./target.js";
-import { nameRecordObjects } from "./record-object.js";
+import type { CommentTarget } from "./comment-target.js";
 
 const actor = z.looseObject({ type: z.string().nullish(), id: z.string().nullish() });
 
-/** A comment as the CRM returns it. `record` is there also for comments on list entries. */
+/** The shape of a comment. `record` is also set for comments on list entries. */
 export const comment = z.looseObject({
   id: z.looseObject({ comment_id: z.string() }),
   thread_id: z.string(),
@@ -15,7 +13,7 @@ export const comment = z.looseObject({
     .looseObject({
       record_id: z.string(),
       object_id: z.string().nullish(),
-      // Added by us: the CRM returns the id alone.
+      // Added by this package: the CRM returns only the id.
       object_slug: z.string().nullish(),
     })
     .nullish(),
@@ -26,10 +24,10 @@ export const comment = z.looseObject({
 });
 
 /** A comment as the CRM returns it. */
-export type Comment = z.infer<typeof comment>;
+export type CrmComment = z.infer<typeof comment>;
 
-/** What a model needs of a comment. What it is on has the names that inputs have. */
-export function compactComment(found: Comment) {
+/** Reduces a comment to what a model needs. Its target has the names of the inputs. */
+export function compactComment(found: CrmComment) {
   const { author, entry, record } = found;
   return {
     comment_id: found.id.comment_id,
@@ -52,22 +50,12 @@ export function compactComment(found: Comment) {
   };
 }
 
-/** Scopes for comments; those on list entries need other ones than those on records. */
-export function commentScopes(access: "read" | "read-write", { entry_id }: Target): string[] {
+/** Returns the scopes for comments, which differ between list entries and records. */
+export function getCommentScopes(
+  access: "read" | "read-write",
+  { entry_id }: CommentTarget,
+): string[] {
   return entry_id === undefined
     ? [`comment:${access}`, "object_configuration:read", "record_permission:read"]
     : [`comment:${access}`, "list_configuration:read", "list_entry:read"];
-}
-
-const commentReply = z.object({ data: comment });
-
-/** Sends a request for one comment, and names the object of the record it is on. */
-export async function sendComment(
-  request: RequestSpec,
-  { record_object }: Target,
-  api: Api,
-): Promise<Comment> {
-  const { data } = await api.send(request, commentReply);
-  const withObject = await nameRecordObjects([data], record_object, api);
-  return withObject(data);
 }

@@ -3,36 +3,37 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
-import { commentScopes, compactComment, sendComment } from "./comment.js";
-import { checkedTarget, targetAliases, targetBody, targetInputs } from "./target.js";
+import { refineTarget, targetAliases, toTargetBody, targetInputs } from "./comment-target.js";
+import { getCommentScopes, compactComment } from "./comment.js";
+import { sendCommentRequest } from "./send-comment-request.js";
 
 /** The operation `crm_create_comment`. */
 export const createComment = defineOperation({
   name: "crm_create_comment",
   description:
-    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose e-mail address stands in content are notified. Returns the comment with its comment_id and thread_id.",
+    "Writes a comment on a record (record_object and record_id), on a list entry (list_id and entry_id), or as a reply in a thread (thread_id): give exactly one of the three. The author is a member from crm_list_workspace_members; members whose email address appears in content are notified. Returns the comment with its comment_id and thread_id.",
   effect: "create",
-  scopes: commentScopes("read-write", {}),
+  scopes: getCommentScopes("read-write", {}),
   verifyWith: "crm_list_threads",
   aliases: {
     content_plaintext: "content",
     ...aliasesFor({ member: "author_actor_id" }),
     ...targetAliases,
   },
-  input: checkedTarget(
+  input: refineTarget(
     z.strictObject({
-      author_actor_id: id("UUID of the workspace member who writes it"),
+      author_actor_id: id("UUID of the author, a workspace member"),
       content: z.string().describe("Text of the comment, plain"),
       ...targetInputs,
-      thread_id: id("UUID of the thread it answers; leave out for a new thread").optional(),
+      thread_id: id("UUID of the thread to reply to; leave out for a new thread").optional(),
     }),
   ),
   run: ({ author_actor_id, content, ...target }, api) => {
     const author = { type: "workspace-member", id: author_actor_id };
-    const data = { format: "plaintext", content, author, ...targetBody(target) };
-    const scopes = commentScopes("read-write", target);
+    const data = { format: "plaintext", content, author, ...toTargetBody(target) };
+    const scopes = getCommentScopes("read-write", target);
     const request = { method: "POST", path: path`/v2/comments`, scopes, body: { data } } as const;
-    return sendComment(request, target, api);
+    return sendCommentRequest(request, target, api);
   },
   compact: compactComment,
 });

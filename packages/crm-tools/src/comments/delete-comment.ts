@@ -10,13 +10,13 @@ export const deleteComment = defineDeletion({
   scopes: ["comment:read-write"],
   verifyWith: "crm_get_comment",
   description:
-    "Deletes one comment for good, by comment_id. Deleting the first comment of a thread deletes all its replies too. This cannot be undone. Returns deleted and id.",
+    "Deletes one comment for good, by comment_id. Deleting the first comment of a thread also deletes its replies. This cannot be undone. Returns deleted and id.",
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
   id: ({ comment_id }) => comment_id,
 });
 
-/** Deletes one comment for good, and with the first of a thread its replies. */
+/** Deletes one comment for good; the first of a thread takes its replies with it. */
 export class CrmDeleteCommentTool extends CrmTool<typeof deleteComment> {
   constructor(options?: CrmToolOptions) {
     super(deleteComment, options);

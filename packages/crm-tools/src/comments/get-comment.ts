@@ -2,18 +2,19 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { commentScopes, compactComment, sendComment } from "./comment.js";
+import { getCommentScopes, compactComment } from "./comment.js";
+import { sendCommentRequest } from "./send-comment-request.js";
 
 /** The operation `crm_get_comment`. */
 export const getComment = defineOperation({
   name: "crm_get_comment",
   description:
-    "Gets one comment by its comment_id: text, author, thread_id, what it is on, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
+    "Gets one comment by its comment_id: text, author, thread_id, target, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
   effect: "read",
-  scopes: commentScopes("read", {}),
+  scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   run: ({ comment_id }, api) =>
-    sendComment({ method: "GET", path: path`/v2/comments/${comment_id}` }, {}, api),
+    sendCommentRequest({ method: "GET", path: path`/v2/comments/${comment_id}` }, {}, api),
   compact: compactComment,
 });
 

@@ -2,25 +2,25 @@ import { type Api, compactPage, defineOperation, offsetPage, path } from "@workb
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
-import { commentScopes } from "./comment.js";
-import { nameRecordObjects } from "./record-object.js";
-import { checkedTarget, targetAliases, targetInputs } from "./target.js";
-import { compactThread, type Thread, thread } from "./thread.js";
+import { refineTarget, targetAliases, targetInputs } from "./comment-target.js";
+import { getCommentScopes } from "./comment.js";
+import { createObjectLabeler } from "./object-labeler.js";
+import { compactThread, type CrmThread, thread } from "./thread.js";
 
 const DEFAULT_LIMIT = 10;
-const reply = z.object({ data: z.array(thread) });
+const response = z.object({ data: z.array(thread) });
 
 /** The operation `crm_list_threads`. */
 export const listThreads = defineOperation({
   name: "crm_list_threads",
   description:
-    "Lists the comment threads on a record (record_object and record_id) or on a list entry (list_id and entry_id): give exactly one pair. Returns items, each with its comments, oldest first, and whether it is resolved, and, when there may be more, next_offset. has_more_comments tells that a thread has more than are shown.",
+    "Lists the comment threads on a record (record_object and record_id) or on a list entry (list_id and entry_id): give exactly one pair. Returns items, each with its comments, oldest first, and whether it is resolved, and, when there may be more, next_offset. has_more_comments: the thread has more than are shown.",
   effect: "read",
-  scopes: commentScopes("read", {}),
+  scopes: getCommentScopes("read", {}),
   pagination: { kind: "offset", input: "offset" },
   aliases: targetAliases,
-  input: checkedTarget(
-    z.strictObject({ ...targetInputs, ...paging({ most: 50, normally: DEFAULT_LIMIT }) }),
+  input: refineTarget(
+    z.strictObject({ ...targetInputs, ...paging({ max: 50, default: DEFAULT_LIMIT }) }),
   ),
   run: async ({ limit = DEFAULT_LIMIT, offset = 0, ...target }, api) => {
     const query = {
@@ -31,17 +31,17 @@ export const listThreads = defineOperation({
       limit,
       offset,
     };
-    const scopes = commentScopes("read", target);
+    const scopes = getCommentScopes("read", target);
     const request = { method: "GET", path: path`/v2/threads`, scopes, query } as const;
-    const { data } = await api.send(request, reply);
+    const { data } = await api.send(request, response);
     return offsetPage(await withRecordObjects(data, target.record_object, api), limit, offset);
   },
   compact: compactPage(compactThread),
 });
 
-async function withRecordObjects(threads: Thread[], named: string | undefined, api: Api) {
+async function withRecordObjects(threads: CrmThread[], named: string | undefined, api: Api) {
   const comments = threads.flatMap((each) => each.comments);
-  const withObject = await nameRecordObjects(comments, named, api);
+  const withObject = await createObjectLabeler(comments, named, api);
   return threads.map((each) => ({ ...each, comments: each.comments.map(withObject) }));
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { comment, compactComment } from "./comment.js";
 
-/** A thread as the CRM returns it: its comments, oldest first, the first 80 or so. */
+/** The shape of a thread: its first 80 or so comments, oldest first. */
 export const thread = z.looseObject({
   id: z.looseObject({ thread_id: z.string() }),
   comments: z.array(comment),
@@ -10,10 +10,10 @@ export const thread = z.looseObject({
 });
 
 /** A thread as the CRM returns it. */
-export type Thread = z.infer<typeof thread>;
+export type CrmThread = z.infer<typeof thread>;
 
-/** What a model needs of a thread. It is resolved when its first comment is. */
-export function compactThread(found: Thread) {
+/** Reduces a thread to what a model needs. A thread is resolved if its first comment is. */
+export function compactThread(found: CrmThread) {
   const [head] = found.comments;
   return {
     thread_id: found.id.thread_id,

@@ -1,15 +1,15 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { createOperation } from "../records/record-operations.js";
+import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_company`. */
-export const createCompany = createOperation({
+export const createCompany = defineCreateRecord({
   name: "crm_create_company",
   object: "companies",
   verifyWith: "crm_list_companies",
   values:
     'Values by attribute slug, each an array: {"name":["Harborline"],"domains":[{"domain":"harborline.example"}],"description":["Freight"],"categories":["title of an option"]}; crm_list_attributes shows how other types are written',
   description:
-    "Creates a company. Fails if one of its domains already belongs to a company, so look with crm_search_records first. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+    "Creates a company. Fails if one of its domains already belongs to a company, so check with crm_search_records first. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
 });
 
 /** Creates a company. */

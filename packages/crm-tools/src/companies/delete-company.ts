@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { deleteOperation } from "../records/record-operations.js";
+import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_company`. */
-export const deleteCompany = deleteOperation({
+export const deleteCompany = defineDeleteRecord({
   name: "crm_delete_company",
   object: "companies",
   verifyWith: "crm_get_company",

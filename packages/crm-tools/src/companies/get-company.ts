@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { getOperation } from "../records/record-operations.js";
+import { defineGetRecord } from "../records/record-operations.js";
 
 /** The operation `crm_get_company`. */
-export const getCompany = getOperation({
+export const getCompany = defineGetRecord({
   name: "crm_get_company",
   object: "companies",
   description:

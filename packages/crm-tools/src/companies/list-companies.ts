@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { listOperation } from "../records/record-operations.js";
+import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_companies`. */
-export const listCompanies = listOperation({
+export const listCompanies = defineListRecords({
   name: "crm_list_companies",
   object: "companies",
   description:

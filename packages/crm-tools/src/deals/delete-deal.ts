@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { deleteOperation } from "../records/record-operations.js";
+import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_deal`. */
-export const deleteDeal = deleteOperation({
+export const deleteDeal = defineDeleteRecord({
   name: "crm_delete_deal",
   object: "deals",
   verifyWith: "crm_get_deal",

@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { getOperation } from "../records/record-operations.js";
+import { defineGetRecord } from "../records/record-operations.js";
 
 /** The operation `crm_get_deal`. */
-export const getDeal = getOperation({
+export const getDeal = defineGetRecord({
   name: "crm_get_deal",
   object: "deals",
   description:

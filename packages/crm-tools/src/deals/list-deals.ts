@@ -1,12 +1,12 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { listOperation } from "../records/record-operations.js";
+import { defineListRecords } from "../records/record-operations.js";
 
 /** The operation `crm_list_deals`. */
-export const listDeals = listOperation({
+export const listDeals = defineListRecords({
   name: "crm_list_deals",
   object: "deals",
   description:
-    'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}; crm_list_attribute_statuses tells the stages there are. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.',
+    'Lists deals with exact filters and sorting, such as {"stage":"In Progress"}; use crm_list_attribute_statuses for the stages. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.',
 });
 
 /** Lists deals, filtered and sorted. */

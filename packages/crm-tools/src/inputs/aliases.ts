@@ -1,6 +1,6 @@
 import type { Aliases } from "@workbelt/core/provider";
 
-/** What the results of this package call the same thing, in their compact and in their full form. */
+/** The names of an id in the results of this package, in their compact and full form. */
 const NAMES = {
   object: [
     "object",
@@ -20,9 +20,8 @@ const NAMES = {
 type Thing = keyof typeof NAMES;
 
 /**
- * The aliases of inputs, each with the thing it names; `within` is where they stand, such as
- * `linked_records[]`. An `entry_id` or a bare `id` is not among them: it names different things in
- * different results.
+ * Returns the aliases of inputs, by the kind of id they take; `within` is their path, such as
+ * `linked_records[]`. `entry_id` and a bare `id` have no alias: they differ in meaning between results.
  */
 export function aliasesFor(inputs: Readonly<Partial<Record<Thing, string>>>, within = ""): Aliases {
   const own = Object.values(inputs);

@@ -2,13 +2,13 @@ import { PLACEHOLDER, renderForm } from "./render-form.js";
 
 /** Filter rules of one attribute type. */
 export interface FilterRules {
-  /** Operators that stand directly at the attribute; none where only its properties take them. */
+  /** Operators of the attribute itself; empty if only its properties take operators. */
   operators: readonly string[];
   /** Properties that filters and sorts can name. */
   properties: readonly string[];
   /** A typical condition. */
   example: unknown;
-  /** A condition that every value passes; undefined where the CRM documents none. */
+  /** A condition that matches every value; undefined if the CRM documents none. */
   anyValue?: unknown;
 }
 
@@ -16,7 +16,7 @@ const EQUALITY = ["$eq"];
 const TEXT = ["$eq", "$contains", "$starts_with", "$ends_with"];
 const ORDER = ["$eq", "$lt", "$lte", "$gt", "$gte"];
 const NOT_EMPTY = { $not_empty: true };
-/** A condition that every time passes. */
+/** A condition that matches every time. */
 export const ANY_TIME = { $gte: "1000-01-01T00:00:00Z" };
 const SINCE = { $gte: "2026-01-31T00:00:00Z" };
 
@@ -31,7 +31,7 @@ const number: FilterRules = {
   example: { $gte: PLACEHOLDER },
   anyValue: { $gte: -1_000_000_000_000 },
 };
-const choice = (property: string): FilterRules => ({
+const createChoiceRules = (property: string): FilterRules => ({
   operators: EQUALITY,
   properties: [property, "active_from"],
   example: PLACEHOLDER,
@@ -39,7 +39,7 @@ const choice = (property: string): FilterRules => ({
 });
 
 /**
- * Filter rules by attribute type, from Attio's attribute-type guides. Its service refuses $not_empty
+ * Filter rules by attribute type, from Attio's attribute-type guides. The service rejects $not_empty
  * for text ("Invalid operator "$not_empty" for field "value"").
  */
 const RULES: Readonly<Record<string, FilterRules>> = {
@@ -55,8 +55,8 @@ const RULES: Readonly<Record<string, FilterRules>> = {
     anyValue: { $gte: "1000-01-01" },
   },
   timestamp: { operators: ORDER, properties: ["value"], example: SINCE, anyValue: ANY_TIME },
-  select: choice("option"),
-  status: choice("status"),
+  select: createChoiceRules("option"),
+  status: createChoiceRules("status"),
   "personal-name": {
     operators: [...TEXT, "$not_empty"],
     properties: ["first_name", "last_name", "full_name"],

@@ -1,9 +1,9 @@
 import { suggestClosest } from "@workbelt/core/provider";
 import { ANY_TIME, describeAnyValue } from "./attribute-types.js";
 import { PLACEHOLDER, renderForm } from "./render-form.js";
-import { slugLike } from "./slug-like.js";
+import { toSlug } from "./to-slug.js";
 
-/** Puts a condition where it was found: around it stand the attribute, and its property or path. */
+/** Wraps a condition in the attribute, property or path it was found at. */
 export type Wrap = (condition: unknown) => unknown;
 
 const OPERATORS = [
@@ -18,8 +18,8 @@ const OPERATORS = [
   "$gt",
   "$gte",
 ];
-// Operators of other languages, with or without $, that are not near misses of the CRM's.
-const MEANT: Readonly<Record<string, string>> = {
+// Operators of other query languages, with or without $, that are too different to be suggested.
+const OPERATOR_ALIASES: Readonly<Record<string, string>> = {
   equals: "$eq",
   is: "$eq",
   like: "$contains",
@@ -27,17 +27,17 @@ const MEANT: Readonly<Record<string, string>> = {
   before: "$lt",
   after: "$gt",
 };
-const NEGATED: Readonly<Record<string, string>> = {
+const NEGATED_OPERATORS: Readonly<Record<string, string>> = {
   ne: "$eq",
   neq: "$eq",
   not_equals: "$eq",
   is_not: "$eq",
   not_contains: "$contains",
 };
-const SEVERAL = new Set(["in", "one_of", "any_of", "is_any_of"]);
-const NONE_OF = new Set(["nin", "not_in", "none_of", "is_none_of"]);
-const FILLED = new Set(["exists", "is_not_empty", "not_null", "is_not_null", "not_empty"]);
-const EMPTY = new Set(["empty", "is_empty", "null", "is_null", "not_exists"]);
+const ANY_OF_NAMES = new Set(["in", "one_of", "any_of", "is_any_of"]);
+const NONE_OF_NAMES = new Set(["nin", "not_in", "none_of", "is_none_of"]);
+const NOT_EMPTY_NAMES = new Set(["exists", "is_not_empty", "not_null", "is_not_null", "not_empty"]);
+const EMPTY_NAMES = new Set(["empty", "is_empty", "null", "is_null", "not_exists"]);
 const LINKED_EXAMPLE = renderForm({
   path: [
     ["people", "company"],
@@ -45,7 +45,7 @@ const LINKED_EXAMPLE = renderForm({
   ],
   constraints: ANY_TIME,
 });
-const LOGICAL = new Set(["and", "or", "not", "nor"]);
+const LOGICAL_NAMES = new Set(["and", "or", "not", "nor"]);
 
 /** Returns true for an operator of the CRM's filters. */
 export function isOperator(key: string): boolean {
@@ -55,16 +55,20 @@ export function isOperator(key: string): boolean {
 /** Returns the logical operator that a key means, such as `and` for `AND`. */
 export function parseLogicalName(key: string): string | undefined {
   const name = toBareName(key);
-  return LOGICAL.has(name) ? name : undefined;
+  return LOGICAL_NAMES.has(name) ? name : undefined;
 }
 
-/** Explains a key that is not an operator of the CRM's filters; undefined for one that may be a property. */
-export function operatorFault(key: string, value: unknown, wrap: Wrap): string | undefined {
+/** Explains a key that is not an operator of the CRM; undefined for one that may be a property. */
+export function describeOperatorProblem(
+  key: string,
+  value: unknown,
+  wrap: Wrap,
+): string | undefined {
   const name = toBareName(key);
   const logical = parseLogicalName(key);
-  if (logical !== undefined) return logicalFault(logical, wrap);
-  if (FILLED.has(name) || EMPTY.has(name)) {
-    if (key !== "$not_empty") return `there is no ${key}. ${describePresenceByType(wrap)}`;
+  if (logical !== undefined) return describeMisplacedLogical(logical, wrap);
+  if (NOT_EMPTY_NAMES.has(name) || EMPTY_NAMES.has(name)) {
+    if (key !== "$not_empty") return `${key} does not exist. ${describePresenceByType(wrap)}`;
     return value === true ? undefined : `expected true. ${describePresenceByType(wrap)}`;
   }
   if (isOperator(key)) return undefined;
@@ -73,28 +77,29 @@ export function operatorFault(key: string, value: unknown, wrap: Wrap): string |
     return `expected the operator as the key: ${renderForm(form ?? wrap({ $eq: PLACEHOLDER }))}`;
   }
   const form = buildForm(name, wrap);
-  if (form !== undefined) return `expected ${renderForm(form)}: there is no ${key}`;
+  if (form !== undefined) return `expected ${renderForm(form)}: ${key} does not exist`;
   if (!key.startsWith("$")) return undefined;
-  const guess = suggestClosest(name, OPERATORS);
-  const hint = guess === undefined ? "" : `${renderForm(wrap({ [guess]: PLACEHOLDER }))}: `;
-  return `expected ${hint}the operators are ${OPERATORS.join(" ")}, and there is no ${key}`;
+  const suggestion = suggestClosest(name, OPERATORS);
+  const hint =
+    suggestion === undefined ? "" : `${renderForm(wrap({ [suggestion]: PLACEHOLDER }))}: `;
+  return `expected ${hint}the operators are ${OPERATORS.join(" ")}; ${key} does not exist`;
 }
 
-/** Explains how to find records with and without a value, which depends on the attribute's type. */
+/** Explains how to find records with and without a value, by the attribute's type. */
 export function describePresenceByType(wrap: Wrap): string {
-  return `Records with a value, by the attribute's type (crm_list_attributes shows it): ${describeAnyValue(wrap)}; record-reference, for example ${LINKED_EXAMPLE}. Records without: {"$not": …} around it. Other types have no such filter: list the records; their values leave out what is empty.`;
+  return `Records with a value, by the attribute's type (crm_list_attributes shows it): ${describeAnyValue(wrap)}; record-reference, for example ${LINKED_EXAMPLE}. Records without: {"$not": …} around it. Other types have no such filter: list the records; their values omit empty attributes.`;
 }
 
-/** Explains a list of values where the CRM takes one. */
-export function describeListFault(values: readonly unknown[], wrap: Wrap): string {
+/** Explains a list of values where the CRM accepts one. */
+export function describeListProblem(values: readonly unknown[], wrap: Wrap): string {
   const [first] = values;
   if (first === undefined) return `expected one value. ${describePresenceByType(wrap)}`;
   if (values.length === 1) return `expected one value, not a list: ${renderForm(wrap(first))}`;
   return `expected one value, not a list; for several: ${renderForm({ $or: values.map(wrap) })}`;
 }
 
-function logicalFault(name: string, wrap: Wrap): string {
-  const around = "$and, $or and $not stand around the attribute";
+function describeMisplacedLogical(name: string, wrap: Wrap): string {
+  const around = "$and, $or and $not go around the attribute";
   const inner = wrap(PLACEHOLDER);
   const both = [inner, inner];
   const forms: Record<string, unknown> = {
@@ -108,20 +113,20 @@ function logicalFault(name: string, wrap: Wrap): string {
 
 function buildForm(name: string, wrap: Wrap): unknown {
   const both = { $or: [wrap(PLACEHOLDER), wrap(PLACEHOLDER)] };
-  if (SEVERAL.has(name)) return both;
-  if (NONE_OF.has(name)) return { $not: both };
+  if (ANY_OF_NAMES.has(name)) return both;
+  if (NONE_OF_NAMES.has(name)) return { $not: both };
   if (name === "between") return wrap({ $gte: PLACEHOLDER, $lte: PLACEHOLDER });
-  const negated = Object.hasOwn(NEGATED, name) ? NEGATED[name] : undefined;
+  const negated = Object.hasOwn(NEGATED_OPERATORS, name) ? NEGATED_OPERATORS[name] : undefined;
   if (negated !== undefined) return { $not: wrap({ [negated]: PLACEHOLDER }) };
-  const meant = findMeantOperator(name);
-  return meant === undefined ? undefined : wrap({ [meant]: PLACEHOLDER });
+  const operator = findOperator(name);
+  return operator === undefined ? undefined : wrap({ [operator]: PLACEHOLDER });
 }
 
-function findMeantOperator(name: string): string | undefined {
-  if (Object.hasOwn(MEANT, name)) return MEANT[name];
+function findOperator(name: string): string | undefined {
+  if (Object.hasOwn(OPERATOR_ALIASES, name)) return OPERATOR_ALIASES[name];
   return OPERATORS.find((operator) => operator === `$${name}`);
 }
 
 function toBareName(key: string): string {
-  return slugLike(key.replace(/^\$/, ""));
+  return toSlug(key.replace(/^\$/, ""));
 }

@@ -1,19 +1,19 @@
 import { formatUuid, isUuid, slugOrUuid, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
-/** An input that takes a UUID and passes it on as the CRM wants it: with hyphens, in lower case. */
+/** An input that accepts a UUID and formats it with hyphens, in lower case. */
 export function id(description: string) {
   return uuid(description).overwrite(formatUuid);
 }
 
-/** An input that takes a slug or a UUID; a UUID is passed on with hyphens, in lower case. */
+/** An input that accepts a slug or a UUID; a UUID is formatted with hyphens, in lower case. */
 export function slugOrId(description: string) {
   return slugOrUuid(description).overwrite((text) => (isUuid(text) ? formatUuid(text) : text));
 }
 
 const SNAKE_CASE = /^[\p{Ll}\p{N}_][\p{Ll}\p{N}_-]{0,127}$/u;
 
-/** An input that takes a slug for something new. */
+/** An input for a new slug. */
 export function slug(description: string) {
   return z
     .string()

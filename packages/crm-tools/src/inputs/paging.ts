@@ -1,13 +1,19 @@
 import { z } from "zod";
 
-/** The inputs `limit` and `offset` of a list, with the limit the specification gives as default. */
-export function paging({ most, normally }: { most: number; normally: number }) {
+/** The largest and the default `limit` of a list. */
+export interface PagingLimits {
+  max: number;
+  default: number;
+}
+
+/** The inputs `limit` and `offset` of a list. */
+export function paging({ max, default: defaultLimit }: PagingLimits) {
   return {
     limit: z
       .int()
       .min(1)
-      .max(most)
-      .describe(`Most items to return, 1 to ${most} (default ${normally})`)
+      .max(max)
+      .describe(`Most items to return, 1 to ${max} (default ${defaultLimit})`)
       .optional(),
     offset: z
       .int()

@@ -1,4 +1,4 @@
-/** Stands in a suggested filter for a value that the caller fills in; rendered as `…`. */
+/** A value of a suggested filter that the caller fills in; rendered as `…`. */
 export const PLACEHOLDER = Symbol("value to fill in");
 
 const MAX_TEXT_LENGTH = 100;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDisplayName } from "./slug-like.js";
+import { isDisplayName } from "./to-slug.js";
 
 const SLUG_ITSELF =
   'expected string: the slug itself, as in {"attribute":"name","direction":"asc"}';
@@ -14,14 +14,14 @@ const sort = z
     attribute: z
       .string({ error: ({ code }) => (code === "invalid_type" ? SLUG_ITSELF : undefined) })
       .min(1)
-      .refine((slug) => !isDisplayName(slug), "expected a slug, in small letters, without spaces")
+      .refine((slug) => !isDisplayName(slug), "expected a slug: lower case, without spaces")
       .describe("Slug of the attribute to sort by")
       .optional(),
     path: z
       .array(step)
       .min(1)
       .describe(
-        'In place of attribute, one of a linked record: [["people","company"],["companies","name"]]',
+        'Instead of attribute, one of a linked record: [["people","company"],["companies","name"]]',
       )
       .optional(),
     direction: z.enum(["asc", "desc"]).describe("asc or desc"),
@@ -37,8 +37,8 @@ const sort = z
   })
   .refine((item) => item.attribute === undefined || item.path === undefined, {
     path: ["path"],
-    message: "expected to be left out beside attribute",
+    message: "expected to be omitted with attribute",
   });
 
 /** The input `sorts` of record and entry lists. */
-export const sorts = z.array(sort).describe("How to sort; the first item counts most");
+export const sorts = z.array(sort).describe("Sorts, applied in order");

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
-import { addEntry } from "./add-entry.js";
 import { compactWrittenEntry } from "./entry.js";
+import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 
 /** The operation `crm_add_to_list`. */
 export const addToList = defineOperation({
   name: "crm_add_to_list",
   description:
-    "Adds a record to a list and returns the new entry with its entry_id; adjusted tells what was left out of the values or written otherwise. A record that is in the list already gets another entry: look with crm_list_record_entries first. The object of the record is taken from the list unless the list holds several.",
+    "Adds a record to a list and returns the new entry with its entry_id; adjusted lists values that were dropped or changed. A record already in the list gets another entry: check with crm_list_record_entries first. The record's object is taken from the list unless it holds several.",
   effect: "create",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_list_record_entries",
@@ -26,7 +26,8 @@ export const addToList = defineOperation({
     ).optional(),
     parent_object: slugOrId("Object of the record, when the list holds several").optional(),
   }),
-  run: (input, api) => addEntry({ operation: "crm_add_to_list", ...input }, api),
+  run: (input, api) => sendNewEntry(input, "crm_add_to_list", api),
+  explainError: explainNewEntryError,
   compact: compactWrittenEntry,
 });
 

@@ -5,13 +5,13 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { id, slug, slugOrId } from "../inputs/ids.js";
 import { compactList, list } from "./list.js";
 
-const LEVELS = ["full-access", "read-and-write", "read-only"] as const;
+const ACCESS_LEVELS = ["full-access", "read-and-write", "read-only"] as const;
 
-const level = (description: string) => z.enum(LEVELS).describe(description);
+const accessLevel = (description: string) => z.enum(ACCESS_LEVELS).describe(description);
 
 const memberAccess = z.strictObject({
   workspace_member_id: id("UUID of a workspace member"),
-  level: level("What this member may do"),
+  level: accessLevel("Access of this member"),
 });
 
 interface Access {
@@ -19,7 +19,7 @@ interface Access {
   workspace_member_access: { level: string }[];
 }
 
-/** Somebody has to be able to manage the list. */
+/** Returns true if at least one member can manage the list. */
 function hasFullAccess({ workspace_access, workspace_member_access }: Access): boolean {
   const levels = [workspace_access, ...workspace_member_access.map((member) => member.level)];
   return levels.includes("full-access");
@@ -29,7 +29,7 @@ function hasFullAccess({ workspace_access, workspace_member_access }: Access): b
 export const createList = defineOperation({
   name: "crm_create_list",
   description:
-    "Creates a list that holds records of one object, parent_object. read-only is to see entries and comment on them, read-and-write also to add, change and remove entries, full-access also to change the list's name, attributes and access, and to delete it. Either workspace_access is full-access or some member has full-access; an empty workspace_member_access gives all the same access. Returns the list with its list_id and api_slug.",
+    "Creates a list that holds records of one object, parent_object. read-only allows reading and commenting on entries, read-and-write also adding, changing and removing entries, full-access also changing the list's name, attributes and access, and deleting it. workspace_access or at least one member must have full-access; an empty workspace_member_access gives everyone the same access. Returns the list with its list_id and api_slug.",
   effect: "create",
   scopes: ["list_configuration:read-write"],
   verifyWith: "crm_list_lists",
@@ -41,18 +41,18 @@ export const createList = defineOperation({
     .strictObject({
       name: z.string().min(1).describe("Name of the list"),
       api_slug: slug("Slug of the list in snake case, such as enterprise_sales"),
-      workspace_access: level("What every member may do"),
+      workspace_access: accessLevel("Access of every member"),
       workspace_member_access: z
         .array(memberAccess)
-        .describe("What single members may do beyond that; [] for nobody"),
+        .describe("Additional access of single members; [] for none"),
       parent_object: slugOrId(
-        "Object whose records the list holds, such as companies; the CRM demands it",
+        "Object whose records the list holds, such as companies; required by the CRM",
       ).optional(),
     })
     .refine((input) => input.parent_object !== undefined, {
       path: ["parent_object"],
       message:
-        "expected the object whose records the list is to hold, such as companies: the CRM makes no list without it",
+        "expected the object whose records the list will hold, such as companies: the CRM requires it",
     })
     .refine(hasFullAccess, {
       path: ["workspace_access"],
@@ -60,7 +60,7 @@ export const createList = defineOperation({
     }),
   request: (data) => ({ method: "POST", path: path`/v2/lists`, body: { data } }),
   response: z.object({ data: list }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactList,
 });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attributeValue } from "../records/record.js";
-import { plainValues } from "../values/plain-values.js";
+import { decodeValues } from "../values/decode-values.js";
 
-/** An entry of a list as the CRM returns it: which record it holds, and the list's values for it. */
+/** The shape of a list entry: its record, and the list's values for it. */
 export const entry = z.looseObject({
   id: z.looseObject({ entry_id: z.string(), list_id: z.string().nullish() }),
   parent_record_id: z.string(),
@@ -12,18 +12,18 @@ export const entry = z.looseObject({
 });
 
 /** An entry of a list as the CRM returns it. */
-export type ListEntry = z.infer<typeof entry>;
+export type CrmListEntry = z.infer<typeof entry>;
 
-/** An entry with the name of its record, where that is known. */
-export type NamedEntry = ListEntry & { parent_record_name?: string };
+/** An entry with the name of its record, if known. */
+export type NamedEntry = CrmListEntry & { parent_record_name?: string };
 
-/** An entry that was written, with what was left out of its values or written otherwise. */
-export type WrittenEntry = ListEntry & { adjusted?: string[] };
+/** An entry that was written, with the values that were dropped or changed. */
+export type CrmWrittenListEntry = CrmListEntry & { adjusted?: string[] };
 
-/** What a model needs of an entry. */
+/** Reduces an entry to what a model needs. */
 export function compactEntry(found: NamedEntry) {
   // The values repeat the id, the record and the time of creation.
-  const values = plainValues(found.entry_values ?? {});
+  const values = decodeValues(found.entry_values ?? {});
   const { entry_id: _id, parent_record: _record, created_at, ...entry_values } = values;
   return {
     entry_id: found.id.entry_id,
@@ -36,7 +36,7 @@ export function compactEntry(found: NamedEntry) {
   };
 }
 
-/** What a model needs of an entry it has written. */
-export function compactWrittenEntry({ adjusted, ...found }: WrittenEntry) {
+/** Reduces a written entry to what a model needs. */
+export function compactWrittenEntry({ adjusted, ...found }: CrmWrittenListEntry) {
   return { ...compactEntry(found), ...(adjusted ? { adjusted } : {}) };
 }

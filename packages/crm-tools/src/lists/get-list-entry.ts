@@ -8,8 +8,7 @@ import { compactEntry, entry } from "./entry.js";
 /** The operation `crm_get_list_entry`. */
 export const getListEntry = defineOperation({
   name: "crm_get_list_entry",
-  description:
-    "Gets one entry of a list by entry_id: which record it holds and the list's values for it.",
+  description: "Gets one entry of a list by entry_id: its record and the list's values for it.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
@@ -22,7 +21,7 @@ export const getListEntry = defineOperation({
     path: path`/v2/lists/${list}/entries/${entry_id}`,
   }),
   response: z.object({ data: entry }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactEntry,
 });
 

@@ -9,14 +9,14 @@ import { compactList, list } from "./list.js";
 export const getList = defineOperation({
   name: "crm_get_list",
   description:
-    "Gets one list by slug or list_id: its name, the object whose records it holds, and who may use it. Its attributes are those of crm_list_attributes with list.",
+    "Gets one list by slug or list_id: its name, the object whose records it holds, and access rights. For its attributes use crm_list_attributes with list.",
   effect: "read",
   scopes: ["list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({ list: slugOrId("Slug or UUID of the list, from crm_list_lists") }),
   request: (input) => ({ method: "GET", path: path`/v2/lists/${input.list}` }),
   response: z.object({ data: list }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactList,
 });
 

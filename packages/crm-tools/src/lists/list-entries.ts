@@ -1,44 +1,48 @@
 import { type Api, compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { explained } from "../failures/explained.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { checkedQuery } from "../inputs/checked-query.js";
 import { slugOrId } from "../inputs/ids.js";
-import { fetchRecordNames } from "../records/record-names.js";
-import { queryInputs, queryPage, queryRequest, querySubject } from "../records/record-requests.js";
-import { compactEntry, entry, type ListEntry, type NamedEntry } from "./entry.js";
+import { refineQuery } from "../inputs/refine-query.js";
+import { fetchRecordNames } from "../records/fetch-record-names.js";
+import {
+  createQueryRequest,
+  explainQueryError,
+  queryInputs,
+  toQueryPage,
+} from "../records/record-query.js";
+import { compactEntry, entry, type CrmListEntry, type NamedEntry } from "./entry.js";
 
-const reply = z.object({ data: z.array(entry) });
+const response = z.object({ data: z.array(entry) });
 
 /** The operation `crm_list_entries`. */
 export const listEntries = defineOperation({
   name: "crm_list_entries",
   description:
-    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, parent_record_name, entry_values by attribute slug) and, when there may be more, next_offset. The record's other values come from crm_get_record.",
+    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, parent_record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
-  input: checkedQuery(
+  input: refineQuery(
     z.strictObject({
       list: slugOrId("Slug or UUID of the list, from crm_list_lists"),
       ...queryInputs,
     }),
     () => undefined,
   ),
-  run: async (input, api) => {
-    const { list, ...query } = input;
-    const request = queryRequest(path`/v2/lists/${list}/entries/query`, query);
-    const about = querySubject({ kind: "lists", identifier: list }, query);
-    const { data } = await explained(about, api, () => api.send(request, reply));
-    return queryPage(await withRecordNames(data, api), query);
+  run: async ({ list, ...query }, api) => {
+    const request = createQueryRequest(path`/v2/lists/${list}/entries/query`, query);
+    const { data } = await api.send(request, response);
+    return toQueryPage(await withRecordNames(data, api), query);
   },
+  explainError: (error, { input, api }) =>
+    explainQueryError(error, { kind: "lists", identifier: input.list }, input, api),
   compact: compactPage(compactEntry),
 });
 
-/** Adds to each entry the name of its record, which would else take a call for each. */
-async function withRecordNames(entries: ListEntry[], api: Api): Promise<NamedEntry[]> {
+/** Adds the name of each entry's record, which would otherwise take one call per entry. */
+async function withRecordNames(entries: CrmListEntry[], api: Api): Promise<NamedEntry[]> {
   const names = await fetchRecordNames(
     entries.map((each) => ({ object: each.parent_object, record_id: each.parent_record_id })),
     api,

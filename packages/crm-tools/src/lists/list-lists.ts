@@ -3,14 +3,14 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
+import { fetchLists } from "./fetch-lists.js";
 import { compactList } from "./list.js";
-import { listsFor } from "./lists-for.js";
 
 /** The operation `crm_list_lists`. */
 export const listLists = defineOperation({
   name: "crm_list_lists",
   description:
-    "Lists all lists of the workspace, with what they hold and who may use them. With parent_object only those of that object; with parent_object and parent_record_id only those the record is in, each with its entries (entry_id). Returns items, all at once.",
+    "Lists all lists of the workspace, with the objects they hold and access rights. With parent_object only those of that object; with parent_object and parent_record_id only those that contain the record, each with its entries (entry_id). Returns all items at once.",
   effect: "read",
   scopes: ["list_configuration:read"],
   pagination: { kind: "whole" },
@@ -24,7 +24,7 @@ export const listLists = defineOperation({
       path: ["parent_object"],
       message: "expected together with parent_record_id",
     }),
-  run: async (input, api) => ({ items: await listsFor(input, api) }),
+  run: async (input, api) => ({ items: await fetchLists(input, api) }),
   compact: compactPage(compactList),
 });
 

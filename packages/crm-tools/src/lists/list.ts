@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list as the CRM returns it. Its parent object is written as one slug and read as an array. */
+/** The shape of a list. Its parent object is written as one slug and read as an array. */
 export const list = z.looseObject({
   id: z.looseObject({ list_id: z.string() }),
   api_slug: z.string(),
@@ -14,12 +14,12 @@ export const list = z.looseObject({
   created_at: z.string().nullish(),
 });
 
-/** A list as the CRM returns it, and the entries of the record it was asked for. */
+/** A list as the CRM returns it, with the entries of the requested record. */
 export type CrmList = z.infer<typeof list> & {
   entries?: { entry_id: string; created_at: string | null }[];
 };
 
-/** What a model needs of a list. */
+/** Reduces a list to what a model needs. */
 export function compactList(found: CrmList) {
   return {
     list_id: found.id.list_id,

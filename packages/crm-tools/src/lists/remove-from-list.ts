@@ -11,7 +11,7 @@ export const removeFromList = defineDeletion({
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
   description:
-    "Removes one entry from a list, by entry_id (from crm_list_entries or crm_list_record_entries, not a record_id). The record stays; the entry and its values are gone for good, which cannot be undone. Returns deleted and id.",
+    "Removes one entry from a list, by entry_id (from crm_list_entries or crm_list_record_entries, not a record_id). The record stays; the entry and its values are deleted for good, which cannot be undone. Returns deleted and id.",
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
     list: slugOrId("Slug or UUID of the list, from crm_list_lists"),

@@ -2,9 +2,9 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
+import { fetchMeetings } from "./fetch-meetings.js";
+import { meetingFilter, resolveMeetingFilter } from "./meeting-filter.js";
 import { compactMeeting } from "./meeting.js";
-import { meetingFilter, meetingQuery } from "./meeting-filter.js";
-import { meetingsFrom } from "./meetings-from.js";
 
 const DEFAULT_LIMIT = 50;
 
@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 50;
 export const listMeetings = defineOperation({
   name: "crm_list_meetings",
   description:
-    "Lists meetings with start, end, participants and linked records, filtered by participants, a linked record or time. Needs a token of the workspace, not of a user; the CRM calls this a beta. Returns items and, when there are more, next_cursor, which goes into cursor.",
+    "Lists meetings with start, end, participants and linked records, filtered by participants, a linked record or time. Needs a workspace token, not a user's; beta in the CRM. Returns items and, when there are more, next_cursor to pass as cursor.",
   effect: "read",
   scopes: ["meeting:read", "record_permission:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
@@ -29,13 +29,13 @@ export const listMeetings = defineOperation({
       .int()
       .min(0)
       .max(2000)
-      .describe("Items to skip, at most 2000 (default 0); does not count beside cursor")
+      .describe("Items to skip, at most 2000 (default 0); ignored with cursor")
       .optional(),
     cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
   }),
   run: async ({ filter = {}, limit = DEFAULT_LIMIT, offset = 0, cursor }, api) => {
-    const query = await meetingQuery(filter, "crm_list_meetings", api);
-    return meetingsFrom({ query, limit, offset, cursor }, api);
+    const query = await resolveMeetingFilter(filter, "crm_list_meetings", api);
+    return fetchMeetings({ query, limit, offset, cursor }, api);
   },
   compact: compactPage(compactMeeting),
 });

@@ -2,8 +2,8 @@ import { InputError } from "@workbelt/core";
 import { type Api, formatUuid, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id, slugOrId } from "../inputs/ids.js";
+import { requireBoth } from "../inputs/require-both.js";
 import { timestamp } from "../inputs/timestamp.js";
-import { together } from "../inputs/together.js";
 import { member } from "../members/member.js";
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
@@ -12,22 +12,22 @@ const participant = z
   .string()
   .refine(
     (text) => EMAIL.test(text) || isUuid(text),
-    "expected an e-mail address or the UUID of a workspace member",
+    "expected an email address or the UUID of a workspace member",
   )
-  .describe("An e-mail address, or the UUID of a workspace member");
+  .describe("An email address, or the UUID of a workspace member");
 
 /** The input `filter` of the meetings. */
-export const meetingFilter = together(
+export const meetingFilter = requireBoth(
   z.strictObject({
     participants: z.array(participant).max(50).describe("With any of these").optional(),
     linked_object: slugOrId("Object of a linked record; with linked_record_id").optional(),
     linked_record_id: id("UUID of a linked record; with linked_object").optional(),
-    ends_from: timestamp("Ending then or later, ISO 8601").optional(),
+    ends_from: timestamp("Ending at or after, ISO 8601").optional(),
     starts_before: timestamp("Starting before, ISO 8601").optional(),
     timezone: z
       .string()
       .min(1)
-      .describe("Zone in which whole days count, such as Europe/Berlin (default UTC)")
+      .describe("Time zone of all-day meetings, such as Europe/Berlin (default UTC)")
       .optional(),
     sort: z.enum(["start_asc", "start_desc"]).describe("By start (default start_asc)").optional(),
   }),
@@ -36,37 +36,40 @@ export const meetingFilter = together(
   "Which meetings: of participants or linked to a record (when both are given, either is enough), and when",
 );
 
-/** Which meetings are wanted. */
+/** The input `filter` of the meetings, parsed. */
 export type MeetingFilter = z.output<typeof meetingFilter>;
 
-const memberReply = z.object({ data: member });
+const memberResponse = z.object({ data: member });
 
 /**
- * The filter as the service takes it: participants by e-mail address alone.
+ * Resolves the filter to the service's query: participants by email address only.
  *
  * @throws InputError for a member without an address.
  */
-export async function meetingQuery(
+export async function resolveMeetingFilter(
   { participants = [], ...rest }: MeetingFilter,
   operation: string,
   api: Api,
 ) {
-  const addresses = await Promise.all(
+  const emailAddresses = await Promise.all(
     participants.map(async (given, index) => {
-      const address = isUuid(given) ? await addressOf(formatUuid(given), api) : given;
+      const address = isUuid(given) ? await fetchEmailAddress(formatUuid(given), api) : given;
       if (address) return address;
-      const message = "expected a member who has an e-mail address";
+      const message = "expected a member with an email address";
       throw new InputError(operation, [{ field: `filter.participants.${index}`, message }]);
     }),
   );
-  return { ...rest, participants: addresses.length === 0 ? undefined : addresses.join(",") };
+  return {
+    ...rest,
+    participants: emailAddresses.length === 0 ? undefined : emailAddresses.join(","),
+  };
 }
 
-function addressOf(memberId: string, api: Api): Promise<string | null | undefined> {
+function fetchEmailAddress(memberId: string, api: Api): Promise<string | null | undefined> {
   const scopes = ["user_management:read"];
   const memberPath = path`/v2/workspace_members/${memberId}`;
   return api.cached(`address of ${memberPath}`, async () => {
-    const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberReply);
+    const { data } = await api.send({ method: "GET", path: memberPath, scopes }, memberResponse);
     return data.email_address;
   });
 }

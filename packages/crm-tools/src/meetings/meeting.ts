@@ -6,7 +6,7 @@ const moment = z.looseObject({
   date: z.string().nullish(),
 });
 
-/** A meeting as the CRM returns it; its end does not belong to it. */
+/** The shape of a meeting. `end` is exclusive. */
 export const meeting = z.looseObject({
   id: z.looseObject({ meeting_id: z.string() }),
   title: z.string().nullish(),
@@ -31,10 +31,10 @@ export const meeting = z.looseObject({
 });
 
 /** A meeting as the CRM returns it. */
-export type Meeting = z.infer<typeof meeting>;
+export type CrmMeeting = z.infer<typeof meeting>;
 
-/** What a model needs of a meeting. */
-export function compactMeeting(found: Meeting) {
+/** Reduces a meeting to what a model needs. */
+export function compactMeeting(found: CrmMeeting) {
   return {
     meeting_id: found.id.meeting_id,
     title: found.title ?? "",
@@ -54,8 +54,8 @@ export function compactMeeting(found: Meeting) {
   };
 }
 
-/** A day of a meeting that lasts all day, or else a time with its zone. */
-function compactMoment(given: Meeting["start"]) {
+/** Reduces a time to the date of an all-day meeting, or to a time with its zone. */
+function compactMoment(given: CrmMeeting["start"]) {
   if (!given) return null;
   const { date, datetime, timezone } = given;
   return date ? { date } : { datetime: datetime ?? null, timezone: timezone ?? null };

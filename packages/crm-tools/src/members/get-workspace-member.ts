@@ -9,7 +9,7 @@ import { compactMember, member } from "./member.js";
 export const getWorkspaceMember = defineOperation({
   name: "crm_get_workspace_member",
   description:
-    "Gets one workspace member by workspace_member_id: name, e-mail address, access level and avatar.",
+    "Gets one workspace member by workspace_member_id: name, email address, access level and avatar.",
   effect: "read",
   scopes: ["user_management:read"],
   aliases: aliasesFor({ member: "workspace_member_id" }),
@@ -19,7 +19,7 @@ export const getWorkspaceMember = defineOperation({
     path: path`/v2/workspace_members/${workspace_member_id}`,
   }),
   response: z.object({ data: member }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: (found) => ({ ...compactMember(found), avatar_url: found.avatar_url ?? null }),
 });
 

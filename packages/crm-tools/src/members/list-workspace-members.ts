@@ -14,8 +14,8 @@ export const listWorkspaceMembers = defineOperation({
   effect: "read",
   scopes: ["user_management:read"],
   pagination: { kind: "offset", input: "offset" },
-  input: z.strictObject(paging({ most: 500, normally: DEFAULT_LIMIT })),
-  // The service always sends all of them; limit and offset are applied here.
+  input: z.strictObject(paging({ max: 500, default: DEFAULT_LIMIT })),
+  // The service always returns all members; limit and offset are applied here.
   request: () => ({ method: "GET", path: path`/v2/workspace_members` }),
   response: z.object({ data: z.array(member) }),
   result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }) => {

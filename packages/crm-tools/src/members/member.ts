@@ -11,18 +11,18 @@ export const member = z.looseObject({
 });
 
 /** A workspace member as the CRM returns it. */
-export type Member = z.infer<typeof member>;
+export type CrmWorkspaceMember = z.infer<typeof member>;
 
-/** First and last name, as one text. */
-export function nameOf({ first_name, last_name }: Member): string {
+/** Joins first and last name. */
+export function formatName({ first_name, last_name }: CrmWorkspaceMember): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
-/** What a model needs of a member. */
-export function compactMember(found: Member) {
+/** Reduces a member to what a model needs. */
+export function compactMember(found: CrmWorkspaceMember) {
   return {
     workspace_member_id: found.id.workspace_member_id,
-    name: nameOf(found),
+    name: formatName(found),
     email_address: found.email_address ?? null,
     access_level: found.access_level ?? null,
   };

@@ -8,9 +8,7 @@ import { compactNote, note } from "./note.js";
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-const createdAt = timestamp(
-  "When it was written, ISO 8601, not in the future (default now)",
-).refine(
+const createdAt = timestamp("Creation time, ISO 8601, not in the future (default now)").refine(
   (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + CLOCK_TOLERANCE_MS,
   "expected a time between 1970 and now",
 );
@@ -27,13 +25,13 @@ export const createNote = defineOperation({
   input: z.strictObject({
     parent_object: slugOrId("Object of the record: people, companies, deals or a custom slug"),
     parent_record_id: id("UUID of the record"),
-    title: z.string().describe('Title, plain text (default "Untitled note")').optional(),
+    title: z.string().describe('Plain text (default "Untitled note")').optional(),
     content: z.string().describe("Text of the note (default empty)").optional(),
     format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
     created_at: createdAt.optional(),
     meeting_id: id("UUID of a meeting the note belongs to").optional(),
   }),
-  // The service demands title, format and content, and takes absent for the other two.
+  // The service requires title, format and content; the other two can be absent.
   request: ({ title, content, format, ...rest }) => ({
     method: "POST",
     path: path`/v2/notes`,
@@ -47,7 +45,7 @@ export const createNote = defineOperation({
     },
   }),
   response: z.object({ data: note }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactNote,
 });
 

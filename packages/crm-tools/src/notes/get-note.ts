@@ -7,14 +7,13 @@ import { compactNote, note } from "./note.js";
 /** The operation `crm_get_note`. */
 export const getNote = defineOperation({
   name: "crm_get_note",
-  description:
-    "Gets one note by its note_id: title, text, tags, who wrote it and when, and the record it is on.",
+  description: "Gets one note by its note_id: title, text, tags, author, creation time and record.",
   effect: "read",
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   input: z.strictObject({ note_id: id("UUID of the note") }),
   request: ({ note_id }) => ({ method: "GET", path: path`/v2/notes/${note_id}` }),
   response: z.object({ data: note }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactNote,
 });
 

@@ -4,7 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { together } from "../inputs/together.js";
+import { requireBoth } from "../inputs/require-both.js";
 import { compactNote, note } from "./note.js";
 
 const DEFAULT_LIMIT = 10;
@@ -18,11 +18,11 @@ export const listNotes = defineOperation({
   scopes: ["note:read", "object_configuration:read", "record_permission:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
-  input: together(
+  input: requireBoth(
     z.strictObject({
       parent_object: slugOrId("Object of the record, such as companies").optional(),
       parent_record_id: id("UUID of the record").optional(),
-      ...paging({ most: 50, normally: DEFAULT_LIMIT }),
+      ...paging({ max: 50, default: DEFAULT_LIMIT }),
     }),
     ["parent_object", "parent_record_id"],
   ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A note as the CRM returns it; images never come with it. */
+/** The shape of a note. Images are never included. */
 export const note = z.looseObject({
   id: z.looseObject({ note_id: z.string() }),
   parent_object: z.string(),
@@ -17,10 +17,10 @@ export const note = z.looseObject({
 });
 
 /** A note as the CRM returns it. */
-export type Note = z.infer<typeof note>;
+export type CrmNote = z.infer<typeof note>;
 
-/** What a model needs of a note: one text, Markdown where there is one. */
-export function compactNote(found: Note) {
+/** Reduces a note to what a model needs: one text, as Markdown if available. */
+export function compactNote(found: CrmNote) {
   return {
     note_id: found.id.note_id,
     parent_object: found.parent_object,

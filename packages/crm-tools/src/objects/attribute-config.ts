@@ -1,4 +1,4 @@
-/** Types an attribute can be asked for with. `multiselect` is a select that takes several options. */
+/** Types of a new attribute. `multiselect` is a select that takes several options. */
 export const ATTRIBUTE_TYPES = [
   ...([
     "text",
@@ -14,7 +14,7 @@ export const ATTRIBUTE_TYPES = [
   ...(["email-address", "phone-number", "rating", "interaction"] as const),
 ] as const;
 
-/** An attribute to be made, as inputs say it. */
+/** The inputs of a new attribute that depend on each other. */
 export interface AttributeRequest {
   type: (typeof ATTRIBUTE_TYPES)[number];
   is_unique: boolean;
@@ -22,45 +22,49 @@ export interface AttributeRequest {
   config: Record<string, unknown>;
 }
 
-/** What is wrong with it, and where. */
-export interface AttributeFault {
+/** A problem of a new attribute, with the path of the input. */
+export interface AttributeProblem {
   path: string[];
   message: string;
 }
 
 const RELATION_KEYS = ["title", "api_slug", "is_multiselect"];
 
-/** What the CRM would not make, or not as it was meant. */
-export function attributeFaults({ config, is_unique, type }: AttributeRequest): AttributeFault[] {
-  const faults: AttributeFault[] = [];
+/** Finds settings that the CRM would reject or interpret differently. */
+export function findAttributeProblems({
+  config,
+  is_unique,
+  type,
+}: AttributeRequest): AttributeProblem[] {
+  const problems: AttributeProblem[] = [];
   if (type === "interaction") {
-    faults.push({
+    problems.push({
       path: ["type"],
       message:
-        "expected another type: interactions are kept by the CRM itself and cannot be created",
+        "expected another type: the CRM maintains interactions itself; they cannot be created",
     });
   }
   if (is_unique && (type === "select" || type === "multiselect")) {
-    faults.push({ path: ["is_unique"], message: "expected false: a select cannot be unique" });
+    problems.push({ path: ["is_unique"], message: "expected false: a select cannot be unique" });
   }
-  const allowed = CONFIG_OF[type] ?? [];
+  const allowed = CONFIG_KEYS[type] ?? [];
   for (const key of Object.keys(config).filter((each) => !allowed.includes(each))) {
-    const message = `expected to be left out: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
+    const message = `expected to be omitted: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
     const later =
       key === "options" || key === "statuses" ? `; ${key} are added in the CRM later` : "";
-    faults.push({ path: ["config", key], message: message + later });
+    problems.push({ path: ["config", key], message: message + later });
   }
-  return type === "record-reference" ? [...faults, ...referenceFaults(config)] : faults;
+  return type === "record-reference" ? [...problems, ...findReferenceProblems(config)] : problems;
 }
 
-const CONFIG_OF: Partial<Record<AttributeRequest["type"], string[]>> = {
+const CONFIG_KEYS: Partial<Record<AttributeRequest["type"], string[]>> = {
   currency: ["currency"],
   "record-reference": ["relationship", "record_reference"],
 };
 
-function referenceFaults({ record_reference, relationship }: Record<string, unknown>) {
+function findReferenceProblems({ record_reference, relationship }: Record<string, unknown>) {
   if (relationship === undefined && record_reference !== undefined) return [];
-  const relation = asObject(relationship);
+  const relation = toObject(relationship);
   if (typeof relation["object"] !== "string" || relation["object"] === "") {
     const message =
       'expected the slug of the object referred to: {"relationship":{"object":"companies"}}';
@@ -70,29 +74,29 @@ function referenceFaults({ record_reference, relationship }: Record<string, unkn
   if (given.length === 0) return [];
   return RELATION_KEYS.filter((key) => !given.includes(key)).map((key) => ({
     path: ["config", "relationship", key],
-    message: `expected together with ${given.join(", ")}: a relationship in both directions needs all of them`,
+    message: `expected together with ${given.join(", ")}: a two-way relationship needs all of them`,
   }));
 }
 
-/** The parts of the request that depend on the type, and what was written otherwise than given. */
-export function writtenAttribute(given: AttributeRequest) {
-  const multiselect = given.type === "multiselect";
+/** Encodes the parts of the request that depend on the type, and reports what was changed. */
+export function encodeAttribute(request: AttributeRequest) {
+  const multiselect = request.type === "multiselect";
   const adjusted =
-    multiselect && !given.is_multiselect
+    multiselect && !request.is_multiselect
       ? ["is_multiselect was written as true: the type is multiselect"]
       : [];
   return {
-    type: multiselect ? "select" : given.type,
-    is_multiselect: multiselect || given.is_multiselect,
-    ...writtenConfig(given.config),
+    type: multiselect ? "select" : request.type,
+    is_multiselect: multiselect || request.is_multiselect,
+    ...encodeConfig(request.config),
     adjusted,
   };
 }
 
-/** The object referred to has another place in the CRM; the way back has one of its own. */
-function writtenConfig({ relationship, ...config }: Record<string, unknown>) {
+/** Moves the referenced object to where the CRM expects it; a two-way relationship is a key of its own. */
+function encodeConfig({ relationship, ...config }: Record<string, unknown>) {
   if (relationship === undefined) return { config };
-  const relation = asObject(relationship);
+  const relation = toObject(relationship);
   const record_reference = { allowed_objects: [relation["object"]] };
   const bothWays = RELATION_KEYS.some((key) => relation[key] !== undefined);
   return {
@@ -101,6 +105,6 @@ function writtenConfig({ relationship, ...config }: Record<string, unknown>) {
   };
 }
 
-function asObject(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { valueExamples } from "../values/value-examples.js";
+import { getValueExamples } from "../values/value-examples.js";
 
-/** An attribute as the CRM returns it. Of a list's attribute, `id.object_id` may be the list's. */
+/** The shape of an attribute. For an attribute of a list, `id.object_id` may be the list's id. */
 export const attribute = z.looseObject({
   id: z.looseObject({ attribute_id: z.string() }),
   title: z.string().nullish(),
@@ -29,10 +29,10 @@ export const attribute = z.looseObject({
 });
 
 /** An attribute as the CRM returns it. */
-export type Attribute = z.infer<typeof attribute>;
+export type CrmAttribute = z.infer<typeof attribute>;
 
-/** What a model needs of an attribute: what it is called, what it takes, and what is demanded of it. */
-export function compactAttribute(found: Attribute) {
+/** Reduces an attribute to what a model needs: its names, its type and its constraints. */
+export function compactAttribute(found: CrmAttribute) {
   const currency = found.config?.currency?.default_currency_code;
   const allowed = found.config?.record_reference?.allowed_object_ids;
   const { relationship } = found;
@@ -55,16 +55,16 @@ export function compactAttribute(found: Attribute) {
   };
 }
 
-/** What a model needs of a single attribute: also an example of a value. */
-export function compactSingleAttribute(found: Attribute) {
-  const value_example = valueExamples([found.type])[found.type];
+/** Reduces a single attribute to what a model needs, with an example of a value. */
+export function compactSingleAttribute(found: CrmAttribute) {
+  const value_example = getValueExamples([found.type])[found.type];
   return { ...compactAttribute(found), ...(value_example === undefined ? {} : { value_example }) };
 }
 
-/** An attribute that was made, with what was written otherwise than given. */
-export type WrittenAttribute = Attribute & { adjusted?: string[] };
+/** An attribute that was created, with the settings that were changed. */
+export type CrmWrittenAttribute = CrmAttribute & { adjusted?: string[] };
 
-/** What a model needs of an attribute it has made. */
-export function compactWrittenAttribute({ adjusted, ...found }: WrittenAttribute) {
+/** Reduces a created attribute to what a model needs. */
+export function compactWrittenAttribute({ adjusted, ...found }: CrmWrittenAttribute) {
   return { ...compactSingleAttribute(found), ...(adjusted ? { adjusted } : {}) };
 }

@@ -10,15 +10,15 @@ export const choice = z.looseObject({
 });
 
 /** An option or status as the CRM returns it. */
-export type Choice = z.infer<typeof choice>;
+export type CrmAttributeChoice = z.infer<typeof choice>;
 
-/** What a model needs of an option: values are written as its title. */
-export function compactOption({ id, title, is_archived }: Choice) {
+/** Reduces an option to what a model needs. Values are written as its title. */
+export function compactOption({ id, title, is_archived }: CrmAttributeChoice) {
   return { option_id: id.option_id ?? null, title, ...(is_archived ? { is_archived } : {}) };
 }
 
-/** What a model needs of a status: values are written as its title. */
-export function compactStatus(found: Choice) {
+/** Reduces a status to what a model needs. Values are written as its title. */
+export function compactStatus(found: CrmAttributeChoice) {
   const { celebration_enabled, id, is_archived, target_time_in_status, title } = found;
   return {
     status_id: id.status_id ?? null,

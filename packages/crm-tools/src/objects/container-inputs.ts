@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { slugOrId } from "../inputs/ids.js";
 import type { Container } from "../values/container.js";
 
-/** Whose attributes are meant, as inputs say it. */
+/** The inputs that choose an object or a list. */
 export interface ContainerChoice {
   object?: string | undefined;
   list?: string | undefined;
@@ -17,29 +17,29 @@ export const containerInputs = {
 /** The input that names one of its attributes. */
 export const attributeInput = slugOrId("Slug or UUID of the attribute");
 
-/** An input that names exactly one of both. */
-export function checkedContainer<Input extends z.ZodObject>(input: Input): Input {
+/** Requires exactly one of object and list. */
+export function refineContainer<Input extends z.ZodObject>(input: Input): Input {
   return input.superRefine((value, context) => {
     const { list, object } = value as ContainerChoice;
     if (object === undefined && list === undefined) {
-      const message = "expected the object, or else the list, whose attributes are meant";
+      const message = "expected object or list";
       context.addIssue({ code: "custom", path: ["object"], message });
     } else if (object !== undefined && list !== undefined) {
-      const message = "expected to be left out beside object: attributes belong to one of both";
+      const message = "expected to be omitted with object: attributes belong to one or the other";
       context.addIssue({ code: "custom", path: ["list"], message });
     }
   });
 }
 
-/** The container that was named. */
-export function containerOf({ list, object }: ContainerChoice): Container {
+/** Returns the chosen container. */
+export function toContainer({ list, object }: ContainerChoice): Container {
   return object === undefined
     ? { kind: "lists", identifier: list ?? "" }
     : { kind: "objects", identifier: object };
 }
 
-/** Scopes for attributes; those of lists need another than those of objects. */
-export function configurationScopes(
+/** Returns the scopes for attributes, which differ between objects and lists. */
+export function getConfigurationScopes(
   access: "read" | "read-write",
   { list }: ContainerChoice,
 ): string[] {

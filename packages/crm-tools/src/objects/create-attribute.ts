@@ -4,25 +4,25 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
 import { attributesPath } from "../values/container.js";
-import { attribute, compactWrittenAttribute, type WrittenAttribute } from "./attribute.js";
-import { ATTRIBUTE_TYPES, attributeFaults, writtenAttribute } from "./attribute-config.js";
+import { ATTRIBUTE_TYPES, findAttributeProblems, encodeAttribute } from "./attribute-config.js";
+import { attribute, compactWrittenAttribute, type CrmWrittenAttribute } from "./attribute.js";
 import {
-  checkedContainer,
-  configurationScopes,
+  refineContainer,
+  getConfigurationScopes,
   containerInputs,
-  containerOf,
+  toContainer,
 } from "./container-inputs.js";
 
-const reply = z.object({ data: attribute });
+const response = z.object({ data: attribute });
 
-const input = checkedContainer(
+const input = refineContainer(
   z.strictObject({
     ...containerInputs,
     api_slug: slug("Slug in snake case, unique within the object or list, such as renewal_date"),
-    title: z.string().min(1).describe("What people see, such as Renewal date"),
+    title: z.string().min(1).describe("Display name, such as Renewal date"),
     type: z.enum(ATTRIBUTE_TYPES).describe("Type of its values; interaction cannot be created"),
     description: z.string().describe("What it is for; may be empty"),
-    is_required: z.boolean().describe("Whether every record has to have a value"),
+    is_required: z.boolean().describe("Whether every record must have a value"),
     is_unique: z.boolean().describe("Whether no two records may have the same value"),
     is_multiselect: z.boolean().describe("Whether a record can have several values"),
     config: openObject(
@@ -30,29 +30,29 @@ const input = checkedContainer(
     ),
   }),
 ).superRefine((value, context) => {
-  for (const fault of attributeFaults(value)) context.addIssue({ code: "custom", ...fault });
+  for (const fault of findAttributeProblems(value)) context.addIssue({ code: "custom", ...fault });
 });
 
 /** The operation `crm_create_attribute`. */
 export const createAttribute = defineOperation({
   name: "crm_create_attribute",
   description:
-    "Creates an attribute of an object or of a list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select that takes several; domain and email-address are often refused by the CRM. Returns the attribute with its api_slug, the key in values and filters.",
+    "Creates an attribute of an object or list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select with several values; the CRM often rejects domain and email-address. Returns the attribute with its api_slug, the key in values and filters.",
   effect: "create",
-  scopes: configurationScopes("read-write", {}),
+  scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attributes",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input,
-  run: async ({ object, list, ...given }, api): Promise<WrittenAttribute> => {
-    const { adjusted, ...written } = writtenAttribute(given);
+  run: async ({ object, list, ...given }, api): Promise<CrmWrittenAttribute> => {
+    const { adjusted, ...written } = encodeAttribute(given);
     const { data } = await api.send(
       {
         method: "POST",
-        path: attributesPath(containerOf({ object, list })),
-        scopes: configurationScopes("read-write", { list }),
+        path: attributesPath(toContainer({ object, list })),
+        scopes: getConfigurationScopes("read-write", { list }),
         body: { data: { ...given, ...written } },
       },
-      reply,
+      response,
     );
     return adjusted.length === 0 ? data : { ...data, adjusted };
   },

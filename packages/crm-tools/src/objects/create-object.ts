@@ -8,18 +8,18 @@ import { compactObject, crmObject } from "./object.js";
 export const createObject = defineOperation({
   name: "crm_create_object",
   description:
-    "Creates a custom object, a new kind of record such as projects. It has no attributes of its own at first, not even a name: add them with crm_create_attribute. Plans limit how many there can be. Returns the object with its api_slug.",
+    "Creates a custom object, a new kind of record such as projects. It starts without attributes, not even a name: add them with crm_create_attribute. Plans limit the number of objects. Returns the object with its api_slug.",
   effect: "create",
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_list_objects",
   input: z.strictObject({
-    singular_noun: z.string().min(1).describe("What one record is called, such as Project"),
-    plural_noun: z.string().min(1).describe("What several are called, such as Projects"),
+    singular_noun: z.string().min(1).describe("Name of one record, such as Project"),
+    plural_noun: z.string().min(1).describe("Name of several, such as Projects"),
     api_slug: slug("Slug in snake case, plural, such as projects"),
   }),
   request: (data) => ({ method: "POST", path: path`/v2/objects`, body: { data } }),
   response: z.object({ data: crmObject }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactObject,
 });
 

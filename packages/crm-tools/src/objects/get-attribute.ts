@@ -5,32 +5,32 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { attributePath } from "../values/container.js";
 import { attribute, compactSingleAttribute } from "./attribute.js";
 import {
-  checkedContainer,
+  refineContainer,
   containerInputs,
-  containerOf,
+  toContainer,
   attributeInput,
-  configurationScopes,
+  getConfigurationScopes,
 } from "./container-inputs.js";
 
 /** The operation `crm_get_attribute`. */
 export const getAttribute = defineOperation({
   name: "crm_get_attribute",
   description:
-    "Gets one attribute of an object or of a list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
+    "Gets one attribute of an object or list: type, title, configuration, whether it is required and unique, and an example of a written value. Give object or list.",
   effect: "read",
-  scopes: configurationScopes("read", {}),
+  scopes: getConfigurationScopes("read", {}),
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
     api_slug: "attribute",
   },
-  input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
+  input: refineContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
   request: ({ attribute: slug, ...container }) => ({
     method: "GET",
-    path: attributePath(containerOf(container), slug),
-    scopes: configurationScopes("read", container),
+    path: attributePath(toContainer(container), slug),
+    scopes: getConfigurationScopes("read", container),
   }),
   response: z.object({ data: attribute }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactSingleAttribute,
 });
 

@@ -9,14 +9,14 @@ import { compactObject, crmObject } from "./object.js";
 export const getObject = defineOperation({
   name: "crm_get_object",
   description:
-    "Gets one object by slug or UUID: its names, and whether it is a system or a custom one. Its attributes come from crm_list_attributes.",
+    "Gets one object by slug or UUID: its names, and whether it is a system or a custom one. Use crm_list_attributes for its attributes.",
   effect: "read",
   scopes: ["object_configuration:read"],
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({ object: slugOrId("Slug or UUID of the object") }),
   request: ({ object }) => ({ method: "GET", path: path`/v2/objects/${object}` }),
   response: z.object({ data: crmObject }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactObject,
 });
 

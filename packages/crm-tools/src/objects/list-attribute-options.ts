@@ -3,30 +3,30 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { compactOption } from "./choice.js";
-import { choicesOf } from "./choices-of.js";
 import {
-  checkedContainer,
+  refineContainer,
   containerInputs,
-  containerOf,
+  toContainer,
   attributeInput,
-  configurationScopes,
+  getConfigurationScopes,
 } from "./container-inputs.js";
+import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_options`. */
 export const listAttributeOptions = defineOperation({
   name: "crm_list_attribute_options",
   description:
-    "Lists the options of a select attribute of an object or of a list, by title: values have to be written exactly so. The CRM does not tell their colors. Give object or list. Returns items, all at once.",
+    "Lists the options of a select attribute of an object or list, with the titles that values must match exactly. Colors are not available. Give object or list. Returns all items at once.",
   effect: "read",
-  scopes: configurationScopes("read", {}),
+  scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "whole" },
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
     api_slug: "attribute",
   },
-  input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
+  input: refineContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
   run: async ({ attribute, ...container }, api) => ({
-    items: await choicesOf(containerOf(container), attribute, "options", api),
+    items: await fetchChoices(toContainer(container), attribute, "options", api),
   }),
   compact: compactPage(compactOption),
 });

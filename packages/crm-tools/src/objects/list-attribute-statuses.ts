@@ -3,30 +3,30 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { compactStatus } from "./choice.js";
-import { choicesOf } from "./choices-of.js";
 import {
-  checkedContainer,
+  refineContainer,
   containerInputs,
-  containerOf,
+  toContainer,
   attributeInput,
-  configurationScopes,
+  getConfigurationScopes,
 } from "./container-inputs.js";
+import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_statuses`. */
 export const listAttributeStatuses = defineOperation({
   name: "crm_list_attribute_statuses",
   description:
-    "Lists the statuses of a status attribute of an object or of a list, by title: values have to be written exactly so. celebration_enabled tells whether reaching it is celebrated. Give object or list. Returns items, all at once.",
+    "Lists the statuses of a status attribute of an object or list, with the titles that values must match exactly. celebration_enabled: reaching it is celebrated. Give object or list. Returns all items at once.",
   effect: "read",
-  scopes: configurationScopes("read", {}),
+  scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "whole" },
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
     api_slug: "attribute",
   },
-  input: checkedContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
+  input: refineContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
   run: async ({ attribute, ...container }, api) => ({
-    items: await choicesOf(containerOf(container), attribute, "statuses", api),
+    items: await fetchChoices(toContainer(container), attribute, "statuses", api),
   }),
   compact: compactPage(compactStatus),
 });

@@ -12,17 +12,17 @@ export const crmObject = z.looseObject({
 /** An object as the CRM returns it. */
 export type CrmObject = z.infer<typeof crmObject>;
 
-// The CRM does not say which objects are its own; these are, as its documentation lists them.
-const SYSTEM = new Set(["people", "companies", "deals", "users", "workspaces"]);
+// The CRM does not mark its standard objects; its documentation lists these.
+const SYSTEM_OBJECTS = new Set(["people", "companies", "deals", "users", "workspaces"]);
 
-/** What a model needs of an object. */
+/** Reduces an object to what a model needs. */
 export function compactObject(found: CrmObject) {
   return {
     object_id: found.id.object_id,
     api_slug: found.api_slug ?? null,
     singular_noun: found.singular_noun ?? null,
     plural_noun: found.plural_noun ?? null,
-    kind: SYSTEM.has(found.api_slug ?? "") ? "system" : "custom",
+    kind: SYSTEM_OBJECTS.has(found.api_slug ?? "") ? "system" : "custom",
     created_at: found.created_at ?? null,
   };
 }

@@ -1,13 +1,13 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { createOperation } from "../records/record-operations.js";
+import { defineCreateRecord } from "../records/record-operations.js";
 
 /** The operation `crm_create_person`. */
-export const createPerson = createOperation({
+export const createPerson = defineCreateRecord({
   name: "crm_create_person",
   object: "people",
   verifyWith: "crm_list_people",
   description:
-    "Creates a person. Fails if an e-mail address already belongs to a person, so look with crm_search_records first. The CRM links the company of the email domain by itself, and creates it when there is none. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+    "Creates a person. Fails if an email address already belongs to a person, so check with crm_search_records first. The CRM links the company of the email domain by itself, creating it if needed. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
   values:
     'Values by attribute slug, each an array: {"name":[{"first_name":"Ada","last_name":"Lovelace"}],"email_addresses":[{"email_address":"ada@example.com"}],"company":[{"target_record_id":"UUID of a company"}],"job_title":["Engineer"]}; crm_list_attributes shows how other types are written',
 });

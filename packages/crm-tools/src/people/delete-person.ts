@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { deleteOperation } from "../records/record-operations.js";
+import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_person`. */
-export const deletePerson = deleteOperation({
+export const deletePerson = defineDeleteRecord({
   name: "crm_delete_person",
   object: "people",
   verifyWith: "crm_get_person",

@@ -1,10 +1,10 @@
-import { type AttributeValue, plainValue } from "../values/plain-values.js";
+import { type CrmAttributeValue, decodeValue } from "../values/decode-values.js";
 
-/** What a model needs of a value whose history is asked for: also who wrote it, and when it held. */
-export function compactAttributeValue(value: AttributeValue) {
+/** Reduces a value with its history to what a model needs: value, author and validity period. */
+export function compactAttributeValue(value: CrmAttributeValue) {
   const { active_from, active_until, created_by_actor } = value;
   return {
-    value: plainValue(value),
+    value: decodeValue(value),
     active_from: active_from ?? null,
     active_until: active_until ?? null,
     created_by_actor: created_by_actor ?? null,

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
-import { createRecordOf, creatingRecord } from "./record-requests.js";
+import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-new-record.js";
 
 /** The operation `crm_create_record`. */
 export const createRecord = defineOperation({
   name: "crm_create_record",
-  ...creatingRecord,
+  ...CREATE_DEFAULTS,
   verifyWith: "crm_list_records",
   description:
-    "Creates a record of any object, also a custom one. Fails if a unique value already belongs to a record. crm_list_attributes lists the attributes, which are required and how each type is written, crm_list_attribute_options and crm_list_attribute_statuses the choices. Returns the new record with its record_id; adjusted tells what was left out or written otherwise.",
+    "Creates a record of any object, including custom ones. Fails if a unique value already belongs to a record. Use crm_list_attributes for the attributes, which are required and how each type is written; crm_list_attribute_options and crm_list_attribute_statuses for the choices. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(
@@ -21,7 +21,8 @@ export const createRecord = defineOperation({
       'Values by attribute slug, each an array: {"name":["Dock 4"],"site":[{"target_record_id":"UUID"}],"size":[{"option":"Large"}],"stage":[{"status":"Open"}]}',
     ),
   }),
-  run: (input, api) => createRecordOf({ operation: "crm_create_record", ...input }, api),
+  run: (input, api) => sendNewRecord(input, "crm_create_record", api),
+  explainError: explainNewRecordError,
 });
 
 /** Creates a record of any object. */

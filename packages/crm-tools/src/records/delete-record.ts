@@ -3,7 +3,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
-import { recordId, recordPath, WRITE_SCOPES } from "./record-requests.js";
+import { recordId, getRecordPath, WRITE_SCOPES } from "./record-requests.js";
 
 /** The operation `crm_delete_record`. */
 export const deleteRecord = defineDeletion({
@@ -19,7 +19,7 @@ export const deleteRecord = defineDeletion({
     ),
     record_id: recordId,
   }),
-  path: ({ object, record_id }) => recordPath(object, record_id),
+  path: ({ object, record_id }) => getRecordPath(object, record_id),
   id: ({ record_id }) => record_id,
 });
 

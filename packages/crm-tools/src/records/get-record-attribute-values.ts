@@ -1,26 +1,26 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { everyPage } from "../every-page.js";
+import { fetchAllPages } from "../fetch-all-pages.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactAttributeValue } from "./attribute-value.js";
 import { READ_SCOPES, recordId } from "./record-requests.js";
 import { attributeValue } from "./record.js";
 
-// The service documents neither how many it gives at once nor how many it can.
+// The service documents neither a default nor a maximum page size.
 const PAGE_SIZE = 100;
-const reply = z.object({ data: z.array(attributeValue) });
+const response = z.object({ data: z.array(attributeValue) });
 
 /** The operation `crm_get_record_attribute_values`. */
 export const getRecordAttributeValues = defineOperation({
   name: "crm_get_record_attribute_values",
   description:
-    "Gets all values of one attribute of a record, with who wrote each and from when to when it held; with show_historic also those of the past, oldest first, such as all stages a deal went through. Attributes of communication and enriched ones have no history. Returns items.",
+    "Gets all values of one attribute of a record, with author and validity period; with show_historic also past values, oldest first, such as all stages of a deal. Communication and enriched attributes have no history. Returns items.",
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "whole" },
-  continuationHint: "Without show_historic only the present values come.",
+  continuationHint: "Without show_historic only current values are returned.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),
     api_slug: "attribute",
@@ -31,15 +31,15 @@ export const getRecordAttributeValues = defineOperation({
     ),
     record_id: recordId,
     attribute: slugOrId("Slug or UUID of the attribute"),
-    show_historic: z.boolean().describe("Also values of the past (default false)").optional(),
+    show_historic: z.boolean().describe("Also past values (default false)").optional(),
   }),
   run: ({ object, record_id, attribute, show_historic = false }, api) =>
-    everyPage({
+    fetchAllPages({
       pageSize: PAGE_SIZE,
       fetchItems: async (limit, offset) => {
         const values = path`/v2/objects/${object}/records/${record_id}/attributes/${attribute}/values`;
         const query = { show_historic, limit, offset };
-        return (await api.send({ method: "GET", path: values, query }, reply)).data;
+        return (await api.send({ method: "GET", path: values, query }, response)).data;
       },
     }),
   compact: compactPage(compactAttributeValue),

@@ -2,18 +2,18 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { checkedQuery } from "../inputs/checked-query.js";
 import { slugOrId } from "../inputs/ids.js";
-import { listingRecords, queryInputs, queryRecords } from "./record-requests.js";
+import { refineQuery } from "../inputs/refine-query.js";
+import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
 
 /** The operation `crm_list_records`. */
 export const listRecords = defineOperation({
   name: "crm_list_records",
-  ...listingRecords,
+  ...LIST_DEFAULTS,
   description:
-    "Lists records of any object with exact filters and sorting, from current data. To find something by its name, crm_search_records is simpler; crm_list_attributes tells the slugs to filter by. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+    "Lists records of any object with exact filters and sorting, from current data. To find something by its name, crm_search_records is simpler; use crm_list_attributes for slugs. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
-  input: checkedQuery(
+  input: refineQuery(
     z.strictObject({
       object: slugOrId(
         "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
@@ -22,7 +22,9 @@ export const listRecords = defineOperation({
     }),
     ({ object }) => object,
   ),
-  run: ({ object, ...query }, api) => queryRecords(object, query, api),
+  run: ({ object, ...query }, api) => fetchRecords(object, query, api),
+  explainError: (error, { input, api }) =>
+    explainQueryError(error, { kind: "objects", identifier: input.object }, input, api),
 });
 
 /** Lists records of any object, filtered and sorted. */

@@ -2,22 +2,14 @@ import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { checkedQuery } from "../inputs/checked-query.js";
-import {
-  createRecordOf,
-  creatingRecord,
-  gettingRecord,
-  listingRecords,
-  queryInputs,
-  queryRecords,
-  recordId,
-  recordPath,
-  WRITE_SCOPES,
-} from "./record-requests.js";
+import { refineQuery } from "../inputs/refine-query.js";
+import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import { GET_DEFAULTS, getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
+import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-new-record.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
-/** What the operations on one object differ in. */
+/** Options of an operation on the records of one object. */
 export interface RecordOperationOptions {
   name: string;
   description: string;
@@ -26,69 +18,72 @@ export interface RecordOperationOptions {
 }
 
 /**
- * An operation that lists an object's records. Its pages are cut by offset at the moment each is asked
- * for: `items()` gives them in order, and asks for one page ahead at most. Records that come or go
- * meanwhile move the others, so that one may come twice or not at all. Sorted by created_at, ascending,
- * new records come last, and those that were there are each given once.
+ * Defines an operation that lists an object's records. The CRM cuts each page by offset when it is
+ * requested: a record created or deleted in between shifts the others, so that one can appear twice or
+ * be skipped. Sorted by created_at, ascending, new records come last and no other record moves.
  */
-export function listOperation({ object, ...own }: RecordOperationOptions) {
+export function defineListRecords({ object, ...own }: RecordOperationOptions) {
   return defineOperation({
     ...own,
-    ...listingRecords,
-    input: checkedQuery(z.strictObject(queryInputs), () => object),
-    run: (query, api) => queryRecords(object, query, api),
+    ...LIST_DEFAULTS,
+    input: refineQuery(z.strictObject(queryInputs), () => object),
+    run: (query, api) => fetchRecords(object, query, api),
+    explainError: (error, { input, api }) =>
+      explainQueryError(error, { kind: "objects", identifier: object }, input, api),
   });
 }
 
-/** An operation that gets one record of an object. */
-export function getOperation({ object, ...own }: RecordOperationOptions) {
+/** Defines an operation that gets one record of an object. */
+export function defineGetRecord({ object, ...own }: RecordOperationOptions) {
   return defineOperation({
     ...own,
-    ...gettingRecord,
+    ...GET_DEFAULTS,
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
-    request: ({ record_id }) => ({ method: "GET", path: recordPath(object, record_id) }),
+    request: ({ record_id }) => ({ method: "GET", path: getRecordPath(object, record_id) }),
   });
 }
 
-/** What the operations that write a record differ in. */
+/** Options of an operation that writes a record. */
 export interface WriteOperationOptions extends RecordOperationOptions {
-  /** The read that shows whether it happened. The search does not know a new record at once. */
+  /** The read that verifies the write. The search index lags behind, so it cannot. */
   verifyWith: string;
 }
 
-/** What the operations that create a record differ in. */
+/** Options of an operation that creates a record. */
 export interface CreateOperationOptions extends WriteOperationOptions {
   /** Describes the input `values`. */
   values: string;
-  /** Whether a record without any value makes sense. @default true */
+  /** Accept a record without any value. @default true */
   mayBeEmpty?: boolean;
 }
 
-/** An operation that creates a record of an object. */
-export function createOperation(options: CreateOperationOptions) {
+/** Defines an operation that creates a record of an object. */
+export function defineCreateRecord(options: CreateOperationOptions) {
   const { mayBeEmpty = true, object, values, ...own } = options;
   return defineOperation({
     ...own,
-    ...creatingRecord,
+    ...CREATE_DEFAULTS,
     input: z
       .strictObject({ values: openObject(values) })
       .refine((input) => mayBeEmpty || Object.keys(input.values).length > 0, {
         path: ["values"],
         message: "expected the value of at least one attribute",
       }),
-    run: (input, api) => createRecordOf({ operation: own.name, object, ...input }, api),
+    run: (input, api) => sendNewRecord({ object, ...input }, own.name, api),
+    explainError: (error, { input, api }) =>
+      explainNewRecordError(error, { input: { object, ...input }, api }),
   });
 }
 
-/** An operation that deletes one record of an object. */
-export function deleteOperation({ object, ...own }: WriteOperationOptions) {
+/** Defines an operation that deletes one record of an object. */
+export function defineDeleteRecord({ object, ...own }: WriteOperationOptions) {
   return defineDeletion({
     ...own,
     scopes: WRITE_SCOPES,
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
-    path: ({ record_id }) => recordPath(object, record_id),
+    path: ({ record_id }) => getRecordPath(object, record_id),
     id: ({ record_id }) => record_id,
   });
 }

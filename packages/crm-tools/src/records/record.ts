@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type AttributeValue, plainValues } from "../values/plain-values.js";
+import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
 
 /** One value of an attribute. */
-export const attributeValue: z.ZodType<AttributeValue> = z.looseObject({});
+export const attributeValue: z.ZodType<CrmAttributeValue> = z.looseObject({});
 
-/** A record as the CRM returns it: every value with its type and audit data, in an array by slug. */
+/** The shape of a record: every value with its type and audit data, in an array by slug. */
 export const record = z.looseObject({
   id: z.looseObject({ record_id: z.string() }),
   created_at: z.string().nullish(),
@@ -16,10 +16,10 @@ export const record = z.looseObject({
 /** A record as the CRM returns it. */
 export type CrmRecord = z.infer<typeof record>;
 
-/** What a model needs of a record: its id, its address and plain values by attribute slug. */
+/** Reduces a record to what a model needs: id, URL and decoded values by attribute slug. */
 export function compactRecord(found: CrmRecord) {
   // The values repeat the id and the time of creation.
-  const { record_id, created_at, ...values } = plainValues(found.values ?? {});
+  const { record_id, created_at, ...values } = decodeValues(found.values ?? {});
   return {
     record_id: found.id.record_id,
     web_url: found.web_url ?? null,
@@ -28,10 +28,10 @@ export function compactRecord(found: CrmRecord) {
   };
 }
 
-/** A record that was written, with what was left out of its values or written otherwise. */
-export type WrittenRecord = CrmRecord & { adjusted?: string[] };
+/** A record that was written, with the values that were dropped or changed. */
+export type CrmWrittenRecord = CrmRecord & { adjusted?: string[] };
 
-/** What a model needs of a record it has written. */
-export function compactWrittenRecord({ adjusted, ...found }: WrittenRecord) {
+/** Reduces a written record to what a model needs. */
+export function compactWrittenRecord({ adjusted, ...found }: CrmWrittenRecord) {
   return { ...compactRecord(found), ...(adjusted ? { adjusted } : {}) };
 }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-const texts = z.array(z.string()).nullish();
+const strings = z.array(z.string()).nullish();
 
-/** A hit of the record search; which of the lists it has depends on its object. */
+/** The shape of a search hit. The lists of contact details depend on its object. */
 export const searchHit = z.looseObject({
   id: z.looseObject({ record_id: z.string() }),
   record_text: z.string().nullish(),
   object_slug: z.string(),
-  email_addresses: texts,
-  phone_numbers: texts,
-  domains: texts,
+  email_addresses: strings,
+  phone_numbers: strings,
+  domains: strings,
 });
 
 /** A hit of the record search. */
-export type SearchHit = z.infer<typeof searchHit>;
+export type CrmSearchHit = z.infer<typeof searchHit>;
 
-/** What a model needs of a hit. */
-export function compactHit(hit: SearchHit) {
+/** Reduces a hit to what a model needs. */
+export function compactHit(hit: CrmSearchHit) {
   const { email_addresses, phone_numbers, domains } = hit;
   return {
     record_id: hit.id.record_id,

@@ -5,14 +5,14 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { compactHit, searchHit, type SearchHit } from "./search-hit.js";
+import { compactHit, searchHit, type CrmSearchHit } from "./search-hit.js";
 
 const DEFAULT_LIMIT = 20;
-/** The service gives at most this many hits and has no offset. */
-const MOST_HITS = 25;
+/** The service returns at most this many hits and has no offset. */
+const MAX_HITS = 25;
 
-/** The hits of a search, and what it could not give. */
-export interface SearchPage extends Page<SearchHit> {
+/** The hits of a search, with a note if there may be more. */
+export interface CrmSearchPage extends Page<CrmSearchHit> {
   note?: string;
 }
 
@@ -20,15 +20,15 @@ export interface SearchPage extends Page<SearchHit> {
 export const searchRecords = defineOperation({
   name: "crm_search_records",
   description:
-    "Finds records of one object by a fuzzy match on names, e-mail addresses, domains and phone numbers. The first tool to use when you know what somebody or something is called. Returns items with record_id and label, the best 25 at most; a record created seconds ago may be missing. An empty query returns some records, not all.",
+    "Finds records of one object by a fuzzy match on names, email addresses, domains and phone numbers. The first tool to use when you know a name. Returns items with record_id and label, at most the best 25; a record created seconds ago may be missing. An empty query returns some records, not all.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId("Slug of the object: people, companies, deals or a custom one"),
-    query: z.string().max(256).describe("What to look for, at most 256 characters; may be empty"),
-    ...paging({ most: 500, normally: DEFAULT_LIMIT }),
+    query: z.string().max(256).describe("At most 256 characters; may be empty"),
+    ...paging({ max: 500, default: DEFAULT_LIMIT }),
   }),
   request: ({ object, query, limit = DEFAULT_LIMIT, offset = 0 }) => ({
     method: "POST",
@@ -36,24 +36,24 @@ export const searchRecords = defineOperation({
     body: {
       query,
       objects: [object],
-      limit: Math.min(limit + offset, MOST_HITS),
+      limit: Math.min(limit + offset, MAX_HITS),
       request_as: { type: "workspace" },
     },
   }),
   response: z.object({ data: z.array(searchHit) }),
-  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): SearchPage => {
+  result: ({ data }, { limit = DEFAULT_LIMIT, offset = 0 }): CrmSearchPage => {
     const end = offset + limit;
     const items = data.slice(offset, end);
-    if (end < MOST_HITS) return data.length < end ? { items } : { items, next_offset: end };
-    return data.length < MOST_HITS ? { items } : { items, note: NO_MORE };
+    if (end < MAX_HITS) return data.length < end ? { items } : { items, next_offset: end };
+    return data.length < MAX_HITS ? { items } : { items, note: LIMIT_NOTE };
   },
   compact: (page) => ({ ...page, items: page.items.map(compactHit) }),
 });
 
-const NO_MORE =
-  "The search gives its best 25 hits and no more. For others use a more exact query, or list the object's records with a filter.";
+const LIMIT_NOTE =
+  "The search returns its best 25 hits only. For others use a more exact query, or list the object's records with a filter.";
 
-/** Finds records by a fuzzy match on names, e-mail addresses and domains. */
+/** Finds records by a fuzzy match on names, email addresses and domains. */
 export class CrmSearchRecordsTool extends CrmTool<typeof searchRecords> {
   constructor(options?: CrmToolOptions) {
     super(searchRecords, options);

@@ -35,18 +35,15 @@ export const createTask = defineOperation({
     ...aliasesFor({ member: "referenced_actor_id" }, "assignees[]"),
   },
   input: z.strictObject({
-    content: z
-      .string()
-      .max(2000)
-      .describe("What is to be done, as plain text of at most 2000 characters"),
+    content: z.string().max(2000).describe("The task, as plain text of at most 2000 characters"),
     deadline_at: timestamp(
       "ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z",
     ).optional(),
-    is_completed: z.boolean().describe("Whether it is done already (default false)").optional(),
+    is_completed: z.boolean().describe("Whether it is already done (default false)").optional(),
     linked_records: z.array(linkedRecord).describe("Records the task is about").optional(),
-    assignees: z.array(assignee).describe("Members who are to do it").optional(),
+    assignees: z.array(assignee).describe("Members responsible for it").optional(),
   }),
-  // The service demands all six keys; a missing one is an error there, not a default.
+  // The service requires all six keys and has no defaults.
   request: (input) => ({
     method: "POST",
     path: path`/v2/tasks`,
@@ -62,7 +59,7 @@ export const createTask = defineOperation({
     },
   }),
   response: z.object({ data: task }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactTask,
 });
 

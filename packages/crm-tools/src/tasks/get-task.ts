@@ -19,7 +19,7 @@ export const getTask = defineOperation({
   input: z.strictObject({ task_id: id("UUID of the task") }),
   request: ({ task_id }) => ({ method: "GET", path: path`/v2/tasks/${task_id}` }),
   response: z.object({ data: task }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactTask,
 });
 

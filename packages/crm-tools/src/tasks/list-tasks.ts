@@ -4,6 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import { requireBoth } from "../inputs/require-both.js";
 import { compactTask, task } from "./task.js";
 
 const DEFAULT_LIMIT = 20;
@@ -22,21 +23,15 @@ export const listTasks = defineOperation({
   ],
   pagination: { kind: "offset", input: "offset" },
   aliases: aliasesFor({ object: "linked_object", record: "linked_record_id" }),
-  input: z
-    .strictObject({
+  input: requireBoth(
+    z.strictObject({
       linked_object: slugOrId("Object of the linked record, such as companies").optional(),
       linked_record_id: id("UUID of the linked record").optional(),
       is_completed: z.boolean().describe("Only completed or only open; both if omitted").optional(),
-      ...paging({ most: 500, normally: DEFAULT_LIMIT }),
-    })
-    .refine((input) => input.linked_object === undefined || input.linked_record_id !== undefined, {
-      path: ["linked_record_id"],
-      message: "expected together with linked_object",
-    })
-    .refine((input) => input.linked_record_id === undefined || input.linked_object !== undefined, {
-      path: ["linked_object"],
-      message: "expected together with linked_record_id",
+      ...paging({ max: 500, default: DEFAULT_LIMIT }),
     }),
+    ["linked_object", "linked_record_id"],
+  ),
   request: ({ limit = DEFAULT_LIMIT, offset = 0, ...filter }) => ({
     method: "GET",
     path: path`/v2/tasks`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A task as the CRM returns it. Links are written as `target_object` and read as `target_object_id`. */
+/** The shape of a task. Links are written as `target_object` and read as `target_object_id`. */
 export const task = z.looseObject({
   id: z.looseObject({ task_id: z.string() }),
   content_plaintext: z.string(),
@@ -23,10 +23,10 @@ export const task = z.looseObject({
 });
 
 /** A task as the CRM returns it. */
-export type Task = z.infer<typeof task>;
+export type CrmTask = z.infer<typeof task>;
 
-/** What a model needs of a task; its links and assignees have the form that inputs take. */
-export function compactTask(found: Task) {
+/** Reduces a task to what a model needs. Links and assignees have the form of the inputs. */
+export function compactTask(found: CrmTask) {
   return {
     task_id: found.id.task_id,
     content: found.content_plaintext,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The token as the CRM's introspection describes it; flat, and nothing but `active` when it is not. */
+/** The shape of the token's introspection. An inactive token has `active` only. */
 export const tokenIntrospection = z.looseObject({
   active: z.boolean(),
   scope: z.string().nullish(),
@@ -12,16 +12,16 @@ export const tokenIntrospection = z.looseObject({
   workspace_slug: z.string().nullish(),
 });
 
-/** The token as the CRM's introspection describes it. */
+/** The token's introspection. */
 export type TokenIntrospection = z.infer<typeof tokenIntrospection>;
 
-/** The scopes in the service's text of them. */
-export function scopesIn(text: string): string[] {
+/** Parses the scopes, which the service separates by white space. */
+export function parseScopes(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** Who a token acts as. */
-export interface TokenActor {
+/** The actor that a token acts as. */
+export interface CrmTokenActor {
   type: "workspace-member" | "api-token";
   id: string | null;
   name?: string;
@@ -29,10 +29,10 @@ export interface TokenActor {
   email?: string;
 }
 
-/** Whether a token can be used, where, as whom and for what. */
-export interface TokenInfo {
+/** The state of a token: active or not, its workspace, actor and scopes. */
+export interface CrmTokenInfo {
   active: boolean;
   workspace: { id: string | null; name: string | null; slug: string | null } | null;
-  actor: TokenActor | null;
+  actor: CrmTokenActor | null;
   scopes: string[];
 }

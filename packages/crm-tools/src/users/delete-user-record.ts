@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { deleteOperation } from "../records/record-operations.js";
+import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_user_record`. */
-export const deleteUserRecord = deleteOperation({
+export const deleteUserRecord = defineDeleteRecord({
   name: "crm_delete_user_record",
   object: "users",
   verifyWith: "crm_list_user_records",

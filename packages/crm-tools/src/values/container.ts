@@ -1,6 +1,6 @@
 import { type Path, path } from "@workbelt/core/provider";
 
-/** What has attributes: an object, whose records hold the values, or a list, whose entries do. */
+/** An object or a list: its records or entries hold the values of its attributes. */
 export interface Container {
   kind: "objects" | "lists";
   /** Its slug or UUID. */
@@ -12,7 +12,7 @@ export function attributesPath({ kind, identifier }: Container): Path {
   return path`/v2/${kind}/${identifier}/attributes`;
 }
 
-/** The path of one of them, by slug or UUID. */
+/** The path of one attribute, by slug or UUID. */
 export function attributePath({ kind, identifier }: Container, attribute: string): Path {
   return path`/v2/${kind}/${identifier}/attributes/${attribute}`;
 }

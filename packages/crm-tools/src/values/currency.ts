@@ -1,61 +1,65 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
-import { attributeOf, forgetAttribute, type KnownAttribute } from "./attribute-of.js";
-import { type Draft, refusal, type WriteTarget } from "./draft.js";
-import { isItem } from "./written-item.js";
+import { fetchAttribute, invalidateAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { isItem } from "./item.js";
+import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 
 /**
- * Compares the `currency_code` of amounts with the currency of their attribute, and removes it. All
- * amounts of an attribute share one currency, and the CRM takes no other with a value (Attio's currency
- * attribute type): without the comparison, 100 euros would be stored as 100 dollars. The attribute is
- * looked up only when an amount names a currency.
+ * Checks the `currency_code` of amounts against the currency of their attribute, and removes it. All
+ * amounts of an attribute share one currency, and the CRM accepts no other with a value (Attio's currency
+ * attribute type): without the check, 100 euros would be stored as 100 dollars. The attribute is looked
+ * up only if an amount has a currency.
  *
- * @throws InputError when the currencies differ, and when that of the attribute is not known: the
- * operations cannot correct an amount once it is stored in the wrong currency.
+ * @throws InputError if the currencies differ or that of the attribute is unknown: the operations cannot
+ * correct an amount that was stored in the wrong currency.
  */
-export async function checkCurrency(draft: Draft, target: WriteTarget, api: Api): Promise<Draft> {
-  const { at, attribute, items } = draft;
+export async function checkCurrency(
+  value: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const { at, attribute, items } = value;
   const stated = items.flatMap((item, index) => {
     const code = isItem(item) ? (item["currency_code"] ?? undefined) : undefined;
     return code === undefined ? [] : [{ code, field: `${at}.${index}.currency_code` }];
   });
   const [first] = stated;
   if (first !== undefined) {
-    const known = await lookUp(attribute, first.field, target, api);
+    const known = await fetchCurrency(attribute, first.field, target, api);
     for (const { code, field } of stated) {
-      const expected = expectation(code, attribute, known);
+      const expected = describeExpected(code, attribute, known);
       if (expected === undefined) continue;
       // An administrator may have changed the attribute since it was looked up.
-      forgetAttribute(target, attribute, api);
-      throw refusal(target, field, `expected ${expected}`);
+      invalidateAttribute(target, attribute, api);
+      throw createValueError(target, field, `expected ${expected}`);
     }
   }
-  return { ...draft, items: items.map(withoutCode) };
+  return { ...value, items: items.map(removeCode) };
 }
 
-/** What is expected in place of a currency code; undefined when it is the attribute's own. */
-function expectation(code: unknown, attribute: string, { currency, type }: KnownAttribute) {
+/** Describes what is expected instead of a currency code; undefined if it is the attribute's own. */
+function describeExpected(code: unknown, attribute: string, { currency, type }: AttributeSummary) {
   if (currency !== undefined) {
     if (String(code).trim().toUpperCase() === currency.toUpperCase()) return undefined;
     return `${currency}: all amounts of the attribute ${attribute} are in ${currency}. Convert the amount, or write it to an attribute in the other currency`;
   }
   return type === undefined || type === "currency"
-    ? `to be left out: the CRM does not say which currency the attribute ${attribute} has. Without currency_code the amount is written in that currency`
-    : `to be left out: the attribute ${attribute} is of type ${type}, which has no currency`;
+    ? `to be omitted: the CRM does not say which currency the attribute ${attribute} has. Without currency_code the amount is written in that currency`
+    : `to be omitted: the attribute ${attribute} is of type ${type}, which has no currency`;
 }
 
-async function lookUp(attribute: string, field: string, target: WriteTarget, api: Api) {
+async function fetchCurrency(attribute: string, field: string, target: WriteTarget, api: Api) {
   try {
-    return await attributeOf(target, attribute, api);
+    return await fetchAttribute(target, attribute, api);
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error;
     const scope = target.kind === "lists" ? "list_configuration" : "object_configuration";
-    const message = `expected to be left out: this connection may not read the attribute ${attribute} (scope ${scope}:read), so its currency is not known. Without currency_code the amount is written in that currency`;
-    throw refusal(target, field, message);
+    const message = `expected to be omitted: this connection may not read the attribute ${attribute} (scope ${scope}:read), so its currency is not known. Without currency_code the amount is written in that currency`;
+    throw createValueError(target, field, message);
   }
 }
 
-function withoutCode(item: unknown): unknown {
+function removeCode(item: unknown): unknown {
   if (!isItem(item)) return item;
   const { currency_code: _code, ...rest } = item;
   return rest;

@@ -1,8 +1,8 @@
-import type { Item } from "./written-item.js";
+import type { Item } from "./item.js";
 
 const ADDRESS_KEYS = ["line_1", "line_2", "line_3", "line_4", "locality", "region", "postcode"];
 
-// A location is written whole: every key it has, null where there is nothing.
+// A location is written with all its keys; those without a value are null.
 const LOCATION_KEYS = [...ADDRESS_KEYS, "country_code", "latitude", "longitude"];
 
 /** Returns true for the value of a location; a phone number has a country code as well. */
@@ -10,22 +10,22 @@ export function isLocation(item: Item): boolean {
   return LOCATION_KEYS.some((key) => key in item) && !("original_phone_number" in item);
 }
 
-/** Completes the keys of a location, and writes coordinates as the strings the CRM takes. */
+/** Adds the missing keys of a location, and converts coordinates to the strings the CRM accepts. */
 export function encodeLocation(item: Item): Item {
   const missing = Object.fromEntries(LOCATION_KEYS.map((key) => [key, null]));
   const coordinates = ["latitude", "longitude"]
     .filter((key) => typeof item[key] === "number")
-    .map((key) => [key, decimal(item[key] as number)]);
+    .map((key) => [key, formatDecimal(item[key] as number)]);
   return { ...missing, ...item, ...Object.fromEntries(coordinates) };
 }
 
-/** A number without an exponent, which the CRM's pattern for coordinates does not allow. */
-function decimal(value: number): string {
+/** Formats a number without an exponent, which the CRM's pattern for coordinates does not allow. */
+function formatDecimal(value: number): string {
   const text = String(value);
   return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
 }
 
-/** A location as one line: its address, else its coordinates. */
+/** Formats a location as one line: its address, or else its coordinates. */
 export function describeLocation(item: Item): string {
   const address = [...ADDRESS_KEYS, "country_code"].map((key) => item[key]).filter(isText);
   if (address.length > 0) return address.join(", ");

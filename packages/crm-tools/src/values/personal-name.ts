@@ -1,16 +1,16 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
-import { attributeOf } from "./attribute-of.js";
-import type { Draft, WriteTarget } from "./draft.js";
-import type { Item } from "./written-item.js";
+import { fetchAttribute } from "./fetch-attribute.js";
+import type { Item } from "./item.js";
+import type { PendingValue, WriteTarget } from "./pending-value.js";
 
-/** The three keys of a personal name. The CRM takes an object only with all of them. */
+/** The three keys of a personal name. The CRM accepts an object only with all of them. */
 interface PersonalName {
   first_name: string;
   last_name: string;
   full_name: string;
 }
 
-// Words that begin a last name of several words, in any case, but never the whole name.
+// Words that begin a last name of several words, in any case.
 const PARTICLES = new Set(
   "af al av bin da das de del della dem den der di dos du el ibn la le st st. ten ter van vom von zu zum zur".split(
     " ",
@@ -34,7 +34,7 @@ export function splitName(text: string): PersonalName {
     return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() };
   }
   const words = full_name.split(" ");
-  const start = lastNameStart(words);
+  const start = findLastNameStart(words);
   return {
     first_name: words.slice(0, start).join(" "),
     last_name: words.slice(start).join(" "),
@@ -42,8 +42,8 @@ export function splitName(text: string): PersonalName {
   };
 }
 
-/** The index of the first word of the last name; the number of words when there is no last name. */
-function lastNameStart(words: readonly string[]): number {
+/** Returns the index of the first word of the last name; the number of words if there is none. */
+function findLastNameStart(words: readonly string[]): number {
   let end = words.length;
   while (end > 1 && isSuffix(words[end - 1])) end -= 1;
   if (end === 1) return words.length;
@@ -72,14 +72,14 @@ export function completeName(given: Item, at: string, adjusted: string[]): Item 
   if (typeof full === "string" && (first ?? last ?? undefined) === undefined) {
     return { ...rest, ...splitWithReport(full, at, adjusted) };
   }
-  const first_name = first ?? remainder(full, last, "end");
-  const last_name = last ?? remainder(full, first, "start");
+  const first_name = first ?? getRemainder(full, last, "end");
+  const last_name = last ?? getRemainder(full, first, "start");
   const parts = [first_name, last_name].filter((part) => typeof part === "string");
   return { ...rest, first_name, last_name, full_name: full ?? parts.join(" ").trim() };
 }
 
-/** The rest of a full name that starts or ends with the known part; empty when it does not. */
-function remainder(full: unknown, known: unknown, side: "start" | "end"): string {
+/** Returns the rest of a full name that starts or ends with the known part; empty if it does not. */
+function getRemainder(full: unknown, known: unknown, side: "start" | "end"): string {
   if (typeof full !== "string" || typeof known !== "string" || known === "") return "";
   const words = normalizeSpaces(full);
   const part = normalizeSpaces(known);
@@ -92,12 +92,16 @@ function remainder(full: unknown, known: unknown, side: "start" | "end"): string
  * comma as a first name alone (Attio's personal-name attribute type), so that "Dana Osei" would have no
  * last name to filter by. Text that the CRM reads correctly is sent unchanged.
  */
-export async function encodeNames(draft: Draft, target: WriteTarget, api: Api): Promise<Draft> {
-  const { adjusted, at, attribute, items } = draft;
-  if (!items.some(needsSplitting)) return draft;
-  if (!(await isPersonalName(attribute, target, api))) return draft;
+export async function encodeNames(
+  value: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const { adjusted, at, attribute, items } = value;
+  if (!items.some(needsSplitting)) return value;
+  if (!(await isPersonalName(attribute, target, api))) return value;
   return {
-    ...draft,
+    ...value,
     items: items.map((item, index) =>
       needsSplitting(item) ? splitWithReport(item, `${at}.${index}`, adjusted) : item,
     ),
@@ -116,7 +120,7 @@ async function isPersonalName(attribute: string, target: WriteTarget, api: Api):
   if (identifier === "people" && attribute === "name") return true;
   const possible =
     (identifier === "people" || isUuid(identifier)) && (attribute === "name" || isUuid(attribute));
-  return possible && (await attributeOf(target, attribute, api)).type === "personal-name";
+  return possible && (await fetchAttribute(target, attribute, api)).type === "personal-name";
 }
 
 function splitWithReport(text: string, at: string, adjusted: string[]): PersonalName {

@@ -14,9 +14,9 @@ const TARGETS: Readonly<Record<string, string>> = {
   "workspaces.company": "companies",
 };
 
-// Keys that people and models give these values, and the keys under which they are written. Most call
-// every value `value`; the members list calls a member's address `email_address`.
-const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+// Keys that people and models give these values, and the keys they are written as. Most call every value
+// `value`; the members list calls a member's address `email_address`.
+const WRITE_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "people.name": { value: "full_name" },
   "people.email_addresses": { value: "email_address" },
   "people.phone_numbers": { value: "original_phone_number" },
@@ -28,16 +28,19 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "users.primary_email_address": { value: "email_address" },
 };
 
-/** The object whose records a standard reference attribute takes; undefined for other attributes. */
-export function standardTarget(object: string, attribute: string): string | undefined {
-  return own(TARGETS, `${object}.${attribute}`);
+/** Returns the object that a standard attribute references; undefined for other attributes. */
+export function getStandardTarget(object: string, attribute: string): string | undefined {
+  return getOwn(TARGETS, `${object}.${attribute}`);
 }
 
-/** Keys of a standard attribute's values that are written under another key. */
-export function standardKeys(object: string, attribute: string): Readonly<Record<string, string>> {
-  return own(RENAMED, `${object}.${attribute}`) ?? {};
+/** Returns the keys of a standard attribute's values that are written as another key. */
+export function getStandardKeys(
+  object: string,
+  attribute: string,
+): Readonly<Record<string, string>> {
+  return getOwn(WRITE_KEYS, `${object}.${attribute}`) ?? {};
 }
 
-function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function getOwn<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

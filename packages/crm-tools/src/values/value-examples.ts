@@ -1,5 +1,5 @@
-// One value of each type, in the simplest form that the CRM takes (Attio's attribute-type reference).
-// Interactions are not written.
+// One value of each type, in the simplest form that the CRM accepts (Attio's attribute-type reference).
+// Interactions are read-only.
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   text: "any text",
   number: 5,
@@ -19,8 +19,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   "personal-name": { first_name: "Ada", last_name: "Lovelace" },
 };
 
-/** An example of one value by attribute type, for the types that have one. */
-export function valueExamples(types: Iterable<string>): Record<string, unknown> {
+/** Returns an example of a value by attribute type, for the types that have one. */
+export function getValueExamples(types: Iterable<string>): Record<string, unknown> {
   const known = [...new Set(types)].filter((type) => Object.hasOwn(EXAMPLES, type));
   return Object.fromEntries(known.map((type) => [type, EXAMPLES[type]]));
 }

@@ -10,7 +10,7 @@ export const deleteWebhook = defineDeletion({
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
   description:
-    "Deletes one webhook for good, by webhook_id: its events are delivered no more. This cannot be undone. Needs a token of the workspace, not of a user. Returns deleted and id.",
+    "Deletes one webhook for good, by webhook_id: no further events are delivered. This cannot be undone. Needs a workspace token, not a user's. Returns deleted and id.",
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
   id: ({ webhook_id }) => webhook_id,

@@ -8,13 +8,13 @@ import { compactWebhook, webhook } from "./webhook.js";
 export const getWebhook = defineOperation({
   name: "crm_get_webhook",
   description:
-    "Gets one webhook by webhook_id: target URL, event types with their filters, status and when it was made. Needs a token of the workspace, not of a user.",
+    "Gets one webhook by webhook_id: target URL, event types with their filters, status and creation time. Needs a workspace token, not a user's.",
   effect: "read",
   scopes: ["webhook:read"],
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
   request: ({ webhook_id }) => ({ method: "GET", path: path`/v2/webhooks/${webhook_id}` }),
   response: z.object({ data: webhook }),
-  result: (reply) => reply.data,
+  result: ({ data }) => data,
   compact: compactWebhook,
 });
 

@@ -3,30 +3,30 @@ import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { paging } from "../inputs/paging.js";
-import { compactWebhook, type Webhook, webhook } from "./webhook.js";
+import { compactWebhook, type CrmWebhook, webhook } from "./webhook.js";
 
-// The service takes limits of 10 to 100 only. Of ten items the first few serve for less.
-const LEAST = 10;
-const MOST = 100;
+// The service accepts limits of 10 to 100 only. For a smaller limit, ten are fetched and cut.
+const MIN_PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 100;
 
 /** The operation `crm_list_webhooks`. */
 export const listWebhooks = defineOperation({
   name: "crm_list_webhooks",
   description:
-    "Lists the webhooks of the workspace: where they deliver to, which events they are for, and their status (active, degraded, inactive). Needs a token of the workspace, not of a user. Returns items and, when there may be more, next_offset.",
+    "Lists the webhooks of the workspace: target URL, event types and status (active, degraded, inactive). Needs a workspace token, not a user's. Returns items and, when there may be more, next_offset.",
   effect: "read",
   scopes: ["webhook:read"],
   pagination: { kind: "offset", input: "offset" },
-  input: z.strictObject(paging({ most: MOST, normally: LEAST })),
-  request: ({ limit = LEAST, offset = 0 }) => ({
+  input: z.strictObject(paging({ max: MAX_PAGE_SIZE, default: MIN_PAGE_SIZE })),
+  request: ({ limit = MIN_PAGE_SIZE, offset = 0 }) => ({
     method: "GET",
     path: path`/v2/webhooks`,
-    query: { limit: Math.max(limit, LEAST), offset },
+    query: { limit: Math.max(limit, MIN_PAGE_SIZE), offset },
   }),
   response: z.object({ data: z.array(webhook) }),
-  result: ({ data }, { limit = LEAST, offset = 0 }): Page<Webhook> => {
+  result: ({ data }, { limit = MIN_PAGE_SIZE, offset = 0 }): Page<CrmWebhook> => {
     const items = data.slice(0, limit);
-    const more = data.length > items.length || data.length >= Math.max(limit, LEAST);
+    const more = data.length > items.length || data.length >= Math.max(limit, MIN_PAGE_SIZE);
     return more ? { items, next_offset: offset + items.length } : { items };
   },
   compact: compactPage(compactWebhook),

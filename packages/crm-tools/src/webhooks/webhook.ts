@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A webhook as the CRM returns it. Its secret is shown only when it is made. */
+/** The shape of a webhook. Its secret is returned only on creation. */
 export const webhook = z.looseObject({
   id: z.looseObject({ webhook_id: z.string() }),
   target_url: z.string(),
@@ -10,10 +10,10 @@ export const webhook = z.looseObject({
 });
 
 /** A webhook as the CRM returns it. */
-export type Webhook = z.infer<typeof webhook>;
+export type CrmWebhook = z.infer<typeof webhook>;
 
-/** What a model needs of a webhook. */
-export function compactWebhook(found: Webhook) {
+/** Reduces a webhook to what a model needs. */
+export function compactWebhook(found: CrmWebhook) {
   return {
     webhook_id: found.id.webhook_id,
     target_url: found.target_url,

@@ -1,8 +1,8 @@
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { deleteOperation } from "../records/record-operations.js";
+import { defineDeleteRecord } from "../records/record-operations.js";
 
 /** The operation `crm_delete_workspace_record`. */
-export const deleteWorkspaceRecord = deleteOperation({
+export const deleteWorkspaceRecord = defineDeleteRecord({
   name: "crm_delete_workspace_record",
   object: "workspaces",
   verifyWith: "crm_get_workspace_record",

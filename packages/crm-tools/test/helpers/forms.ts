@@ -5,15 +5,15 @@ import type { AnyTool } from "./every-tool.js";
  * Parses the filters and sorts that an error message shows, the outermost braces of each, with `…`
  * replaced by a value and an example's slug by one that every object has.
  */
-export function formsIn(message: string, fill: unknown = "x"): Record<string, unknown>[] {
+export function parseForms(message: string, fill: unknown = "x"): Record<string, unknown>[] {
   const text = message
     .replaceAll("{…}", '{"record_id": "x"}')
     .replaceAll("…", JSON.stringify(fill))
     .replaceAll('{"slug":', '{"record_id":');
-  return balanced(text).map((form) => JSON.parse(form) as Record<string, unknown>);
+  return splitBalanced(text).map((form) => JSON.parse(form) as Record<string, unknown>);
 }
 
-function balanced(text: string): string[] {
+function splitBalanced(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
   let start = 0;
@@ -29,8 +29,8 @@ function balanced(text: string): string[] {
   return found;
 }
 
-/** Returns the message of a refused query, without the service's own words. */
-export async function refusalText(
+/** Returns the error message of a rejected query, without the service's message. */
+export async function getRefusalText(
   client: ApiClient,
   Tool: AnyTool,
   input: Record<string, unknown>,

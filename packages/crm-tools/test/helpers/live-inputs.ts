@@ -13,7 +13,7 @@ const task_id = seedId("crm/task/harborline-settle-savings");
 const webhook_id = seedId("crm/webhook/task-sync");
 const list = "expansion_accounts";
 
-/** For each CRM tool an input with which it succeeds on the sandbox as it is seeded. */
+/** For each CRM tool, an input that succeeds on the seeded sandbox. */
 export const liveInputs: Record<string, Record<string, unknown>> = {
   crm_list_people: { limit: 1 },
   crm_get_person: { record_id: person },

@@ -47,7 +47,7 @@ const attribute = {
 const owner = { referenced_actor_id: "values.owner.referenced_actor_id" };
 const member = { workspace_member_id: "items.0.workspace_member_id" };
 
-/** Every key of a result that the input it goes into has another name for. */
+/** Every key of a result that an input accepts under another name. */
 export const pairs: Pair[] = [
   ...["crm_get_record", "crm_list_record_entries", "crm_delete_record"].flatMap((to) => [
     pair("crm_get_note", note, to),

@@ -2,12 +2,12 @@ import type { Rule } from "./expectations.js";
 
 const sort = { attribute: "name", direction: "asc" };
 
-/** The rules of `limit` and `offset` in lists that take them as they come. */
+/** The rules of `limit` and `offset`. */
 export const pagingRules: Rule[] = [
   ["limit 0", { limit: 0 }, "limit", ">=1"],
   ["limit 501", { limit: 501 }, "limit", "<=500"],
-  ["a limit that is not whole", { limit: 1.5 }, "limit", "expected int"],
-  ["a limit in words", { limit: "10 items" }, "limit", "expected number"],
+  ["a fractional limit", { limit: 1.5 }, "limit", "expected int"],
+  ["a limit as text", { limit: "10 items" }, "limit", "expected number"],
   ["a negative offset", { offset: -1 }, "offset", ">=0"],
   ["an offset over a million", { offset: 1_000_001 }, "offset", "<=1000000"],
 ];
@@ -15,10 +15,10 @@ export const pagingRules: Rule[] = [
 /** The rules of a list of records. */
 export const recordListRules: Rule[] = [
   ...pagingRules,
-  ["a filter that is no object", { filter: "name is Ada" }, "filter", "expected object"],
+  ["a filter that is not an object", { filter: "name is Ada" }, "filter", "expected object"],
   ["a filter that is a list", { filter: [{ name: "Ada" }] }, "filter", "expected object"],
   ["filters", { filters: {} }, "filters", "Did you mean filter?"],
-  ["sorts that are no list", { sorts: { name: "asc" } }, "sorts", "expected array"],
+  ["sorts that are not a list", { sorts: { name: "asc" } }, "sorts", "expected array"],
   [
     "a sort with no attribute",
     { sorts: [{ direction: "asc" }] },
@@ -48,11 +48,11 @@ export const recordListRules: Rule[] = [
   ["a sort with more", { sorts: [{ ...sort, order: 1 }] }, "sorts.0.order", "not known here"],
 ];
 
-/** The rules of an operation whose one input is an id. */
-export const idRules = (input: string): Rule[] => [
+/** Returns the rules of an operation whose one input is an id. */
+export const createIdRules = (input: string): Rule[] => [
   ["no id", {}, input, "expected string"],
-  ["an id that is none", { [input]: "ada-lovelace" }, input, "expected a UUID"],
-  ["an id cut short", { [input]: "891dcbfc-9141-415d-9b2a-2238a6cc01" }, input, "expected a UUID"],
+  ["an id that is not a UUID", { [input]: "ada-lovelace" }, input, "expected a UUID"],
+  ["a truncated id", { [input]: "891dcbfc-9141-415d-9b2a-2238a6cc01" }, input, "expected a UUID"],
   ["an empty id", { [input]: "" }, input, "expected a UUID"],
-  ["id in its place", { id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" }, "id", "not an input"],
+  ["id instead", { id: "891dcbfc-9141-415d-9b2a-2238a6cc012d" }, "id", "not an input"],
 ];

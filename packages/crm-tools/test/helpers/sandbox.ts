@@ -9,8 +9,8 @@ export interface CrmSandbox {
   stop(): Promise<void>;
 }
 
-/** A client of the sandbox's CRM; with the ready-made token unless another is given. */
-export function clientOf(
+/** Creates a client of the sandbox's CRM, by default with its ready-made token. */
+export function createSandboxClient(
   sandbox: Sandbox,
   { token, ...options }: Partial<CrmClientOptions> = {},
 ): ApiClient {
@@ -19,12 +19,12 @@ export function clientOf(
 }
 
 /** Starts a sandbox with its data in memory. */
-export async function startCrm(): Promise<CrmSandbox> {
+export async function startCrmSandbox(): Promise<CrmSandbox> {
   const sandbox = await startSandbox();
-  return { sandbox, client: clientOf(sandbox), stop: () => sandbox.stop() };
+  return { sandbox, client: createSandboxClient(sandbox), stop: () => sandbox.stop() };
 }
 
-/** A client of the sandbox's CRM whose token has these scopes and no others. */
-export function clientWith(sandbox: Sandbox, scopes: readonly string[]): ApiClient {
-  return clientOf(sandbox, { token: sandbox.addToken("crm", scopes as never[]) });
+/** Creates a client of the sandbox's CRM whose token has exactly these scopes. */
+export function createScopedClient(sandbox: Sandbox, scopes: readonly string[]): ApiClient {
+  return createSandboxClient(sandbox, { token: sandbox.addToken("crm", scopes as never[]) });
 }

@@ -1,5 +1,5 @@
 import * as sdk from "attio-ts-sdk";
-import type { Seen } from "./server.js";
+import type { RecordedRequest } from "./recording-server.js";
 
 type Call = (options: never) => Promise<unknown>;
 
@@ -63,50 +63,50 @@ const CALLS: [endpoint: string, call: unknown][] = [
   ["GET /v2/self", sdk.getV2Self],
 ];
 
-/** A request as the SDK takes it apart. */
+/** A request in the parts that the SDK takes. */
 interface SdkRequest {
   call: Call;
   path: Record<string, string>;
   query: Record<string, unknown>;
 }
 
-/** The endpoints the SDK is given here. */
+/** The endpoints that are checked with the SDK. */
 export const sdkEndpoints = CALLS.map(([endpoint]) => endpoint);
 
-/** The endpoint of a request, as in {@link sdkEndpoints}. */
-export function endpointOf({ method, url }: Pick<Seen, "method" | "url">): string {
+/** Finds the endpoint of a request, as in {@link sdkEndpoints}. */
+export function findEndpoint({ method, url }: Pick<RecordedRequest, "method" | "url">): string {
   const [address = ""] = url.split("?");
-  const found = sdkEndpoints.find((endpoint) => patternOf(endpoint).test(`${method} ${address}`));
+  const found = sdkEndpoints.find((endpoint) => toPattern(endpoint).test(`${method} ${address}`));
   if (found === undefined) throw new Error(`The SDK has no call for ${method} ${url}`);
   return found;
 }
 
 /**
- * Gives a request to the SDK's own call for its endpoint. The SDK checks path, query and body against
+ * Passes a request to the SDK's own call for its endpoint. The SDK checks path, query and body against
  * the schemas generated from Attio's OpenAPI description, and sends it only when they fit.
  *
  * @throws the SDK's complaint.
  */
 export async function passThroughSdk(
-  seen: Pick<Seen, "method" | "url" | "body">,
+  recorded: Pick<RecordedRequest, "method" | "url" | "body">,
 ): Promise<Request> {
   const sent: Request[] = [];
   const client = sdk.createAttioClient({
     apiKey: "none",
     baseUrl: "http://127.0.0.1:9",
     retry: { maxRetries: 0 },
-    fetch: (...request: Parameters<typeof fetch>) => {
-      sent.push(new Request(...request));
+    fetch: (...args: Parameters<typeof fetch>) => {
+      sent.push(new Request(...args));
       return Promise.resolve(Response.json({ stop: true }, { status: 400 }));
     },
   });
-  const { call, path, query } = sdkRequest(seen);
-  // The schemas take no empty object where there is nothing to give.
-  const parts = Object.entries({ path, query, body: seen.body }).filter(
+  const { call, path, query } = toSdkRequest(recorded);
+  // The schemas reject an empty object.
+  const parts = Object.entries({ path, query, body: recorded.body }).filter(
     ([, part]) => part !== undefined && Object.keys(part as object).length > 0,
   );
-  const given = { client, ...Object.fromEntries(parts) } as never;
-  const complaint = await call(given).then(
+  const parameters = { client, ...Object.fromEntries(parts) } as never;
+  const complaint = await call(parameters).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -115,25 +115,25 @@ export async function passThroughSdk(
   return request;
 }
 
-function sdkRequest(seen: Pick<Seen, "method" | "url">): SdkRequest {
-  const endpoint = endpointOf(seen);
+function toSdkRequest(request: Pick<RecordedRequest, "method" | "url">): SdkRequest {
+  const endpoint = findEndpoint(request);
   const call = CALLS.find(([other]) => other === endpoint)?.[1] as Call;
-  const url = new URL(seen.url, "http://127.0.0.1");
-  const found = patternOf(endpoint).exec(`${seen.method} ${url.pathname}`)?.groups ?? {};
+  const url = new URL(request.url, "http://127.0.0.1");
+  const found = toPattern(endpoint).exec(`${request.method} ${url.pathname}`)?.groups ?? {};
   const path = Object.fromEntries(
     Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
   const query = Object.fromEntries(
-    [...url.searchParams].map(([name, value]) => [name, typed(value)]),
+    [...url.searchParams].map(([name, value]) => [name, parsePrimitive(value)]),
   );
   return { call, path, query };
 }
 
-/** Numbers and booleans have lost their type on the way. */
-function typed(value: string): unknown {
+/** Restores the type of numbers and booleans. */
+function parsePrimitive(value: string): unknown {
   return /^(\d+|true|false)$/.test(value) ? JSON.parse(value) : value;
 }
 
-function patternOf(endpoint: string): RegExp {
+function toPattern(endpoint: string): RegExp {
   return new RegExp(`^${endpoint.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }

@@ -1,0 +1,47 @@
+import type { RequestSpec } from "@workbelt/core/provider";
+import { getNotFoundHint } from "./not-found-hints.js";
+
+const FILTERS =
+  'A filter is {"slug": value} or {"slug": {"$operator": value}}. For several values use {"$or": [{"stage": "Lead"}, {"stage": "In Progress"}]}; a reference takes {"target_object", "target_record_id"} together, a member {"referenced_actor_type": "workspace-member", "referenced_actor_id"}; times are written 2026-01-31T00:00:00Z; join "path" with other conditions by $and.';
+
+// By the code of the CRM's error.
+const BY_CODE: ReadonlyMap<string, string> = new Map([
+  [
+    "value_not_found",
+    "The input names something that does not exist: check the slugs, take record ids from crm_search_records and members from crm_list_workspace_members, and write option and status titles exactly.",
+  ],
+  ["missing_value", "Give this attribute a value: the CRM requires it."],
+  ["filter_error", FILTERS],
+  ["unknown_filter_attribute_slug", `Check the slug. ${FILTERS}`],
+  ["slug_conflict", "This slug is already in use: use what has it, or choose another slug."],
+  ["merge_in_progress", "The record is being merged with another: try again in a minute."],
+  ["concurrent_write_conflict", "A concurrent write won and nothing was written: try again."],
+  [
+    "standard_object_disabled",
+    "This object is disabled in the workspace; an administrator can enable it in the CRM's settings.",
+  ],
+  ["billing_error", "The workspace's plan does not include this."],
+  ["quota_exceeded", "The workspace has reached its plan's limit for this."],
+]);
+
+/** Returns advice for an error, if there is more to say than core does by status. */
+export function getAdvice(
+  code: string | undefined,
+  status: number,
+  request: RequestSpec,
+): string | undefined {
+  const byCode = BY_CODE.get(code ?? "");
+  if (byCode !== undefined) return byCode;
+  if (status === 403) return getPermissionAdvice(request.scopes ?? []);
+  if (status === 404) return getNotFoundHint(request);
+  if (status === 413 && request.method === "POST" && request.path === "/v2/notes") {
+    return "Shorten the content, or split it over several notes.";
+  }
+  return undefined;
+}
+
+/** Returns advice that names the needed scopes; the CRM does not name the missing one. */
+function getPermissionAdvice(scopes: readonly string[]): string {
+  const needed = scopes.length === 0 ? "" : `It needs the scopes ${scopes.join(", ")}; `;
+  return `${needed}crm_get_current_token_info shows those of the token, and whoever set up the connection can grant more.`;
+}

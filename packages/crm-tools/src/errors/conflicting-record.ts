@@ -1,0 +1,65 @@
+import type { ApiError } from "@workbelt/core";
+import { type Api, type Explanation, path, quoteUnlessToken } from "@workbelt/core/provider";
+import { z } from "zod";
+import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { parseConflictingValue } from "./conflicting-value.js";
+import { parseAttributeId, parseAttributeSlug } from "./mentioned-attribute.js";
+import type { RequestSubject } from "./request-subject.js";
+
+const ownersResponse = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.looseObject({ record_id: z.string().nullish(), entry_id: z.string().nullish() }),
+      web_url: z.string().nullish(),
+    }),
+  ),
+});
+
+/**
+ * Looks up the record or entry that already has a unique value. The CRM names the value and the
+ * attribute, by id or in newer messages by slug; a query finds the record.
+ */
+export async function explainConflictingRecord(
+  error: ApiError,
+  subject: RequestSubject,
+  api: Api,
+): Promise<Explanation | undefined> {
+  const message = error.serviceMessage ?? "";
+  const value = parseConflictingValue(message);
+  if (value === undefined) return undefined;
+  const attribute = await findSlug(message, subject, api);
+  if (attribute === undefined) return undefined;
+  const { data } = await api.send(
+    {
+      method: "POST",
+      path: getQueryPath(subject),
+      body: { filter: { [attribute]: value }, limit: 1, offset: 0 },
+      readOnly: true,
+    },
+    ownersResponse,
+  );
+  const [owner] = data;
+  if (owner === undefined) return undefined;
+  const [key, what] = subject.kind === "objects" ? ["record_id", "record"] : ["entry_id", "entry"];
+  const id = owner.id[key] as string;
+  const web_url = owner.web_url ?? undefined;
+  const where = web_url === undefined ? "" : ` (${quoteUnlessToken(web_url)})`;
+  return {
+    advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: use that one, or another value.`,
+    details: { attribute, value, [key]: id, ...(web_url === undefined ? {} : { web_url }) },
+  };
+}
+
+async function findSlug(message: string, subject: RequestSubject, api: Api) {
+  const slug = parseAttributeSlug(message);
+  if (slug !== undefined) return slug;
+  const id = parseAttributeId(message);
+  const attributes = id === undefined ? [] : (await fetchAttributes(subject, api)).items;
+  return attributes.find((each) => each.id.attribute_id === id)?.api_slug;
+}
+
+function getQueryPath({ identifier, kind }: RequestSubject) {
+  return kind === "objects"
+    ? path`/v2/objects/${identifier}/records/query`
+    : path`/v2/lists/${identifier}/entries/query`;
+}

@@ -1,0 +1,17 @@
+/**
+ * Parses the value in `The value "{"domain":"a.example"}" provided for attribute…`, with escaped quotes
+ * or not. The CRM names the conflicting value, not the record that has it.
+ */
+export function parseConflictingValue(message: string): string | number | undefined {
+  const quoted = /The value "(.+)" provided/s.exec(message)?.[1]?.replaceAll("\\", "");
+  if (quoted === undefined || !quoted.startsWith("{")) return quoted;
+  try {
+    return Object.values(JSON.parse(quoted) as object).find(isPlain);
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlain(part: unknown): part is string | number {
+  return typeof part === "string" || typeof part === "number";
+}

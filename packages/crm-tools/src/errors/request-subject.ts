@@ -1,0 +1,12 @@
+import type { Sort } from "../inputs/sort-problems.js";
+import type { RecordReference } from "../records/record-reference.js";
+import type { Container } from "../values/container.js";
+
+/** The container that a failed request was for, with its values or conditions by attribute slug. */
+export interface RequestSubject extends Container {
+  values: Readonly<Record<string, unknown>>;
+  /** Set for a query: then `values` is its filter. */
+  sorts?: readonly Sort[];
+  /** The record to be added to a list. */
+  parent?: RecordReference;
+}

@@ -1,0 +1,173 @@
+import type { ApiError } from "@workbelt/core";
+import {
+  type Api,
+  type Explanation,
+  suggestClosest,
+  quoteUnlessToken,
+  truncate,
+} from "@workbelt/core/provider";
+import { getFilterRules } from "../inputs/attribute-types.js";
+import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
+import { fetchListParents } from "../lists/list-parents.js";
+import type { CrmAttribute } from "../objects/attribute.js";
+import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { fetchChoices } from "../objects/fetch-choices.js";
+import type { Container } from "../values/container.js";
+import { fetchAttribute } from "../values/fetch-attribute.js";
+import { collectStrings } from "./collect-strings.js";
+import type { RequestSubject } from "./request-subject.js";
+import { type NamedAttribute, listQueriedAttributes, listConditions } from "./sent-query.js";
+
+const CODES = new Set(["value_not_found", "unknown_filter_attribute_slug", "filter_error"]);
+const MAX_NAMES = 60;
+
+/**
+ * Explains an unknown name with those that exist: the options of a select attribute, the statuses of
+ * a status, or the slugs of all attributes. The CRM's message repeats the name; a lookup confirms that
+ * it is unknown.
+ */
+export async function explainUnknownName(
+  error: ApiError,
+  subject: RequestSubject,
+  api: Api,
+): Promise<Explanation | undefined> {
+  // A sort by an unknown attribute has no code of its own.
+  if (!CODES.has(error.serviceCode ?? "") && subject.sorts === undefined) return undefined;
+  const message = error.serviceMessage ?? "";
+  return (
+    (await explainUnknownAttribute(message, subject, api)) ??
+    (await explainUnknownChoice(message, subject, api))
+  );
+}
+
+async function explainUnknownAttribute(message: string, subject: RequestSubject, api: Api) {
+  const named = listNamedAttributes(subject).find(({ slug }) => repeats(message, slug));
+  if (named === undefined) return undefined;
+  const { items } = await fetchAttributes(named.container, api);
+  const isThere = items.some(
+    ({ api_slug, id }) => api_slug === named.slug || id.attribute_id === named.slug,
+  );
+  return isThere ? undefined : describeUnknownAttribute(named, items, subject, api);
+}
+
+function listNamedAttributes({ values, sorts, ...container }: RequestSubject): NamedAttribute[] {
+  if (sorts !== undefined) return listQueriedAttributes(values, sorts, container);
+  return Object.keys(values).map((slug) => ({ container, slug }));
+}
+
+async function describeUnknownAttribute(
+  named: NamedAttribute,
+  existing: CrmAttribute[],
+  { sorts, identifier }: RequestSubject,
+  api: Api,
+): Promise<Explanation> {
+  const attribute = named.slug;
+  const attributes = existing.map(({ api_slug }) => api_slug);
+  const suggestion = suggestClosest(attribute, attributes);
+  const form = sorts === undefined ? undefined : await suggestForm(named, existing, sorts, api);
+  const didYouMean =
+    suggestion === undefined ? "" : ` Did you mean ${quoteUnlessToken(suggestion)}?`;
+  const hint = form === undefined ? didYouMean : ` Expected: ${renderForm(form)}.`;
+  const owner = named.container.identifier;
+  const where = owner === identifier ? "" : ` of ${quoteUnlessToken(owner)}`;
+  return {
+    advice: `The attribute ${quoteUnlessToken(attribute)}${where} does not exist.${hint} Attributes: ${formatNames(attributes.map((slug) => quoteUnlessToken(slug)))}.`,
+    details: { attribute, attributes },
+  };
+}
+
+/** Builds the filter or sort by a property, or by a list entry's record, that a name stands for. */
+async function suggestForm(
+  { container, slug }: NamedAttribute,
+  attributes: CrmAttribute[],
+  sorts: NonNullable<RequestSubject["sorts"]>,
+  api: Api,
+): Promise<unknown> {
+  const sort = sorts.find(({ attribute }) => attribute === slug);
+  for (const { api_slug: attribute, type } of slug === "value" ? [] : attributes) {
+    const field = getFilterRules(type)?.properties.find((property) => isSameName(property, slug));
+    if (field === undefined) continue;
+    return sort === undefined
+      ? { [attribute]: { [field]: PLACEHOLDER } }
+      : { attribute, field, direction: sort.direction };
+  }
+  const path = await buildRecordPath(container, slug, api);
+  if (path === undefined) return undefined;
+  return sort === undefined
+    ? { path, constraints: PLACEHOLDER }
+    : { path, direction: sort.direction };
+}
+
+/** Returns true for `lastname` and `last_name`. */
+function isSameName(property: string, name: string): boolean {
+  return property.replaceAll("_", "") === name.replaceAll("_", "").toLowerCase();
+}
+
+/** Returns the path from a list's entries to an attribute of their records. */
+async function buildRecordPath({ identifier, kind }: Container, slug: string, api: Api) {
+  if (kind !== "lists") return undefined;
+  const [object = ""] = await fetchListParents(identifier, api);
+  const { items } = await fetchAttributes({ kind: "objects", identifier: object }, api);
+  return items.some(({ api_slug }) => api_slug === slug)
+    ? [
+        [identifier, "parent_record"],
+        [object, slug],
+      ]
+    : undefined;
+}
+
+async function explainUnknownChoice(message: string, subject: RequestSubject, api: Api) {
+  for (const { container, slug, texts } of listWrittenTexts(subject)) {
+    const title = texts.find((each) => repeats(message, each));
+    if (title === undefined) continue;
+    const { type } = await fetchAttribute(container, slug, api);
+    if (type !== "status" && type !== "select") continue;
+    const kind = type === "status" ? "statuses" : "options";
+    const choices = await fetchChoices(container, slug, kind, api);
+    const names = choices.map((each) => each.title);
+    if (!names.includes(title)) return describeUnknownChoice({ slug, title, type }, names);
+  }
+  return undefined;
+}
+
+/** Lists the texts at each attribute, at any depth: the service's message repeats the wrong one. */
+function listWrittenTexts({ values, sorts, ...container }: RequestSubject) {
+  const named =
+    sorts === undefined
+      ? Object.entries(values).map(([slug, condition]) => ({ container, slug, condition }))
+      : listConditions(values, container);
+  return named.map(({ condition, ...rest }) => ({ ...rest, texts: collectStrings(condition) }));
+}
+
+interface UnknownChoice {
+  slug: string;
+  title: string;
+  type: "status" | "select";
+}
+
+function describeUnknownChoice({ slug, title, type }: UnknownChoice, names: string[]): Explanation {
+  const [noun, kind] = type === "status" ? ["status", "statuses"] : ["option", "options"];
+  const instruction =
+    names.length === 0
+      ? "It has none yet."
+      : `Write one of these exactly: ${formatQuotedNames(names)}.`;
+  return {
+    advice: `The attribute ${slug} has no ${noun} ${JSON.stringify(title)}. ${instruction}`,
+    details: { attribute: slug, value: title, [kind]: names },
+  };
+}
+
+/** Formats titles in quotation marks, up to the limit of an error message. */
+export function formatQuotedNames(names: string[]): string {
+  return formatNames(names.map((name) => JSON.stringify(name)));
+}
+
+function formatNames(names: string[]): string {
+  const shown = names.slice(0, MAX_NAMES).map((name) => truncate(name, 100));
+  const others = names.length - shown.length;
+  return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join(", ");
+}
+
+function repeats(message: string, name: string): boolean {
+  return message.includes(`"${name}"`) || message.includes(`: ${name}.`);
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { findFilterProblems } from "./filter-problems.js";
+import { type Sort, findSortProblems } from "./sort-problems.js";
+
+/**
+ * Checks `filter` and `sorts` of an input for the mistakes that models make. `getObject` returns the
+ * slug of the queried object, if there is one.
+ */
+export function refineQuery<Input extends z.ZodObject>(
+  input: Input,
+  getObject: (value: z.output<Input>) => string | undefined,
+): Input {
+  return input.superRefine((value, context) => {
+    const { filter = {}, sorts = [] } = value as {
+      filter?: Record<string, unknown>;
+      sorts?: Sort[];
+    };
+    const object = getObject(value);
+    const problems = [
+      ...findFilterProblems(filter, object).map((fault) => ({ ...fault, input: "filter" })),
+      ...findSortProblems(sorts, object).map((fault) => ({ ...fault, input: "sorts" })),
+    ];
+    for (const { input: name, message, path } of problems) {
+      context.addIssue({ code: "custom", path: [name, ...path], message });
+    }
+  });
+}

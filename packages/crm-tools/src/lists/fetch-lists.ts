@@ -1,0 +1,68 @@
+import { InputError } from "@workbelt/core";
+import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { fetchObjects } from "../objects/fetch-objects.js";
+import { fetchMemberships } from "../records/fetch-memberships.js";
+import { tryLookup } from "../try-lookup.js";
+import { type CrmList, list } from "./list.js";
+
+/** A query for all lists, those of an object, or those that a record is in. */
+export interface ListsQuery {
+  parent_object?: string | undefined;
+  parent_record_id?: string | undefined;
+}
+
+const listsResponse = z.object({ data: z.array(list) });
+const objectResponse = z.object({ data: z.looseObject({ api_slug: z.string() }) });
+
+/** Fetches the lists that match a query. The service returns all of them; they are filtered here. */
+export async function fetchLists(
+  { parent_object, parent_record_id }: ListsQuery,
+  api: Api,
+): Promise<CrmList[]> {
+  const { data } = await api.send({ method: "GET", path: path`/v2/lists` }, listsResponse);
+  if (parent_object === undefined) return data;
+  if (parent_record_id !== undefined)
+    return fetchListsWithRecord(data, parent_object, parent_record_id, api);
+  const slug = await fetchObjectSlug(parent_object, api);
+  const lists = data.filter((found) => found.parent_object.includes(slug));
+  if (lists.length === 0) await assertObject(slug, api);
+  return lists;
+}
+
+/** Throws an InputError for an object that the workspace does not have, if the objects can be read. */
+async function assertObject(slug: string, api: Api): Promise<void> {
+  const objects = (await tryLookup(() => fetchObjects(api))) ?? [];
+  const slugs = objects.flatMap(({ api_slug }) => api_slug ?? []);
+  if (slugs.length === 0 || slugs.includes(slug)) return;
+  const named = objects.find(({ singular_noun }) => isSameWord(singular_noun ?? "", slug));
+  const suggestion = named?.api_slug ?? suggestClosest(slug, slugs);
+  const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
+  const message = `no object has this slug.${hint} Objects: ${slugs.join(", ")}.`;
+  throw new InputError("crm_list_lists", [{ field: "parent_object", message }]);
+}
+
+function isSameWord(noun: string, word: string): boolean {
+  return noun.toLowerCase() === word.toLowerCase();
+}
+
+async function fetchListsWithRecord(lists: CrmList[], object: string, recordId: string, api: Api) {
+  const { items } = await fetchMemberships(object, recordId, api);
+  return lists.flatMap((found): CrmList[] => {
+    const entries = items
+      .filter((entry) => entry.list_id === found.id.list_id)
+      .map(({ created_at, entry_id }) => ({ entry_id, created_at: created_at ?? null }));
+    return entries.length === 0 ? [] : [{ ...found, entries }];
+  });
+}
+
+/** Fetches the slug of an object given by UUID: lists name their object by slug. */
+async function fetchObjectSlug(object: string, api: Api): Promise<string> {
+  if (!isUuid(object)) return object;
+  const objectPath = path`/v2/objects/${object}`;
+  const scopes = ["object_configuration:read"];
+  return api.cached(`slug of ${objectPath}`, async () => {
+    const { data } = await api.send({ method: "GET", path: objectPath, scopes }, objectResponse);
+    return data.api_slug;
+  });
+}

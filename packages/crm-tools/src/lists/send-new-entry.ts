@@ -1,0 +1,78 @@
+import { type ApiError, InputError } from "@workbelt/core";
+import {
+  type Api,
+  type ErrorContext,
+  type Explanation,
+  listTokens,
+  path,
+} from "@workbelt/core/provider";
+import { z } from "zod";
+import { explainApiError } from "../errors/explain-api-error.js";
+import { encodeValues } from "../values/encode-values.js";
+import { type CrmWrittenListEntry, entry } from "./entry.js";
+import { fetchListParents, invalidateListParents } from "./list-parents.js";
+
+/** A new entry of a list. */
+export interface NewEntry {
+  list: string;
+  record_id: string;
+  entry_values?: Record<string, unknown> | undefined;
+  parent_object?: string | undefined;
+}
+
+const response = z.object({ data: entry });
+
+/**
+ * Adds a record to a list. The service requires the record's object, which is the list's own unless the
+ * list holds several.
+ *
+ * @throws InputError when the list holds several and none was given.
+ */
+export async function sendNewEntry(
+  given: NewEntry,
+  operation: string,
+  api: Api,
+): Promise<CrmWrittenListEntry> {
+  const { entry_values = {}, list, record_id: parent_record_id } = given;
+  const target = { kind: "lists", identifier: list, operation, input: "entry_values" } as const;
+  const parent_object = given.parent_object ?? (await fetchOnlyParent(list, operation, api));
+  const { adjusted, values } = await encodeValues(entry_values, target, api);
+  const { data } = await api.send(
+    {
+      method: "POST",
+      path: path`/v2/lists/${list}/entries`,
+      body: { data: { parent_record_id, parent_object, entry_values: values } },
+    },
+    response,
+  );
+  return adjusted.length === 0 ? data : { ...data, adjusted };
+}
+
+async function fetchOnlyParent(list: string, operation: string, api: Api): Promise<string> {
+  const parents = await fetchListParents(list, api);
+  const [only, ...others] = parents;
+  if (only !== undefined && others.length === 0) return only;
+  const message = `expected the object of the record, because the list holds several: ${listTokens(parents)}`;
+  throw new InputError(operation, [{ field: "parent_object", message }]);
+}
+
+/** Explains why the CRM rejected a new entry. */
+export async function explainNewEntryError(
+  error: ApiError,
+  { input, api }: ErrorContext<NewEntry>,
+): Promise<Explanation | undefined> {
+  const { entry_values: values = {}, list, record_id } = input;
+  const object = input.parent_object ?? (await getSentParent(error, list, api));
+  // The list may have been replaced since its object was looked up.
+  invalidateListParents(list, api);
+  const parent = object === undefined ? undefined : { object, record_id };
+  const subject = { kind: "lists", identifier: list, values } as const;
+  return explainApiError(error, { ...subject, ...(parent && { parent }) }, api);
+}
+
+/** Returns the object that was sent; only a 400 of the new entry is about it. */
+async function getSentParent({ status }: ApiError, list: string, api: Api) {
+  if (status !== 400) return undefined;
+  const [object] = await fetchListParents(list, api);
+  return object;
+}

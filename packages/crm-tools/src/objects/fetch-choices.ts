@@ -1,0 +1,26 @@
+import { type Api, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import type { Container } from "../values/container.js";
+import { type CrmAttributeChoice, choice } from "./choice.js";
+
+const response = z.object({ data: z.array(choice) });
+
+/** Fetches the options of a select attribute or the statuses of a status attribute, without archived ones. */
+export async function fetchChoices(
+  { identifier, kind: container }: Container,
+  attribute: string,
+  kind: "options" | "statuses",
+  api: Api,
+): Promise<CrmAttributeChoice[]> {
+  const scope = container === "lists" ? "list_configuration:read" : "object_configuration:read";
+  const { data } = await api.send(
+    {
+      method: "GET",
+      path: path`/v2/${container}/${identifier}/attributes/${attribute}/${kind}`,
+      scopes: [scope],
+      readOnly: true,
+    },
+    response,
+  );
+  return data;
+}

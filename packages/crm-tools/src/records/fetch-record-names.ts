@@ -1,0 +1,42 @@
+import { type Api, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { tryLookup } from "../try-lookup.js";
+import { decodeValues } from "../values/decode-values.js";
+import type { RecordReference } from "./record-reference.js";
+import { READ_SCOPES } from "./record-requests.js";
+import { record } from "./record.js";
+
+const response = z.object({ data: z.array(record) });
+
+/**
+ * Fetches the names of records, with one query per object. Records without a name and unreadable ones
+ * are left out.
+ */
+export async function fetchRecordNames(
+  references: readonly RecordReference[],
+  api: Api,
+): Promise<Map<string, string>> {
+  const objects = [...new Set(references.map(({ object }) => object))];
+  const names = await Promise.all(
+    objects.map((object) => {
+      const ids = references.flatMap((each) => (each.object === object ? [each.record_id] : []));
+      return tryLookup(() => fetchNames(object, [...new Set(ids)], api));
+    }),
+  );
+  return new Map(names.flatMap((found) => found ?? []));
+}
+
+async function fetchNames(object: string, ids: string[], api: Api): Promise<[string, string][]> {
+  const request = {
+    method: "POST",
+    path: path`/v2/objects/${object}/records/query`,
+    body: { filter: { record_id: { $in: ids } }, limit: ids.length, offset: 0 },
+    readOnly: true,
+    scopes: READ_SCOPES,
+  } as const;
+  const { data } = await api.send(request, response);
+  return data.flatMap(({ id, values }) => {
+    const { name } = decodeValues({ name: values?.["name"] ?? [] });
+    return typeof name === "string" && name !== "" ? [[id.record_id, name]] : [];
+  });
+}

@@ -1,0 +1,5 @@
+/** A record by its object and id. */
+export interface RecordReference {
+  object: string;
+  record_id: string;
+}

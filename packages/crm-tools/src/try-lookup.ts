@@ -1,0 +1,14 @@
+import { WorkbeltError } from "@workbelt/core";
+
+/**
+ * Returns the result of a lookup, or undefined if it fails, for example because the token lacks a scope.
+ * For facts that a result can do without. Aborts are thrown.
+ */
+export async function tryLookup<Found>(lookup: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await lookup();
+  } catch (error) {
+    if (WorkbeltError.isInstance(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { describeLocation } from "./location.js";
+
+/** One item of an attribute's array: the keys of its type, and audit data. */
+export type CrmAttributeValue = Record<string, unknown>;
+
+// A single item does not show that the attribute can hold several. These standard attributes can.
+const MULTI_VALUE_ATTRIBUTES = new Set([
+  "email_addresses",
+  "phone_numbers",
+  "domains",
+  "categories",
+  "team",
+  "associated_people",
+  "associated_deals",
+  "associated_users",
+  "associated_workspaces",
+  "users",
+]);
+
+/**
+ * Decodes attribute values: without types and audit data, one value by slug or an array of several.
+ * Attributes without a value are left out.
+ */
+export function decodeValues(values: Readonly<Record<string, CrmAttributeValue[]>>) {
+  const entries = Object.entries(values)
+    .filter(([, items]) => items.length > 0)
+    .map(([slug, items]) => {
+      const plain = items.map(decodeValue);
+      return [
+        slug,
+        plain.length === 1 && !MULTI_VALUE_ATTRIBUTES.has(slug) ? plain[0] : plain,
+      ] as const;
+    });
+  return Object.fromEntries(entries);
+}
+
+/** Decodes one value: a title or text if that says it all, or else the keys of its type. */
+export function decodeValue(item: CrmAttributeValue): unknown {
+  switch (item["attribute_type"]) {
+    case "personal-name":
+      return item["full_name"];
+    case "email-address":
+      return item["email_address"];
+    case "domain":
+      return item["domain"];
+    case "phone-number":
+      return item["phone_number"] ?? item["original_phone_number"];
+    case "currency":
+      return { currency_value: item["currency_value"], currency_code: item["currency_code"] };
+    case "select":
+      return getTitle(item["option"]);
+    case "status":
+      return getTitle(item["status"]);
+    case "location":
+      return describeLocation(item);
+    case "record-reference":
+    case "actor-reference":
+    case "interaction":
+      return omitAuditKeys(item);
+    default:
+      return "value" in item ? item["value"] : omitAuditKeys(item);
+  }
+}
+
+function getTitle(choice: unknown): unknown {
+  return typeof choice === "object" && choice !== null && "title" in choice ? choice.title : choice;
+}
+
+function omitAuditKeys(item: CrmAttributeValue): CrmAttributeValue {
+  const { active_from, active_until, created_by_actor, attribute_type, ...own } = item;
+  return own;
+}

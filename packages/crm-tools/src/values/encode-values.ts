@@ -1,0 +1,161 @@
+import { type Api, isUuid } from "@workbelt/core/provider";
+import { slugOrId } from "../inputs/ids.js";
+import { toSlug } from "../inputs/to-slug.js";
+import { checkCurrency } from "./currency.js";
+import { encodeItem } from "./encode-item.js";
+import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { isItem, type Item } from "./item.js";
+import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
+import { encodeNames } from "./personal-name.js";
+import { getStandardTarget } from "./standard-attributes.js";
+
+/** Values in the form the CRM accepts, with those that were dropped or changed. */
+export interface EncodedValues {
+  values: Record<string, unknown[]>;
+  adjusted: string[];
+}
+
+/**
+ * Encodes attribute values as people and models write them in the form the CRM accepts: arrays, no
+ * read-only keys, complete names and locations, the object of every reference, ids under the key of their
+ * type. Nothing else is changed: rejecting unknown values is up to the CRM. Follows Attio's
+ * attribute-type reference.
+ *
+ * @throws InputError for values that cannot be written, an amount in another currency than its
+ * attribute's, and a reference whose object is unknown.
+ */
+export async function encodeValues(
+  values: Readonly<Record<string, unknown>>,
+  target: WriteTarget,
+  api: Api,
+): Promise<EncodedValues> {
+  const pending = Object.entries(values).map(([attribute, value]) =>
+    createPendingValue(attribute, value, target),
+  );
+  const encoded = await Promise.all(pending.map((each) => encodePendingValue(each, target, api)));
+  return {
+    values: Object.fromEntries(encoded.map(({ attribute, items }) => [attribute, items])),
+    adjusted: encoded.flatMap(({ adjusted }) => adjusted),
+  };
+}
+
+/** Applies the steps that may look the attribute up. */
+async function encodePendingValue(
+  value: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const named = await encodeNames(value, target, api);
+  const priced = await checkCurrency(named, target, api);
+  return encodeByType(priced, target, api);
+}
+
+function createPendingValue(attribute: string, value: unknown, target: WriteTarget): PendingValue {
+  const object = target.kind === "objects" ? target.identifier : undefined;
+  const adjusted: string[] = [];
+  const at = `${target.input}.${attribute}`;
+  if (!isSlugOrId(attribute)) {
+    const suggestion = toSlug(attribute);
+    const hint = isSlugOrId(suggestion) ? `, perhaps "${suggestion}"` : "";
+    throw createValueError(
+      target,
+      at,
+      `expected the attribute's slug${hint}; crm_list_attributes lists them`,
+    );
+  }
+  const items = toArray(value).map((item, index) => {
+    if (!isItem(item)) return item;
+    if ("interaction_type" in item || "interacted_at" in item) {
+      throw createValueError(
+        target,
+        at,
+        "expected to be omitted: the CRM maintains interactions itself",
+      );
+    }
+    const written = encodeItem(item, { object, attribute, at: `${at}.${index}` });
+    adjusted.push(...written.adjusted);
+    return written.item;
+  });
+  return { attribute, at, items, adjusted };
+}
+
+function isSlugOrId(attribute: string): boolean {
+  return slugOrId("Attribute").safeParse(attribute).success;
+}
+
+/** Converts a single value to a list of one, and null to an empty list. */
+function toArray(value: unknown): unknown[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Encodes the values that need the attribute's type: references without an object, and bare ids. */
+async function encodeByType(
+  value: PendingValue,
+  target: WriteTarget,
+  api: Api,
+): Promise<PendingValue> {
+  const { adjusted, at, attribute, items } = value;
+  if (!items.some((item) => lacksObject(item) || isBareId(item))) return value;
+  const summary = await resolveAttribute(attribute, target, api);
+  const typed = items.map((item, index) => {
+    if (lacksObject(item)) return { target_object: requireTarget(summary, at, target), ...item };
+    const keyed = isBareId(item) ? wrapBareId(item, summary) : undefined;
+    if (keyed === undefined) return item;
+    const complete =
+      "target_record_id" in keyed
+        ? { target_object: requireTarget(summary, at, target), ...keyed }
+        : keyed;
+    adjusted.push(`${at}.${index} was written as ${Object.keys(keyed).at(-1)}`);
+    return complete;
+  });
+  return { ...value, items: typed };
+}
+
+async function resolveAttribute(
+  attribute: string,
+  target: WriteTarget,
+  api: Api,
+): Promise<AttributeSummary> {
+  const standard =
+    target.kind === "objects" ? getStandardTarget(target.identifier, attribute) : undefined;
+  if (standard !== undefined) {
+    return { type: "record-reference", target: standard, currency: undefined };
+  }
+  return fetchAttribute(target, attribute, api);
+}
+
+/** Wraps a bare id by the attribute's type: some types would store it as meaningless text. */
+function wrapBareId(id: string, { type }: AttributeSummary): Item | undefined {
+  switch (type) {
+    case "select":
+      return { option: id };
+    case "status":
+      return { status: id };
+    case "record-reference":
+      return { target_record_id: id };
+    case "actor-reference":
+      return { referenced_actor_type: "workspace-member", referenced_actor_id: id };
+    default:
+      return undefined;
+  }
+}
+
+function requireTarget(
+  { target: object }: AttributeSummary,
+  at: string,
+  target: WriteTarget,
+): string {
+  if (object !== undefined) return object;
+  const several =
+    "expected target_object with target_record_id: the attribute accepts records of several objects";
+  throw createValueError(target, at, several);
+}
+
+function lacksObject(item: unknown): item is Item {
+  return isItem(item) && "target_record_id" in item && !("target_object" in item);
+}
+
+function isBareId(item: unknown): item is string {
+  return typeof item === "string" && isUuid(item);
+}
