@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrmApp } from "../src/crm/app.js";
-import { seedCrm } from "../src/crm/seed.js";
+import { seedCrm } from "../src/crm/seed/index.js";
 import { seedId, sandboxTokens } from "../src/index.js";
 import { Store } from "../src/store/store.js";
 import { story } from "../src/story/index.js";

@@ -6,8 +6,8 @@ import { createChoiceRoutes } from "./attributes/choice-routes.js";
 import { createAttributeRoutes } from "./attributes/routes.js";
 import { createCommentRoutes } from "./comments/routes.js";
 import { createThreadRoutes } from "./comments/thread-routes.js";
-import { CrmData } from "./data/crm-data.js";
-import type { Crm, CrmEnvironment } from "./environment.js";
+import { CrmCollections } from "./repository/crm-collections.js";
+import type { CrmService, CrmRouteEnv } from "./crm-service.js";
 import { CrmError, notFound } from "./errors.js";
 import { createEntryRoutes } from "./lists/entry-routes.js";
 import { createListRoutes } from "./lists/routes.js";
@@ -24,17 +24,17 @@ import { createWebhookRoutes } from "./webhooks/routes.js";
 
 /** The CRM: the Attio REST API v2 over the seeded company. */
 export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLimits): Hono {
-  const crm: Crm = { data: new CrmData(context.store), now: context.now, limits };
+  const crm: CrmService = { collections: new CrmCollections(context.store), now: context.now, limits };
   return new Hono()
-    .onError(showError)
+    .onError(toErrorResponse)
     .use(limitRate(limits))
     .route("/", createSelfRoutes(crm))
-    .route("/", createGuardedRoutes(crm)) as Hono;
+    .route("/", createAuthenticatedRoutes(crm)) as Hono;
 }
 
 /** Everything that takes a token. */
-function createGuardedRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
+function createAuthenticatedRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
     .use(authenticate(crm))
     .route("/", createSearchRoutes(crm))
     .route("/", createRecordRoutes(crm))
@@ -56,7 +56,7 @@ function createGuardedRoutes(crm: Crm): Hono<CrmEnvironment> {
     });
 }
 
-function showError(error: Error): Response {
+function toErrorResponse(error: Error): Response {
   if (error instanceof CrmError) return error.toResponse();
   const message = `The sandbox failed: ${error.message}`;
   return new CrmError(500, "api_error", "internal_error", message).toResponse();

@@ -1,4 +1,4 @@
-import type { Issue } from "./input/check.js";
+import type { Issue } from "./validation/validator.js";
 
 /** The `type` of an error body. */
 type ErrorType = "invalid_request_error" | "auth_error" | "rate_limit_error" | "api_error";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SandboxContext } from "../../context.js";
 import { sandboxTokens } from "../../tokens.js";
-import { CrmData } from "../data/crm-data.js";
+import { CrmCollections } from "../repository/crm-collections.js";
 
 /** Keeps a token with these scopes, made by whoever made the ready-made one. */
 export function addCrmToken(
@@ -9,7 +9,7 @@ export function addCrmToken(
   token: string,
   scopes: readonly string[],
 ): void {
-  const { tokens } = new CrmData(store);
+  const { tokens } = new CrmCollections(store);
   tokens.put(token, {
     id: randomUUID(),
     scopes: [...scopes],

@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
-import type { TokenDocument } from "../data/documents.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import type { TokenDocument } from "../repository/documents.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { unauthorized } from "../errors.js";
 
 /** Lets only requests with a known token through, and leaves the token for what follows. */
-export function authenticate(crm: Crm) {
-  return createMiddleware<CrmEnvironment>(async (context, next) => {
+export function authenticate(crm: CrmService) {
+  return createMiddleware<CrmRouteEnv>(async (context, next) => {
     const token = findToken(crm, context.req.header("authorization"));
     if (token === undefined) throw unauthorized();
     context.set("token", token);
@@ -18,12 +18,12 @@ export function authenticate(crm: Crm) {
  * authentication (Attio's authentication guide allows both).
  */
 export function findToken(
-  crm: Pick<Crm, "data">,
+  crm: Pick<CrmService, "collections">,
   header: string | undefined,
 ): TokenDocument | undefined {
   const [, scheme, credentials] = /^(bearer|basic) +(\S+)$/i.exec(header ?? "") ?? [];
   if (scheme === undefined || credentials === undefined) return undefined;
-  if (scheme.toLowerCase() === "bearer") return crm.data.tokens.get(credentials);
+  if (scheme.toLowerCase() === "bearer") return crm.collections.tokens.get(credentials);
   const [userName = ""] = Buffer.from(credentials, "base64").toString("utf8").split(":");
-  return crm.data.tokens.get(userName);
+  return crm.collections.tokens.get(userName);
 }

@@ -20,27 +20,27 @@ export const crmLimits: CrmLimits = {
  * The limits over the whole API. Queries and searches read although they are POST requests.
  */
 export function limitRate({ readsPerSecond, writesPerSecond }: CrmLimits): MiddlewareHandler {
-  const reads = new SecondCounter(readsPerSecond);
-  const writes = new SecondCounter(writesPerSecond);
+  const reads = new RateLimiter(readsPerSecond);
+  const writes = new RateLimiter(writesPerSecond);
   return async (context, next) => {
     const { method, path } = context.req;
     const isRead = method === "GET" || (method === "POST" && /\/(query|search)$/.test(path));
-    (isRead ? reads : writes).count();
+    (isRead ? reads : writes).consume();
     await next();
   };
 }
 
 /** A limit of one endpoint, on top of the one over the whole API. */
 export function limitEndpoint(requestsPerSecond: number): MiddlewareHandler {
-  const counter = new SecondCounter(requestsPerSecond);
+  const counter = new RateLimiter(requestsPerSecond);
   return async (_context, next) => {
-    counter.count();
+    counter.consume();
     await next();
   };
 }
 
 /** Counts requests by the clock second they fall into, on real time. */
-class SecondCounter {
+class RateLimiter {
   readonly #limit: number;
   #second = 0;
   #requests = 0;
@@ -50,7 +50,7 @@ class SecondCounter {
   }
 
   /** Counts one request; throws 429 when the second is full. */
-  count(): void {
+  consume(): void {
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.#second) {
       this.#second = second;

@@ -1,4 +1,4 @@
-import type { Fields } from "../data/documents.js";
+import type { Fields } from "../repository/documents.js";
 
 /** The types of attribute in Attio's attribute schema. A multi-select is a select that takes several. */
 export type AttributeType =

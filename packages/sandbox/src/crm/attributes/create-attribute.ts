@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { notFound } from "../errors.js";
 import { createLookup } from "../records/lookup.js";
-import { World } from "../records/world.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { toTimestamp } from "../time/timestamp.js";
 import type { AttributeDocument } from "./attribute.js";
-import type { Container } from "./container.js";
-import { readDefault } from "./default-value.js";
+import type { Container } from "./require-container.js";
+import { parseDefaultValue } from "./default-value.js";
 import { makeAttribute } from "./make-attribute.js";
-import { requireCreatable } from "./creation-rules.js";
+import { assertCreatable } from "./assert-creatable.js";
 import { makeRelationship } from "./make-relationship.js";
-import { requireFreeSlug } from "./require.js";
-import type { WrittenAttribute } from "./written-attribute.js";
+import { assertSlugAvailable } from "./require-attribute.js";
+import type { AttributeInput } from "./attribute-body.js";
 
 /** Creates an attribute, and with a relationship also its other half on the other object. */
 export function createAttribute(
-  crm: Crm,
+  crm: CrmService,
   container: Container,
-  written: WrittenAttribute,
+  written: AttributeInput,
 ): AttributeDocument {
-  requireCreatable(written, container);
-  const world = new World(crm.data);
-  requireFreeSlug(world, container.document.id, written.api_slug);
+  assertCreatable(written, container);
+  const world = new CrmRepository(crm.collections);
+  assertSlugAvailable(world, container.document.id, written.api_slug);
   const basics = {
     id: randomUUID(),
-    workspaceId: crm.data.workspace.id,
+    workspaceId: crm.collections.workspace.id,
     containerId: container.document.id,
     slug: written.api_slug,
     title: written.title,
@@ -36,19 +36,19 @@ export function createAttribute(
     isRequired: written.is_required,
     isUnique: written.is_unique,
     isMultiselect: written.is_multiselect,
-    ...readCurrency(written),
-    allowedObjects: readAllowedObjects(written, world),
+    ...getCurrency(written),
+    allowedObjects: requireAllowedObjects(written, world),
   });
-  attribute.defaultValue = readDefault(written.default_value, attribute, createLookup(world));
+  attribute.defaultValue = parseDefaultValue(written.default_value, attribute, createLookup(world));
   const both = makeRelationship(attribute, container, written, world);
-  crm.data.transaction(() => {
-    for (const half of both) crm.data.attributes.put(half.id, half);
+  crm.collections.transaction(() => {
+    for (const half of both) crm.collections.attributes.put(half.id, half);
   });
   return both[0];
 }
 
 /** US dollars is what the sandbox's workspace counts in when nothing is said. */
-function readCurrency({ type, config }: WrittenAttribute) {
+function getCurrency({ type, config }: AttributeInput) {
   if (type !== "currency") return {};
   const { default_currency_code: currencyCode = "USD", display_type: currencyDisplay = "symbol" } =
     config.currency ?? {};
@@ -56,10 +56,10 @@ function readCurrency({ type, config }: WrittenAttribute) {
 }
 
 /** Slugs of the objects a reference may point to; null for any. */
-function readAllowedObjects({ type, config }: WrittenAttribute, world: World): string[] | null {
+function requireAllowedObjects({ type, config }: AttributeInput, world: CrmRepository): string[] | null {
   if (type !== "record-reference" || config.record_reference === undefined) return null;
   return config.record_reference.allowed_objects.map((slugOrId) => {
-    const object = world.object(slugOrId);
+    const object = world.findObject(slugOrId);
     if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
     return object.slug;
   });

@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import { invalidInput, slugConflict } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { flag, text } from "../input/scalars.js";
-import { nullable, optional, shape } from "../input/structures.js";
-import { isDuration } from "../wire/duration.js";
+import type { Infer } from "../validation/validator.js";
+import { boolean, string } from "../validation/scalars.js";
+import { nullable, optional, shape } from "../validation/structures.js";
+import { isDuration } from "../time/duration.js";
 import type { AttributeDocument, Choice } from "./attribute.js";
 import { makeChoice } from "./make-choice.js";
 
-const title = text({ minLength: 1 });
+const title = string({ minLength: 1 });
 
 /** An option as it is written. */
-export const writtenOption = shape({ data: shape({ title }) });
+export const optionBody = shape({ data: shape({ title }) });
 
 /** A status as it is written. */
-export const writtenStatus = shape({
+export const statusBody = shape({
   data: shape({
     title,
-    celebration_enabled: optional(flag),
-    target_time_in_status: optional(nullable(text())),
+    celebration_enabled: optional(boolean),
+    target_time_in_status: optional(nullable(string())),
   }),
 });
 
 /** Adds an option or a status at the end of an attribute's; titles are unique among them. */
 export function createChoice(
-  data: CrmData,
+  data: CrmCollections,
   attribute: AttributeDocument,
-  written: Checked<typeof writtenStatus>["data"],
+  written: Infer<typeof statusBody>["data"],
 ): Choice {
   if (attribute.choices.some((choice) => choice.title === written.title)) {
     throw slugConflict(attribute.type === "status" ? "status" : "option", written.title);

@@ -1,41 +1,41 @@
-import type { Fields } from "../data/documents.js";
-import { anything, oneOf, text } from "../input/scalars.js";
-import { anyOf, list, nullable, optional, shape } from "../input/structures.js";
-import type { Checked } from "../input/check.js";
+import type { Fields } from "../repository/documents.js";
+import { anything, oneOf, string } from "../validation/scalars.js";
+import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
+import type { Infer } from "../validation/validator.js";
 import { invalidInput } from "../errors.js";
-import { readAttributeValues } from "../records/read-values.js";
+import { parseAttributeValues } from "../records/parse-values.js";
 import type { Lookup } from "../values/value-type.js";
-import type { Authorship } from "../wire/actor.js";
-import { addDuration, isDuration } from "../wire/duration.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { Authorship } from "../repository/actor.js";
+import { addDuration, isDuration } from "../time/duration.js";
+import { toTimestamp } from "../time/timestamp.js";
 import type { AttributeDocument, AttributeType, DefaultValue } from "./attribute.js";
 
 /** A default value as it is written: what to set, or a rule to work it out by. */
-export const writtenDefault = optional(
+export const defaultValueInput = optional(
   nullable(
     anyOf([
       shape({ type: oneOf(["static"]), template: list(anything) }),
-      shape({ type: oneOf(["dynamic"]), template: text() }),
+      shape({ type: oneOf(["dynamic"]), template: string() }),
     ]),
   ),
 );
 
 /** Reads the default value of a new attribute. */
-export function readDefault(
-  written: Checked<typeof writtenDefault>,
+export function parseDefaultValue(
+  written: Infer<typeof defaultValueInput>,
   attribute: AttributeDocument,
   lookup: Lookup,
 ): DefaultValue | null {
   if (written === undefined || written === null) return null;
   if (written.type === "dynamic") {
-    if (isRuleFor(written.template, attribute.type)) return written;
+    if (isTemplateFor(written.template, attribute.type)) return written;
     throw invalidInput(`"${written.template}" is no default of ${attribute.type} attributes.`);
   }
-  return { type: "static", values: readAttributeValues(written.template, attribute, lookup) };
+  return { type: "static", values: parseAttributeValues(written.template, attribute, lookup) };
 }
 
 /** What a new record or entry gets when nothing was written to the attribute. */
-export function resolveDefault(
+export function resolveDefaultValue(
   { defaultValue, type }: AttributeDocument,
   { actor, moment }: Authorship,
 ): Fields[] {
@@ -51,7 +51,7 @@ export function resolveDefault(
 }
 
 /** The current user for an actor, a time from now for a date (Attio's "default values" guide). */
-function isRuleFor(template: string, type: AttributeType): boolean {
+function isTemplateFor(template: string, type: AttributeType): boolean {
   if (template === "current-user") return type === "actor-reference";
   return (type === "date" || type === "timestamp") && isDuration(template);
 }

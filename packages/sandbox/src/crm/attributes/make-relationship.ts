@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { invalidInput } from "../errors.js";
-import { requireObject } from "../records/require.js";
-import type { World } from "../records/world.js";
+import { requireObject } from "../records/require-record.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument, AttributeSource } from "./attribute.js";
-import type { Container } from "./container.js";
+import type { Container } from "./require-container.js";
 import { makeAttribute } from "./make-attribute.js";
-import { requireFreeSlug } from "./require.js";
-import type { WrittenAttribute } from "./written-attribute.js";
+import { assertSlugAvailable } from "./require-attribute.js";
+import type { AttributeInput } from "./attribute-body.js";
 
 /**
  * Joins a new attribute to the other half of its relationship, which is made with it. Values stand
@@ -15,20 +15,20 @@ import type { WrittenAttribute } from "./written-attribute.js";
 export function makeRelationship(
   attribute: AttributeDocument,
   { document }: Container,
-  { relationship, config }: WrittenAttribute,
-  world: World,
+  { relationship, config }: AttributeInput,
+  world: CrmRepository,
 ): [AttributeDocument, ...AttributeDocument[]] {
   if (relationship === undefined || relationship === null) return [attribute];
   const other = requireObject(world, relationship.object);
-  requireFreeSlug(world, other.id, relationship.api_slug);
+  assertSlugAvailable(world, other.id, relationship.api_slug);
   if (other.id === document.id && relationship.api_slug === attribute.slug) {
     throw invalidInput("The two attributes of a relationship need different slugs.");
   }
   if (config.record_reference && attribute.allowedObjects?.join() !== other.slug) {
     throw invalidInput("allowed_objects must be the object of the relationship, and no other.");
   }
-  const standsOnOther = attribute.isMultiselect && !relationship.is_multiselect;
-  const [source, otherSource]: AttributeSource[] = standsOnOther
+  const isStoredOnOther = attribute.isMultiselect && !relationship.is_multiselect;
+  const [source, otherSource]: AttributeSource[] = isStoredOnOther
     ? ["inverse", "stored"]
     : ["stored", "inverse"];
   const basics = {

@@ -1,4 +1,4 @@
-import type { Actor } from "../wire/actor.js";
+import type { Actor } from "../repository/actor.js";
 
 /** A comment on a record or on an entry of a list. The first of its thread is the thread's head. */
 export interface CommentDocument {

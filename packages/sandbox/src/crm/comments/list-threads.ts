@@ -1,38 +1,38 @@
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { integerParameter } from "../input/parameters.js";
-import { text, uuid } from "../input/scalars.js";
-import { optional, shape } from "../input/structures.js";
-import { requireEntry, requireList } from "../lists/require.js";
-import { requireObject, requireRecord } from "../records/require.js";
-import { World } from "../records/world.js";
+import type { Infer } from "../validation/validator.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { string, uuid } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { requireEntry, requireList } from "../lists/require-list.js";
+import { requireObject, requireRecord } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import type { CommentDocument } from "./comment.js";
-import { threadsWhere } from "./threads.js";
+import { findThreads } from "./threads.js";
 
 /** The query string of the list of threads. */
-export const threadsPage = shape({
+export const threadsQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
   offset: optional(integerParameter({ minimum: 0 })),
-  object: optional(text()),
+  object: optional(string()),
   record_id: optional(uuid),
-  list: optional(text()),
+  list: optional(string()),
   entry_id: optional(uuid),
 });
 
-type ThreadsPage = Checked<typeof threadsPage>;
+type ThreadsQuery = Infer<typeof threadsQuery>;
 
 /** One page of the threads on a record or on an entry. */
-export function listThreads(crm: Crm, page: ThreadsPage): CommentDocument[][] {
+export function listThreads(crm: CrmService, page: ThreadsQuery): CommentDocument[][] {
   const { limit = 10, offset = 0 } = page;
-  return threadsWhere(crm.data, readTarget(page, new World(crm.data))).slice(
+  return findThreads(crm.collections, parseTarget(page, new CrmRepository(crm.collections))).slice(
     offset,
     offset + limit,
   );
 }
 
 /** A record with its object or an entry with its list: Attio names the pairs, not its refusals. */
-function readTarget(page: ThreadsPage, world: World): (comment: CommentDocument) => boolean {
+function parseTarget(page: ThreadsQuery, world: CrmRepository): (comment: CommentDocument) => boolean {
   const { object, record_id, list, entry_id } = page;
   const parts = [object, record_id, list, entry_id].filter((part) => part !== undefined);
   if (object !== undefined && record_id !== undefined && parts.length === 2) {

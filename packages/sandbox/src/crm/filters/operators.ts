@@ -12,13 +12,13 @@ type Comparison = (actual: Comparable, operand: Comparable) => boolean;
  */
 const comparisons: Readonly<Record<Exclude<Operator, "$in" | "$not_empty">, Comparison>> = {
   $eq: (actual, operand) => actual === operand,
-  $contains: (actual, operand) => lower(actual).includes(lower(operand)),
-  $starts_with: (actual, operand) => lower(actual).startsWith(lower(operand)),
-  $ends_with: (actual, operand) => lower(actual).endsWith(lower(operand)),
-  $lt: (actual, operand) => order(actual, operand) < 0,
-  $lte: (actual, operand) => order(actual, operand) <= 0,
-  $gt: (actual, operand) => order(actual, operand) > 0,
-  $gte: (actual, operand) => order(actual, operand) >= 0,
+  $contains: (actual, operand) => toLowerCase(actual).includes(toLowerCase(operand)),
+  $starts_with: (actual, operand) => toLowerCase(actual).startsWith(toLowerCase(operand)),
+  $ends_with: (actual, operand) => toLowerCase(actual).endsWith(toLowerCase(operand)),
+  $lt: (actual, operand) => compareOrder(actual, operand) < 0,
+  $lte: (actual, operand) => compareOrder(actual, operand) <= 0,
+  $gt: (actual, operand) => compareOrder(actual, operand) > 0,
+  $gte: (actual, operand) => compareOrder(actual, operand) >= 0,
 };
 
 /** A property and the name under which values have it. */
@@ -28,7 +28,7 @@ export interface NamedProperty {
 }
 
 /** Reads one operator on one property. */
-export function readOperator(
+export function parseOperator(
   operator: string,
   input: unknown,
   { name, property }: NamedProperty,
@@ -36,12 +36,12 @@ export function readOperator(
   path: FilterPath,
 ): ValueTest {
   if (!isAllowed(operator, property)) throw invalidOperator(operator, name, property, path);
-  if (operator === "$not_empty") return readNotEmpty(input, property, attribute, path);
-  if (operator === "$in") return readIn(input, property, attribute, path);
-  const operand = readOperand(input, property, attribute, path);
+  if (operator === "$not_empty") return parseNotEmpty(input, property, attribute, path);
+  if (operator === "$in") return parseIn(input, property, attribute, path);
+  const operand = parseOperand(input, property, attribute, path);
   const compare = comparisons[operator];
   return (value) => {
-    const actual = property.read(value, attribute);
+    const actual = property.getComparable(value, attribute);
     return actual !== null && compare(actual, operand);
   };
 }
@@ -62,17 +62,17 @@ function isAllowed(operator: string, { operators }: ValueProperty): operator is 
   return (operators as readonly string[]).includes(operator);
 }
 
-function readNotEmpty(
+function parseNotEmpty(
   input: unknown,
   property: ValueProperty,
   attribute: AttributeDocument,
   path: FilterPath,
 ): ValueTest {
   if (input !== true) throw filterError(path, "$not_empty takes true.");
-  return (value) => !["", null].includes(property.read(value, attribute) as string | null);
+  return (value) => !["", null].includes(property.getComparable(value, attribute) as string | null);
 }
 
-function readIn(
+function parseIn(
   input: unknown,
   property: ValueProperty,
   attribute: AttributeDocument,
@@ -80,27 +80,27 @@ function readIn(
 ): ValueTest {
   if (!Array.isArray(input)) throw filterError(path, "$in takes an array.");
   const operands = input.map((item, index) =>
-    readOperand(item, property, attribute, [...path, String(index)]),
+    parseOperand(item, property, attribute, [...path, String(index)]),
   );
-  return (value) => operands.includes(property.read(value, attribute));
+  return (value) => operands.includes(property.getComparable(value, attribute));
 }
 
-function readOperand(
+function parseOperand(
   input: unknown,
   property: ValueProperty,
   attribute: AttributeDocument,
   path: FilterPath,
 ): Comparable {
-  const operand = property.operand(input, attribute);
+  const operand = property.parseOperand(input, attribute);
   if (operand !== undefined) return operand;
   throw filterError(path, `Invalid ${attribute.type} value ${JSON.stringify(input)}.`);
 }
 
-function lower(value: Comparable): string {
+function toLowerCase(value: Comparable): string {
   return String(value).toLowerCase();
 }
 
-function order(actual: Comparable, operand: Comparable): number {
+function compareOrder(actual: Comparable, operand: Comparable): number {
   if (typeof actual === "number" && typeof operand === "number") return actual - operand;
   if (String(actual) === String(operand)) return 0;
   return String(actual) < String(operand) ? -1 : 1;

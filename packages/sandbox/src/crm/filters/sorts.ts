@@ -1,36 +1,36 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { Subject } from "../data/documents.js";
+import type { ValueOwner } from "../repository/documents.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { oneOf, text } from "../input/scalars.js";
-import { anyOf, list, optional, shape } from "../input/structures.js";
-import type { World } from "../records/world.js";
+import type { Infer } from "../validation/validator.js";
+import { oneOf, string } from "../validation/scalars.js";
+import { anyOf, list, optional, shape } from "../validation/structures.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 import type { Comparable, ValueProperty } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
-import type { Queried } from "./filter.js";
-import { followPath, readPath } from "./path.js";
+import type { QueryTarget } from "./filter.js";
+import { followPath, parsePath } from "./path.js";
 
 const direction = oneOf(["asc", "desc"]);
-const pair = list(text(), { exactly: 2 });
+const pair = list(string(), { exactly: 2 });
 
 /** How the `sorts` of a query are written. */
-export const writtenSorts = list(
+export const sortsInput = list(
   anyOf([
-    shape({ direction, attribute: text(), field: optional(text()) }),
-    shape({ direction, path: list(pair, { minimum: 1 }), field: optional(text()) }),
+    shape({ direction, attribute: string(), field: optional(string()) }),
+    shape({ direction, path: list(pair, { minimum: 1 }), field: optional(string()) }),
   ]),
 );
 
-type WrittenSort = Checked<typeof writtenSorts>[number];
-type Order = (first: Subject, second: Subject) => number;
+type SortInput = Infer<typeof sortsInput>[number];
+type Order = (first: ValueOwner, second: ValueOwner) => number;
 
 /** Sorts in place of the order of creation. What has no value comes last either way. */
-export function sortSubjects<Type extends Subject>(
+export function sortSubjects<Type extends ValueOwner>(
   subjects: Type[],
-  sorts: readonly WrittenSort[],
-  queried: Queried,
+  sorts: readonly SortInput[],
+  queried: QueryTarget,
 ): Type[] {
-  const orders = sorts.map((sort) => readSort(sort, queried));
+  const orders = sorts.map((sort) => parseSort(sort, queried));
   return subjects.toSorted((first, second) => {
     for (const order of orders) {
       const result = order(first, second);
@@ -40,41 +40,41 @@ export function sortSubjects<Type extends Subject>(
   });
 }
 
-function readSort(sort: WrittenSort, queried: Queried): Order {
+function parseSort(sort: SortInput, queried: QueryTarget): Order {
   const { world } = queried;
   const steps =
     "path" in sort
-      ? readPath(sort.path, queried, ["path"])
-      : { references: [], last: findAttribute(sort.attribute, queried) };
-  const property = findProperty(steps.last, sort.field);
-  const keyOf = (subject: Subject) =>
-    sortKey(followPath(subject, steps, world)[0], steps.last, property, world);
-  return (first, second) => compareKeys(keyOf(first), keyOf(second), sort.direction === "asc");
+      ? parsePath(sort.path, queried, ["path"])
+      : { references: [], last: requireAttribute(sort.attribute, queried) };
+  const property = requireProperty(steps.last, sort.field);
+  const getKey = (subject: ValueOwner) =>
+    getSortKey(followPath(subject, steps, world)[0], steps.last, property, world);
+  return (first, second) => compareKeys(getKey(first), getKey(second), sort.direction === "asc");
 }
 
-function findAttribute(slug: string, { world, containerId }: Queried): AttributeDocument {
-  const attribute = world.attribute(containerId, slug);
+function requireAttribute(slug: string, { world, containerId }: QueryTarget): AttributeDocument {
+  const attribute = world.findAttribute(containerId, slug);
   if (attribute === undefined) throw invalidInput(`Unknown attribute slug: ${slug}.`);
   return attribute;
 }
 
-function findProperty(attribute: AttributeDocument, field: string | undefined): ValueProperty {
-  const { main, properties } = valueTypes[attribute.type];
+function requireProperty(attribute: AttributeDocument, field: string | undefined): ValueProperty {
+  const { mainProperty: main, properties } = valueTypes[attribute.type];
   const key = field ?? main ?? Object.keys(properties)[0] ?? "";
   const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
   if (property !== undefined) return property;
   throw invalidInput(`Attribute "${attribute.slug}" cannot be sorted by field "${key}".`);
 }
 
-function sortKey(
-  subject: Subject | undefined,
+function getSortKey(
+  subject: ValueOwner | undefined,
   attribute: AttributeDocument,
   property: ValueProperty,
-  world: World,
+  world: CrmRepository,
 ): Comparable {
-  const [value] = subject === undefined ? [] : world.values(subject, attribute);
+  const [value] = subject === undefined ? [] : world.listActiveValues(subject, attribute);
   if (value === undefined) return null;
-  return property.rank?.(value, attribute) ?? property.read(value, attribute);
+  return property.getSortKey?.(value, attribute) ?? property.getComparable(value, attribute);
 }
 
 function compareKeys(first: Comparable, second: Comparable, isAscending: boolean): number {

@@ -1,74 +1,74 @@
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { readCursor, writeCursor } from "../input/cursor.js";
-import { integerParameter } from "../input/parameters.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { optional, shape } from "../input/structures.js";
-import { requireObject } from "../records/require.js";
-import { World } from "../records/world.js";
-import { readTimestamp } from "../wire/timestamp.js";
+import type { Infer } from "../validation/validator.js";
+import { parseCursor, encodeCursor } from "../validation/cursor.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { requireObject } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { parseTimestamp } from "../time/timestamp.js";
 import type { MeetingDocument, MeetingTime } from "./meeting.js";
-import { isTimeZone, startOfDayMs } from "./zoned-day.js";
+import { isTimeZone, getStartOfDayMs } from "../time/zoned-day.js";
 
 /** The query string of the list of meetings. */
-export const meetingsPage = shape({
+export const meetingsQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 200 })),
-  cursor: optional(text()),
-  linked_object: optional(text({ minLength: 1 })),
+  cursor: optional(string()),
+  linked_object: optional(string({ minLength: 1 })),
   linked_record_id: optional(uuid),
-  participants: optional(text()),
+  participants: optional(string()),
   sort: optional(oneOf(["start_asc", "start_desc"])),
-  ends_from: optional(text()),
-  starts_before: optional(text()),
-  timezone: optional(text()),
+  ends_from: optional(string()),
+  starts_before: optional(string()),
+  timezone: optional(string()),
 });
 
-type MeetingsPage = Checked<typeof meetingsPage>;
+type MeetingsQuery = Infer<typeof meetingsQuery>;
 type Predicate = (meeting: MeetingDocument) => boolean;
 
 /** One page of the meetings that pass the filters, and the cursor of the page after it. */
 export function listMeetings(
-  crm: Crm,
-  page: MeetingsPage,
+  crm: CrmService,
+  page: MeetingsQuery,
 ): { meetings: MeetingDocument[]; nextCursor: string | null } {
   const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = page;
   if (!isTimeZone(timezone)) throw invalidParameter("timezone", "Invalid time zone");
   const sign = sort === "start_asc" ? 1 : -1;
-  const found = crm.data.meetings
+  const found = crm.collections.meetings
     .list()
-    .filter(readTimes(page, timezone))
-    .filter(readConcern(crm, page))
+    .filter(parseTimeFilter(page, timezone))
+    .filter(parseSubjectFilter(crm, page))
     .toSorted(
       (first, second) =>
-        sign * (momentMs(first.start, timezone) - momentMs(second.start, timezone)) ||
+        sign * (toMomentMs(first.start, timezone) - toMomentMs(second.start, timezone)) ||
         first.id.localeCompare(second.id),
     );
-  const start = readCursor(
+  const start = parseCursor(
     cursor,
     found.map(({ id }) => id),
   );
   const meetings = found.slice(start, start + limit);
   const last = meetings.at(-1);
-  const isMore = found.length > start + limit && last !== undefined;
-  return { meetings, nextCursor: isMore ? writeCursor(last.id) : null };
+  const hasMore = found.length > start + limit && last !== undefined;
+  return { meetings, nextCursor: hasMore ? encodeCursor(last.id) : null };
 }
 
 /** Meetings that end at or after one moment and start before another. */
-function readTimes({ ends_from, starts_before }: MeetingsPage, timezone: string): Predicate {
-  const endsFromMs = readMomentMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
-  const startsBeforeMs = readMomentMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
+function parseTimeFilter({ ends_from, starts_before }: MeetingsQuery, timezone: string): Predicate {
+  const endsFromMs = parseMomentMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
+  const startsBeforeMs = parseMomentMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
   return ({ start, end }) =>
-    momentMs(end, timezone) >= endsFromMs && momentMs(start, timezone) < startsBeforeMs;
+    toMomentMs(end, timezone) >= endsFromMs && toMomentMs(start, timezone) < startsBeforeMs;
 }
 
 /** Meetings with one of these people or about this record: either is enough. */
-function readConcern(crm: Crm, page: MeetingsPage): Predicate {
+function parseSubjectFilter(crm: CrmService, page: MeetingsQuery): Predicate {
   const emails = (page.participants ?? "")
     .split(",")
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== "");
-  const isLinked = readLink(crm, page);
+  const isLinked = parseLinkFilter(crm, page);
   if (emails.length === 0) return isLinked ?? (() => true);
   return (meeting) =>
     isLinked?.(meeting) === true ||
@@ -77,27 +77,27 @@ function readConcern(crm: Crm, page: MeetingsPage): Predicate {
     );
 }
 
-function readLink(crm: Crm, page: MeetingsPage): Predicate | undefined {
+function parseLinkFilter(crm: CrmService, page: MeetingsQuery): Predicate | undefined {
   const { linked_object, linked_record_id } = page;
   if (linked_object === undefined && linked_record_id === undefined) return undefined;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");
   }
-  const { slug } = requireObject(new World(crm.data), linked_object);
+  const { slug } = requireObject(new CrmRepository(crm.collections), linked_object);
   return ({ links }) =>
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-function readMomentMs(name: string, written: string | undefined): number | undefined {
+function parseMomentMs(name: string, written: string | undefined): number | undefined {
   if (written === undefined) return undefined;
-  const moment = readTimestamp(written);
+  const moment = parseTimestamp(written);
   if (moment === undefined) throw invalidParameter(name, "Invalid datetime");
   return Date.parse(moment);
 }
 
 /** Whole days begin when they do in the zone that was asked for. */
-function momentMs(time: MeetingTime, timezone: string): number {
-  return "date" in time ? startOfDayMs(time.date, timezone) : Date.parse(time.datetime);
+function toMomentMs(time: MeetingTime, timezone: string): number {
+  return "date" in time ? getStartOfDayMs(time.date, timezone) : Date.parse(time.datetime);
 }
 
 function invalidParameter(name: string, message: string) {

@@ -1,4 +1,4 @@
-import type { Actor } from "../wire/actor.js";
+import type { Actor } from "../repository/actor.js";
 
 /** A moment in a zone, or a whole day. */
 export type MeetingTime = { datetime: string; timezone: string | null } | { date: string };

@@ -5,16 +5,16 @@
 export function markdownToPlaintext(markdown: string): string {
   return markdown
     .split("\n")
-    .map((line) => inlineText(blockText(line)))
+    .map((line) => stripInlineMarkup(stripBlockMarkup(line)))
     .filter((line) => line.trim() !== "")
     .join("\n");
 }
 
-function blockText(line: string): string {
+function stripBlockMarkup(line: string): string {
   return line.replace(/^\s*(?:#{1,3}|[-*+]|\d+\.)\s+/, "");
 }
 
-function inlineText(line: string): string {
+function stripInlineMarkup(line: string): string {
   return line
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/(\*\*|__|~~|==)(?=\S)(.+?)(?<=\S)\1/g, "$2")

@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { putBuiltIn } from "../attributes/built-in.js";
-import { everyObject, recordId } from "../attributes/standard/shared.js";
-import type { ObjectDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
+import { commonAttributes, recordIdAttribute } from "../attributes/standard/shared.js";
+import type { ObjectDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { badRequest, slugConflict } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { text } from "../input/scalars.js";
-import { slug } from "../input/slug.js";
-import { shape } from "../input/structures.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { Infer } from "../validation/validator.js";
+import { string } from "../validation/scalars.js";
+import { slug } from "../validation/slug.js";
+import { shape } from "../validation/structures.js";
+import { toTimestamp } from "../time/timestamp.js";
 
 /** How many a workspace may have depends on its plan; this is what the sandbox's allows. */
 const MAX_CUSTOM_OBJECTS = 12;
 const STANDARD_OBJECTS = 5;
 
-const noun = text({ minLength: 1 });
+const noun = string({ minLength: 1 });
 
 /** A custom object as it is written. */
-export const writtenObject = shape({
+export const objectBody = shape({
   data: shape({ api_slug: slug, singular_noun: noun, plural_noun: noun }),
 });
 
 /** Creates a custom object. It starts with nothing but what every object has. */
 export function createObject(
-  crm: Crm,
-  written: Checked<typeof writtenObject>["data"],
+  crm: CrmService,
+  written: Infer<typeof objectBody>["data"],
 ): ObjectDocument {
-  const objects = crm.data.objects.list();
+  const objects = crm.collections.objects.list();
   if (objects.some((object) => object.slug === written.api_slug)) {
     throw slugConflict("object", written.api_slug);
   }
@@ -41,9 +41,9 @@ export function createObject(
     isEnabled: true,
     createdAt: toTimestamp(crm.now()),
   };
-  crm.data.transaction(() => {
-    crm.data.objects.put(object.id, object);
-    putBuiltIn(crm.data, object, [recordId, ...everyObject], () => randomUUID());
+  crm.collections.transaction(() => {
+    crm.collections.objects.put(object.id, object);
+    addBuiltInAttributes(crm.collections, object, [recordIdAttribute, ...commonAttributes], () => randomUUID());
   });
   return object;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { ObjectDocument, RecordDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
-import type { Actor } from "../wire/actor.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { ObjectDocument, RecordDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
+import type { Actor } from "../repository/actor.js";
+import { toTimestamp } from "../time/timestamp.js";
 import { matchCompany } from "./match-company.js";
-import { readNewValues, storeValues } from "./new-values.js";
-import { requireUnique } from "./unique.js";
-import { World } from "./world.js";
+import { parseNewValues, toStoredValues } from "./parse-new-values.js";
+import { assertUnique } from "./assert-unique.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
@@ -14,28 +14,28 @@ import { writeInverse } from "./write-inverse.js";
  * or nothing.
  */
 export function createRecord(
-  crm: Crm,
+  crm: CrmService,
   object: ObjectDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): RecordDocument {
-  return crm.data.transaction(() => {
-    const world = new World(crm.data);
+  return crm.collections.transaction(() => {
+    const world = new CrmRepository(crm.collections);
     const authorship = { actor, moment: toTimestamp(crm.now()) };
-    const written = readNewValues(input, object.id, world, authorship);
+    const written = parseNewValues(input, object.id, world, authorship);
     for (const { attribute, values } of written) {
-      if (attribute.isUnique) requireUnique(world, object.slug, attribute, values);
+      if (attribute.isUnique) assertUnique(world, object.slug, attribute, values);
     }
     const record: RecordDocument = {
       id: randomUUID(),
       object: object.slug,
       createdAt: authorship.moment,
       createdBy: actor,
-      values: storeValues(written, authorship),
+      values: toStoredValues(written, authorship),
     };
     if (object.slug === "people") matchCompany(world, record);
-    crm.data.records.put(record.id, record);
-    writeInverse(crm.data, record, written, authorship);
+    crm.collections.records.put(record.id, record);
+    writeInverse(crm.collections, record, written, authorship);
     return record;
   });
 }

@@ -1,9 +1,9 @@
 import { deleteCommentsWhere } from "../comments/delete-comments.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { RecordDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { RecordDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { deleteEntry } from "../lists/delete-entry.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import { toTimestamp } from "../time/timestamp.js";
 import { endReferences } from "./references.js";
 
 /**
@@ -11,8 +11,8 @@ import { endReferences } from "./references.js";
  * Tasks and meetings stay and lose their link to it, other records their references. Attio
  * documents only the deletion itself.
  */
-export function deleteRecord(crm: Crm, record: RecordDocument): void {
-  const { data } = crm;
+export function deleteRecord(crm: CrmService, record: RecordDocument): void {
+  const { collections: data } = crm;
   data.transaction(() => {
     for (const entry of data.entries.list()) {
       if (entry.parentRecordId === record.id) deleteEntry(data, entry);
@@ -21,13 +21,13 @@ export function deleteRecord(crm: Crm, record: RecordDocument): void {
       if (note.parentRecordId === record.id) data.notes.delete(note.id);
     }
     deleteCommentsWhere(data, ({ recordId }) => recordId === record.id);
-    unlink(data, record.id);
+    removeLinks(data, record.id);
     data.records.delete(record.id);
     endReferences(data, record.id, toTimestamp(crm.now()));
   });
 }
 
-function unlink(data: CrmData, recordId: string): void {
+function removeLinks(data: CrmCollections, recordId: string): void {
   const isOther = (link: { recordId: string }) => link.recordId !== recordId;
   for (const task of data.tasks.list()) {
     if (task.links.every(isOther)) continue;

@@ -1,17 +1,17 @@
 import { invalidInput, valueNotFound } from "../errors.js";
 import type { Lookup } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
-import { findByKey, uniqueKey } from "./unique.js";
-import type { World } from "./world.js";
+import { findRecordByUniqueKey, getUniqueKey } from "./assert-unique.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 
 /** Finds what written values refer to. */
-export function createLookup(world: World): Lookup {
+export function createLookup(world: CrmRepository): Lookup {
   const lookup: Lookup = {
-    objectSlug: (slugOrId) => world.object(slugOrId)?.slug,
-    hasRecord: (objectSlug, recordId) => world.record(objectSlug, recordId) !== undefined,
-    matchUnique(objectSlug, attributeSlugOrId, input) {
-      const object = world.object(objectSlug);
-      const attribute = object && world.attribute(object.id, attributeSlugOrId);
+    findObjectSlug: (slugOrId) => world.findObject(slugOrId)?.slug,
+    hasRecord: (objectSlug, recordId) => world.findRecord(objectSlug, recordId) !== undefined,
+    findByUniqueValue(objectSlug, attributeSlugOrId, input) {
+      const object = world.findObject(objectSlug);
+      const attribute = object && world.findAttribute(object.id, attributeSlugOrId);
       if (attribute === undefined) {
         throw valueNotFound(`Cannot find attribute with slug/ID "${attributeSlugOrId}".`);
       }
@@ -19,11 +19,11 @@ export function createLookup(world: World): Lookup {
         throw invalidInput(`Attribute with slug "${attribute.slug}" is not unique.`);
       }
       const fields = valueTypes[attribute.type].parse(input, attribute, lookup);
-      return findByKey(world, objectSlug, attribute, uniqueKey(attribute, fields))?.id;
+      return findRecordByUniqueKey(world, objectSlug, attribute, getUniqueKey(attribute, fields))?.id;
     },
-    memberId: (idOrEmail) => {
+    findMemberId: (idOrEmail) => {
       const wanted = idOrEmail.toLowerCase();
-      const members = world.data.members.list();
+      const members = world.collections.members.list();
       return members.find(({ id, email }) => id === wanted || email.toLowerCase() === wanted)?.id;
     },
   };

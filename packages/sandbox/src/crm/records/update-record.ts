@@ -1,16 +1,15 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { Fields, ObjectDocument, RecordDocument, StoredValue } from "../data/documents.js";
-import type { Crm } from "../environment.js";
-import type { Actor, Authorship } from "../wire/actor.js";
-import { toTimestamp } from "../wire/timestamp.js";
-import { endValue, isActive } from "./active.js";
+import type { Fields, ObjectDocument, RecordDocument, StoredValue } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
+import type { Actor, Authorship } from "../repository/actor.js";
+import { toTimestamp } from "../time/timestamp.js";
+import { createValue, endValue, isActive } from "../repository/stored-value.js";
 import { createLookup } from "./lookup.js";
-import { makeValue } from "./make-value.js";
-import { missingValue } from "./new-values.js";
-import { readValues } from "./read-values.js";
-import { requireUnique } from "./unique.js";
-import { valueKey } from "./value-key.js";
-import { World } from "./world.js";
+import { missingValue } from "./parse-new-values.js";
+import { parseValues } from "./parse-values.js";
+import { assertUnique } from "./assert-unique.js";
+import { getValueKey } from "./value-key.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
@@ -18,27 +17,27 @@ import { writeInverse } from "./write-inverse.js";
  * as history; values of a multi-select attribute are added to those that are there.
  */
 export function updateRecord(
-  crm: Crm,
+  crm: CrmService,
   object: ObjectDocument,
   record: RecordDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): RecordDocument {
-  return crm.data.transaction(() => {
-    const world = new World(crm.data);
+  return crm.collections.transaction(() => {
+    const world = new CrmRepository(crm.collections);
     const authorship = { actor, moment: toTimestamp(crm.now()) };
-    const written = readValues(input, object.id, world, createLookup(world));
+    const written = parseValues(input, object.id, world, createLookup(world));
     const values = { ...record.values };
     for (const { attribute, values: fields } of written) {
-      if (attribute.isUnique) requireUnique(world, object.slug, attribute, fields, record);
+      if (attribute.isUnique) assertUnique(world, object.slug, attribute, fields, record);
       if (attribute.source !== "stored") continue;
       const merged = mergeValues(values[attribute.slug] ?? [], fields, attribute, authorship);
       if (attribute.isRequired && !merged.some(isActive)) throw missingValue(attribute);
       values[attribute.slug] = merged;
     }
     const updated = { ...record, values };
-    crm.data.records.put(record.id, updated);
-    writeInverse(crm.data, updated, written, authorship);
+    crm.collections.records.put(record.id, updated);
+    writeInverse(crm.collections, updated, written, authorship);
     return updated;
   });
 }
@@ -50,11 +49,11 @@ function mergeValues(
   { actor, moment }: Authorship,
 ): StoredValue[] {
   const active = before.filter(isActive);
-  const isThere = (one: Fields) =>
+  const exists = (one: Fields) =>
     attribute.isMultiselect
-      ? active.some((value) => valueKey(attribute, value.fields) === valueKey(attribute, one))
+      ? active.some((value) => getValueKey(attribute, value.fields) === getValueKey(attribute, one))
       : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(one));
-  const added = fields.filter((one) => !isThere(one)).map((one) => makeValue(one, actor, moment));
+  const added = fields.filter((one) => !exists(one)).map((one) => createValue(one, actor, moment));
   if (attribute.isMultiselect) return [...before, ...added];
   if (added.length === 0 && fields.length > 0) return before;
   return [...before.map((value) => endValue(value, moment)), ...added];

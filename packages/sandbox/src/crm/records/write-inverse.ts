@@ -1,11 +1,11 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { RecordDocument } from "../data/documents.js";
-import { textField } from "../data/fields.js";
-import type { Authorship } from "../wire/actor.js";
-import type { WrittenAttribute } from "./read-values.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { RecordDocument } from "../repository/documents.js";
+import { getTextField } from "../repository/get-text-field.js";
+import type { Authorship } from "../repository/actor.js";
+import type { AttributeValues } from "./parse-values.js";
 import { addReference, releaseTarget } from "./references.js";
-import { World } from "./world.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 
 /**
  * Carries out what a written relationship means for other records: writing a company's `team` sets
@@ -13,18 +13,18 @@ import { World } from "./world.js";
  * (Attio's "record reference" guide).
  */
 export function writeInverse(
-  data: CrmData,
+  data: CrmCollections,
   record: RecordDocument,
-  written: readonly WrittenAttribute[],
+  written: readonly AttributeValues[],
   authorship: Authorship,
 ): void {
-  const world = new World(data);
+  const world = new CrmRepository(data);
   for (const { attribute, values } of written) {
-    const other = otherHalf(attribute, world);
+    const other = findInverse(attribute, world);
     if (other === undefined) continue;
-    const partners = values.map((fields) => textField(fields, "target_record_id"));
+    const partners = values.map((fields) => getTextField(fields, "target_record_id"));
     if (attribute.source === "inverse")
-      writeStored(data, record, attribute, other, partners, authorship);
+      writeStoredSide(data, record, attribute, other, partners, authorship);
     else if (!other.isMultiselect) {
       const half = { object: record.object, slug: attribute.slug };
       for (const id of partners) releaseTarget(data, half, id, record.id, authorship.moment);
@@ -33,8 +33,8 @@ export function writeInverse(
 }
 
 /** Writes the stored half, which stands on the partners. */
-function writeStored(
-  data: CrmData,
+function writeStoredSide(
+  data: CrmCollections,
   record: RecordDocument,
   { relationship, isMultiselect }: AttributeDocument,
   stored: AttributeDocument,
@@ -48,7 +48,7 @@ function writeStored(
   }
 }
 
-function otherHalf({ relationship }: AttributeDocument, world: World) {
-  const object = relationship && world.object(relationship.objectSlug);
-  return object ? world.attribute(object.id, relationship.attributeSlug) : undefined;
+function findInverse({ relationship }: AttributeDocument, world: CrmRepository) {
+  const object = relationship && world.findObject(relationship.objectSlug);
+  return object ? world.findAttribute(object.id, relationship.attributeSlug) : undefined;
 }

@@ -1,6 +1,6 @@
-import type { RecordDocument } from "../data/documents.js";
-import { textField } from "../data/fields.js";
-import type { World } from "../records/world.js";
+import type { RecordDocument } from "../repository/documents.js";
+import { getTextField } from "../repository/get-text-field.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 
 /** What search shows of a record, and what it finds it by. */
 export interface Searchable {
@@ -16,8 +16,8 @@ const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"];
  * People are found by name, e-mail address, phone number and social profile, companies by name,
  * domain and social profile, records of other objects by their label (Attio's search reference).
  */
-export function readSearchable(record: RecordDocument, world: World): Searchable {
-  const field = (slug: string, key: string) => fieldsOf(record, world, slug, key);
+export function getSearchable(record: RecordDocument, world: CrmRepository): Searchable {
+  const field = (slug: string, key: string) => getFields(record, world, slug, key);
   const social = () => profiles.flatMap((slug) => field(slug, "value"));
   if (record.object === "people") {
     const [label = ""] = field("name", "full_name");
@@ -39,9 +39,9 @@ export function readSearchable(record: RecordDocument, world: World): Searchable
   return { label, texts: [label, ...domains, ...social()], details: { domains } };
 }
 
-function fieldsOf(record: RecordDocument, world: World, slug: string, key: string): string[] {
-  const object = world.object(record.object);
-  const attribute = object && world.attribute(object.id, slug);
+function getFields(record: RecordDocument, world: CrmRepository, slug: string, key: string): string[] {
+  const object = world.findObject(record.object);
+  const attribute = object && world.findAttribute(object.id, slug);
   if (attribute === undefined) return [];
-  return world.values(record, attribute).map(({ fields }) => textField(fields, key));
+  return world.listActiveValues(record, attribute).map(({ fields }) => getTextField(fields, key));
 }

@@ -1,6 +1,6 @@
 import { momentToDate } from "../../seed/moment.js";
 import type { Moment, Story } from "../../story/types.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import { toTimestamp } from "../time/timestamp.js";
 
 const MINUTE_MS = 60_000;
 
@@ -13,19 +13,19 @@ export interface Calendar {
   /** When the workspace was set up, before everything else in the story. */
   readonly start: string;
   /** The moment the nth thing was brought in, shortly after the start. */
-  imported(index: number): string;
+  importedAt(index: number): string;
 }
 
 /** Lays the story out before `now`. */
 export function createCalendar(story: Story, now: Date): Calendar {
-  const told = [
+  const storyItems = [
     ...story.deals,
     ...story.tasks,
     ...story.crmNotes,
     ...story.lists.flatMap((list) => list.entries),
   ];
   const moments = [
-    ...told.map(({ createdAt }) => createdAt),
+    ...storyItems.map(({ createdAt }) => createdAt),
     ...story.calls.map(({ startedAt }) => startedAt),
   ];
   const first = Math.max(4, ...moments.map(({ weeksAgo }) => weeksAgo));
@@ -34,6 +34,6 @@ export function createCalendar(story: Story, now: Date): Calendar {
     at: (moment) => toTimestamp(momentToDate(moment, now)),
     after: (timestamp, durationMs) => toTimestamp(new Date(Date.parse(timestamp) + durationMs)),
     start: toTimestamp(start),
-    imported: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
+    importedAt: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
   };
 }

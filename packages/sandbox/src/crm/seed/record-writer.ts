@@ -1,11 +1,11 @@
 import { seedId } from "../../seed/seed-id.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { Fields, RecordDocument, StoredValue } from "../data/documents.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { Fields, RecordDocument, StoredValue } from "../repository/documents.js";
 import { createLookup } from "../records/lookup.js";
-import { makeValue } from "../records/make-value.js";
-import { readValues } from "../records/read-values.js";
-import { World } from "../records/world.js";
-import { systemActor, type Actor } from "../wire/actor.js";
+import { createValue } from "../repository/stored-value.js";
+import { parseValues } from "../records/parse-values.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { systemActor, type Actor } from "../repository/actor.js";
 
 /** A record to seed. */
 interface SeededRecord {
@@ -20,27 +20,27 @@ interface SeededRecord {
 
 /** Puts records of one object into the store, with the id that belongs to each key. */
 export class RecordWriter {
-  readonly #data: CrmData;
+  readonly #data: CrmCollections;
   readonly #objectSlug: string;
-  readonly #world: World;
+  readonly #world: CrmRepository;
 
-  constructor(data: CrmData, objectSlug: string) {
+  constructor(data: CrmCollections, objectSlug: string) {
     this.#data = data;
     this.#objectSlug = objectSlug;
-    this.#world = new World(data);
+    this.#world = new CrmRepository(data);
   }
 
   put({ key, createdAt, createdBy, written, enriched = {} }: SeededRecord): void {
-    const objectId = this.#world.object(this.#objectSlug)?.id ?? "";
-    const byHand = readValues(written, objectId, this.#world, createLookup(this.#world));
+    const objectId = this.#world.findObject(this.#objectSlug)?.id ?? "";
+    const byHand = parseValues(written, objectId, this.#world, createLookup(this.#world));
     const entries: [string, StoredValue[]][] = [
       ...byHand.map(({ attribute, values }): [string, StoredValue[]] => [
         attribute.slug,
-        values.map((fields) => makeValue(fields, createdBy, createdAt)),
+        values.map((fields) => createValue(fields, createdBy, createdAt)),
       ]),
       ...Object.entries(enriched).map(([slug, fields]): [string, StoredValue[]] => [
         slug,
-        fields.map((one) => makeValue(one, systemActor, createdAt)),
+        fields.map((one) => createValue(one, systemActor, createdAt)),
       ]),
     ];
     const id = seedId(`crm/${this.#objectSlug}/${key}`);
@@ -56,9 +56,9 @@ export class RecordWriter {
   }
 
   /** The fields of an option of a select attribute. */
-  option(slug: string, title: string): Fields[] {
-    const objectId = this.#world.object(this.#objectSlug)?.id ?? "";
-    const choices = this.#world.attribute(objectId, slug)?.choices ?? [];
+  findOption(slug: string, title: string): Fields[] {
+    const objectId = this.#world.findObject(this.#objectSlug)?.id ?? "";
+    const choices = this.#world.findAttribute(objectId, slug)?.choices ?? [];
     return choices
       .filter((choice) => choice.title === title)
       .map((choice) => ({ choiceId: choice.id }));

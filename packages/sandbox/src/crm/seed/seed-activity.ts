@@ -1,14 +1,14 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import { markdownToPlaintext } from "../notes/markdown.js";
-import { memberActor } from "../wire/actor.js";
+import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
 const DAY_MS = 86_400_000;
 
 /** Puts the notes on records into the store. */
-export function seedNotes(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedNotes(data: CrmCollections, story: Story, calendar: Calendar): void {
   for (const note of story.crmNotes) {
     const id = seedId(`crm/note/${note.key}`);
     data.notes.put(id, {
@@ -26,7 +26,7 @@ export function seedNotes(data: CrmData, story: Story, calendar: Calendar): void
 }
 
 /** Puts the tasks into the store. A completed one was done a day after it was set. */
-export function seedTasks(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedTasks(data: CrmCollections, story: Story, calendar: Calendar): void {
   for (const task of story.tasks) {
     const id = seedId(`crm/task/${task.key}`);
     const createdAt = calendar.at(task.createdAt);

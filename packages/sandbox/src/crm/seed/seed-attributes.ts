@@ -1,7 +1,7 @@
 import { seedId } from "../../seed/seed-id.js";
-import { putBuiltIn } from "../attributes/built-in.js";
+import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
 import type { AttributeDefinition } from "../attributes/definition.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 
 /** The object or list whose attributes are seeded. */
 interface Container {
@@ -13,10 +13,10 @@ interface Container {
 
 /** Puts the attributes of an object or list into the store. */
 export function seedAttributes(
-  data: CrmData,
+  data: CrmCollections,
   container: Container,
   definitions: readonly AttributeDefinition[],
 ): void {
   const makeId = (name: string) => seedId(`crm/attribute/${container.name}/${name}`);
-  putBuiltIn(data, container, definitions, makeId);
+  addBuiltInAttributes(data, container, definitions, makeId);
 }

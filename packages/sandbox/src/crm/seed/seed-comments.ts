@@ -1,13 +1,13 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import type { CommentTarget } from "../comments/comment.js";
-import type { CrmData } from "../data/crm-data.js";
-import { memberActor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { threads, type SeededThread } from "./story-comments.js";
 
 /** Puts the threads into the store, as far as there is in the story what and who they are about. */
-export function seedComments(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedComments(data: CrmCollections, story: Story, calendar: Calendar): void {
   const authors = new Set(story.members.map(({ key }) => key));
   for (const thread of threads) {
     const target = findTarget(data, thread);
@@ -17,7 +17,7 @@ export function seedComments(data: CrmData, story: Story, calendar: Calendar): v
   }
 }
 
-function findTarget(data: CrmData, { on, list }: SeededThread): CommentTarget | undefined {
+function findTarget(data: CrmCollections, { on, list }: SeededThread): CommentTarget | undefined {
   const recordId = seedId(`crm/${on.object}/${on.key}`);
   if (list === undefined) {
     const isThere = data.records.get(recordId) !== undefined;
@@ -31,7 +31,7 @@ function findTarget(data: CrmData, { on, list }: SeededThread): CommentTarget | 
 }
 
 function seedThread(
-  data: CrmData,
+  data: CrmCollections,
   { comments, resolved }: SeededThread,
   target: CommentTarget,
   calendar: Calendar,

@@ -3,11 +3,11 @@ import type { Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import { allScopes } from "../access/scopes.js";
 import { crmUserToken } from "../access/user-token.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Calendar } from "./calendar.js";
 
 /** Puts the workspace, its members and the ready-made access tokens into the store. */
-export function seedMembers(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedMembers(data: CrmCollections, story: Story, calendar: Calendar): void {
   const { name, slug } = story.workspace;
   data.workspace = { id: seedId("crm/workspace"), name, slug };
   for (const member of story.members) {

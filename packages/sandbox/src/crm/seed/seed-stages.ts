@@ -1,27 +1,26 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Deal, Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { StoredValue } from "../data/documents.js";
-import { endValue } from "../records/active.js";
-import { makeValue } from "../records/make-value.js";
-import { memberActor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { StoredValue } from "../repository/documents.js";
+import { createValue, endValue } from "../repository/stored-value.js";
+import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
 /**
  * Gives deals the history of their stage, from their calls: a deal begins as a lead, is in progress
  * from its first call on, and is won or lost with its last one.
  */
-export function seedStages(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedStages(data: CrmCollections, story: Story, calendar: Calendar): void {
   for (const deal of story.deals) {
     const record = data.records.get(seedId(`crm/deals/${deal.key}`));
     if (record === undefined) continue;
-    const stage = stagesOf(deal, story, calendar).reduce<StoredValue[]>(
+    const stage = getStageHistory(deal, story, calendar).reduce<StoredValue[]>(
       (before, { title, since }) => {
         const fields = { choiceId: seedId(`crm/attribute/deals/stage/${title}`) };
         const ended = before.map((value) => endValue(value, since));
         return [
           ...ended,
-          makeValue(fields, memberActor(seedId(`crm/member/${deal.owner}`)), since),
+          createValue(fields, memberActor(seedId(`crm/member/${deal.owner}`)), since),
         ];
       },
       [],
@@ -30,7 +29,7 @@ export function seedStages(data: CrmData, story: Story, calendar: Calendar): voi
   }
 }
 
-function stagesOf(deal: Deal, story: Story, calendar: Calendar) {
+function getStageHistory(deal: Deal, story: Story, calendar: Calendar) {
   const createdAt = calendar.at(deal.createdAt);
   const calls = story.calls
     .filter((call) => call.deal === deal.key)

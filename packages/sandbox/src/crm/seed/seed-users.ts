@@ -1,8 +1,8 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Company, Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
-import { isActive } from "../records/active.js";
-import { systemActor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import { isActive } from "../repository/stored-value.js";
+import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { RecordWriter } from "./record-writer.js";
 
@@ -12,15 +12,15 @@ const DAY_MS = 86_400_000;
  * What the seller's own product knows of its customers, as a sync would bring it in: an account for
  * every company that bought, and a user for each of its people.
  */
-export function seedUsers(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedUsers(data: CrmCollections, story: Story, calendar: Calendar): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
   const workspaces = new RecordWriter(data, "workspaces");
   for (const { key, name } of customers) {
     workspaces.put({
       key,
-      createdAt: openedAt(data, story, calendar, key),
+      createdAt: getOpenedAt(data, story, calendar, key),
       createdBy: systemActor,
-      written: { workspace_id: key, name, company: reference("companies", key) },
+      written: { workspace_id: key, name, company: toReference("companies", key) },
     });
   }
   const users = new RecordWriter(data, "users");
@@ -28,13 +28,13 @@ export function seedUsers(data: CrmData, story: Story, calendar: Calendar): void
     for (const person of story.people.filter(({ company }) => company === key)) {
       users.put({
         key: person.key,
-        createdAt: openedAt(data, story, calendar, key),
+        createdAt: getOpenedAt(data, story, calendar, key),
         createdBy: systemActor,
         written: {
           user_id: person.key,
           primary_email_address: person.email,
-          person: reference("people", person.key),
-          workspace: [reference("workspaces", key)],
+          person: toReference("people", person.key),
+          workspace: [toReference("workspaces", key)],
         },
       });
     }
@@ -48,14 +48,14 @@ function isCustomer(story: Story, { key }: Company): boolean {
 }
 
 /** An account is opened the day after the deal is won; older ones came with the people. */
-function openedAt(data: CrmData, story: Story, calendar: Calendar, company: string): string {
+function getOpenedAt(data: CrmCollections, story: Story, calendar: Calendar, company: string): string {
   const won = story.deals.find((deal) => deal.company === company && deal.stage.startsWith("Won"));
   const deal = won && data.records.get(seedId(`crm/deals/${won.key}`));
   const wonAt = deal?.values["stage"]?.find(isActive)?.activeFrom;
   if (wonAt !== undefined) return calendar.after(wonAt, DAY_MS);
-  return calendar.imported(story.companies.length + story.people.length);
+  return calendar.importedAt(story.companies.length + story.people.length);
 }
 
-function reference(object: string, key: string) {
+function toReference(object: string, key: string) {
   return { target_object: object, target_record_id: seedId(`crm/${object}/${key}`) };
 }

@@ -1,6 +1,6 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { WebhookDocument, WebhookFilter } from "../webhooks/webhook.js";
 import type { Calendar } from "./calendar.js";
 
@@ -38,7 +38,7 @@ const webhooks: SeededWebhook[] = [
 ];
 
 /** Puts the webhooks of the seller's own services into the store. */
-export function seedWebhooks(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedWebhooks(data: CrmCollections, story: Story, calendar: Calendar): void {
   for (const [index, { key, events, filter, status }] of webhooks.entries()) {
     const id = seedId(`crm/webhook/${key}`);
     data.webhooks.put(id, {
@@ -46,7 +46,7 @@ export function seedWebhooks(data: CrmData, story: Story, calendar: Calendar): v
       targetUrl: `https://hooks.${story.workspace.domain}/crm/${key}`,
       subscriptions: events.map((event_type) => ({ event_type, filter })),
       status,
-      createdAt: calendar.imported(index),
+      createdAt: calendar.importedAt(index),
     });
   }
 }

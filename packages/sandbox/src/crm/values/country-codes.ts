@@ -1,5 +1,5 @@
-import { oneOf } from "../input/scalars.js";
-import type { Check } from "../input/check.js";
+import { oneOf } from "../validation/scalars.js";
+import type { Validator } from "../validation/validator.js";
 
 /** The country codes Attio's location and phone number schemas list. */
 const countryCodes: readonly string[] = (
@@ -16,10 +16,10 @@ const countryCodes: readonly string[] = (
 const names = new Intl.DisplayNames("en", { type: "region" });
 
 /** One of the country codes. */
-export const countryCode: Check<string> = oneOf(countryCodes);
+export const countryCode: Validator<string> = oneOf(countryCodes);
 
 /** The code of a country given by code or by English name. */
-export function readCountry(text: string): string | undefined {
+export function findCountryCode(text: string): string | undefined {
   const upper = text.toUpperCase();
   if (countryCodes.includes(upper)) return upper;
   return countryCodes.find((code) => names.of(code)?.toUpperCase() === upper);

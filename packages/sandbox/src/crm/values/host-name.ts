@@ -8,7 +8,7 @@ const sharedSuffixes = new Set(
 );
 
 /** A host name in lower case, from a domain or a URL; undefined when it is neither. */
-export function readHostName(text: string): string | undefined {
+export function parseHostName(text: string): string | undefined {
   const host = text
     .trim()
     .toLowerCase()
@@ -19,7 +19,7 @@ export function readHostName(text: string): string | undefined {
 }
 
 /** The domain that was registered: `attio.com` of `app.attio.com`. */
-export function rootDomain(host: string): string {
+export function getRootDomain(host: string): string {
   const labels = host.split(".");
   const length = sharedSuffixes.has(labels.slice(-2).join(".")) ? 3 : 2;
   return labels.slice(-length).join(".");

@@ -1,28 +1,28 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { text } from "../input/scalars.js";
-import { anyOf, nullable, optional, shape } from "../input/structures.js";
+import { string } from "../validation/scalars.js";
+import { anyOf, nullable, optional, shape } from "../validation/structures.js";
 import { countryCode } from "./country-codes.js";
-import { checkValue, invalidValue } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { validateValue, invalidValue } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-const writtenNumber = anyOf([
-  text(),
-  shape({ original_phone_number: text(), country_code: optional(nullable(countryCode)) }),
+const phoneNumberInput = anyOf([
+  string(),
+  shape({ original_phone_number: string(), country_code: optional(nullable(countryCode)) }),
 ]);
-const withoutPunctuation = (written: string) => written.replaceAll(/[\s().\-/]/g, "");
+const stripPunctuation = (written: string) => written.replaceAll(/[\s().\-/]/g, "");
 
 /** A telephone number, kept as written and in E.164 form. */
 export const phoneNumberType: ValueType = {
   parse(input) {
-    const checked = checkValue(writtenNumber, input);
+    const checked = validateValue(phoneNumberInput, input);
     return typeof checked === "string"
-      ? readPhoneNumber(checked, null)
-      : readPhoneNumber(checked.original_phone_number, checked.country_code ?? null);
+      ? parsePhoneNumber(checked, null)
+      : parsePhoneNumber(checked.original_phone_number, checked.country_code ?? null);
   },
-  main: "phone_number",
+  mainProperty: "phone_number",
   properties: {
-    phone_number: textProperty("phone_number", { normalize: withoutPunctuation }),
+    phone_number: textProperty("phone_number", { normalize: stripPunctuation }),
     country_code: textProperty("country_code", { operators: ["$eq", "$not_empty"] }),
   },
 };
@@ -34,7 +34,7 @@ export const phoneNumberType: ValueType = {
  * one only has to have a possible length. How Attio treats a country that contradicts the number is
  * not documented: here the number decides.
  */
-function readPhoneNumber(original: string, country: string | null) {
+function parsePhoneNumber(original: string, country: string | null) {
   const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(original, {
     extract: false,

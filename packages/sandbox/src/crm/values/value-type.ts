@@ -1,5 +1,5 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { Fields, StoredValue } from "../data/documents.js";
+import type { Fields, StoredValue } from "../repository/documents.js";
 
 /** The comparison operators of Attio's filter language. */
 export type Operator =
@@ -20,22 +20,22 @@ export type Comparable = string | number | boolean | null;
 /** A part of a value that can be filtered and sorted by, such as an e-mail address's domain. */
 export interface ValueProperty {
   operators: readonly Operator[];
-  read(value: StoredValue, attribute: AttributeDocument): Comparable;
+  getComparable(value: StoredValue, attribute: AttributeDocument): Comparable;
   /** Reads what the filter compares with; undefined when it has the wrong form. */
-  operand(input: unknown, attribute: AttributeDocument): Comparable | undefined;
+  parseOperand(input: unknown, attribute: AttributeDocument): Comparable | undefined;
   /** What sorts go by, where that is not what filters compare. */
-  rank?(value: StoredValue, attribute: AttributeDocument): Comparable;
+  getSortKey?(value: StoredValue, attribute: AttributeDocument): Comparable;
 }
 
 /** What a written value may refer to. */
 export interface Lookup {
   /** The slug of the object with this slug or id. */
-  objectSlug(slugOrId: string): string | undefined;
+  findObjectSlug(slugOrId: string): string | undefined;
   hasRecord(objectSlug: string, recordId: string): boolean;
   /** The one record with this value of a unique attribute. */
-  matchUnique(objectSlug: string, attributeSlugOrId: string, input: unknown): string | undefined;
+  findByUniqueValue(objectSlug: string, attributeSlugOrId: string, input: unknown): string | undefined;
   /** The id of the member with this id or e-mail address. */
-  memberId(idOrEmail: string): string | undefined;
+  findMemberId(idOrEmail: string): string | undefined;
 }
 
 /** Everything the CRM knows about one type of attribute's values. */
@@ -43,12 +43,12 @@ export interface ValueType {
   /** Reads one written value; throws `InvalidValue` or a 400 when it cannot be. */
   parse(input: unknown, attribute: AttributeDocument, lookup: Lookup): Fields;
   /** The value as replies show it, without audit data. Left out where it is shown as stored. */
-  show?(fields: Fields, attribute: AttributeDocument): Record<string, unknown>;
+  serialize?(fields: Fields, attribute: AttributeDocument): Record<string, unknown>;
   /** The property that an operator directly on the attribute means. */
-  main?: string;
+  mainProperty?: string;
   /** True when `$not_empty` may stand directly on the attribute. */
-  notEmpty?: true;
+  allowsNotEmpty?: true;
   properties: Record<string, ValueProperty>;
   /** Properties that a filter has to give together. */
-  together?: readonly string[];
+  requiredTogether?: readonly string[];
 }

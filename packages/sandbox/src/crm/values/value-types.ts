@@ -15,7 +15,7 @@ import {
   ratingType,
   textType,
   timestampType,
-} from "./plain.js";
+} from "./plain-types.js";
 import { recordReferenceType } from "./record-reference.js";
 import type { ValueType } from "./value-type.js";
 

@@ -1,8 +1,8 @@
 import type { AttributeDefinition } from "../definition.js";
-import { everyObject } from "./shared.js";
+import { commonAttributes } from "./shared.js";
 
 /** Attributes of a list: what every list has, and a `stage` when the list has stages. */
-export function listAttributes(parentObject: string, stages: string[]): AttributeDefinition[] {
+export function createListAttributes(parentObject: string, stages: string[]): AttributeDefinition[] {
   return [
     { slug: "entry_id", title: "Entry ID", type: "text", source: "id", readOnly: true },
     {
@@ -13,11 +13,11 @@ export function listAttributes(parentObject: string, stages: string[]): Attribut
       readOnly: true,
       allowedObjects: [parentObject],
     },
-    ...everyObject,
-    ...(stages.length === 0 ? [] : [stageAttribute(stages)]),
+    ...commonAttributes,
+    ...(stages.length === 0 ? [] : [createStageAttribute(stages)]),
   ];
 }
 
-function stageAttribute(stages: string[]): AttributeDefinition {
+function createStageAttribute(stages: string[]): AttributeDefinition {
   return { slug: "stage", title: "Stage", type: "status", choices: stages, system: false };
 }

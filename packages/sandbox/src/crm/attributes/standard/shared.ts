@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from "../definition.js";
 
 /** Attributes on every object (Attio's "standard objects" guide). */
-export const everyObject: AttributeDefinition[] = [
+export const commonAttributes: AttributeDefinition[] = [
   {
     slug: "created_at",
     title: "Created at",
@@ -19,7 +19,7 @@ export const everyObject: AttributeDefinition[] = [
 ];
 
 /** The attribute that holds a record's own id. */
-export const recordId: AttributeDefinition = {
+export const recordIdAttribute: AttributeDefinition = {
   slug: "record_id",
   title: "Record ID",
   type: "text",
@@ -44,15 +44,15 @@ export const socialProfiles: AttributeDefinition[] = [
 ];
 
 /** Communication intelligence: what Attio learns from e-mails and calendars. */
-export const communication: AttributeDefinition[] = [
-  interaction("first_calendar_interaction", "First calendar interaction"),
-  interaction("last_calendar_interaction", "Last calendar interaction"),
-  interaction("next_calendar_interaction", "Next calendar interaction"),
-  interaction("first_email_interaction", "First email interaction"),
-  interaction("last_email_interaction", "Last email interaction"),
-  interaction("first_interaction", "First interaction"),
-  interaction("last_interaction", "Last interaction"),
-  interaction("next_interaction", "Next interaction"),
+export const communicationAttributes: AttributeDefinition[] = [
+  interactionAttribute("first_calendar_interaction", "First calendar interaction"),
+  interactionAttribute("last_calendar_interaction", "Last calendar interaction"),
+  interactionAttribute("next_calendar_interaction", "Next calendar interaction"),
+  interactionAttribute("first_email_interaction", "First email interaction"),
+  interactionAttribute("last_email_interaction", "Last email interaction"),
+  interactionAttribute("first_interaction", "First interaction"),
+  interactionAttribute("last_interaction", "Last interaction"),
+  interactionAttribute("next_interaction", "Next interaction"),
   {
     slug: "strongest_connection_strength",
     title: "Connection strength",
@@ -70,7 +70,7 @@ export const communication: AttributeDefinition[] = [
   },
 ];
 
-function interaction(slug: string, title: string): AttributeDefinition {
+function interactionAttribute(slug: string, title: string): AttributeDefinition {
   return { slug, title, type: "interaction", readOnly: true, insight: "communication" };
 }
 

@@ -1,5 +1,5 @@
 import { relation, type AttributeDefinition } from "../definition.js";
-import { everyObject, recordId } from "./shared.js";
+import { commonAttributes, recordIdAttribute } from "./shared.js";
 
 /**
  * Attributes of the users object: people who use the workspace's own product (Attio's "Users"
@@ -7,7 +7,7 @@ import { everyObject, recordId } from "./shared.js";
  * e-mail address; the reference is followed.
  */
 export const usersAttributes: AttributeDefinition[] = [
-  recordId,
+  recordIdAttribute,
   relation("person", "Person", { objectSlug: "people", attributeSlug: "associated_users" }),
   {
     slug: "primary_email_address",
@@ -23,5 +23,5 @@ export const usersAttributes: AttributeDefinition[] = [
     { objectSlug: "workspaces", attributeSlug: "users" },
     { multiselect: true },
   ),
-  ...everyObject,
+  ...commonAttributes,
 ];

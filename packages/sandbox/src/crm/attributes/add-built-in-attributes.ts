@@ -1,0 +1,60 @@
+import { makeChoice } from "./make-choice.js";
+import { makeAttribute } from "./make-attribute.js";
+import type { AttributeDocument } from "./attribute.js";
+import type { AttributeDefinition } from "./definition.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+
+/** The object or list that gets its built-in attributes. */
+interface Container {
+  id: string;
+  createdAt: string;
+}
+
+/** Puts the built-in attributes of an object or list into the store, with ids from `makeId`. */
+export function addBuiltInAttributes(
+  data: CrmCollections,
+  container: Container,
+  definitions: readonly AttributeDefinition[],
+  makeId: (name: string) => string,
+): void {
+  for (const definition of definitions) {
+    const attribute = toAttribute(definition, container, data.workspace.id, makeId);
+    data.attributes.put(attribute.id, attribute);
+  }
+}
+
+function toAttribute(
+  definition: AttributeDefinition,
+  container: Container,
+  workspaceId: string,
+  makeId: (name: string) => string,
+): AttributeDocument {
+  const { slug, title, type, source = "stored", choices = [] } = definition;
+  const basics = {
+    id: makeId(slug),
+    workspaceId,
+    containerId: container.id,
+    slug,
+    title,
+    type,
+    createdAt: container.createdAt,
+  };
+  return makeAttribute(basics, {
+    source,
+    isSystem: definition.system ?? true,
+    isWritable: !definition.readOnly,
+    isRequired: definition.required ?? false,
+    isUnique: definition.unique ?? false,
+    isMultiselect: definition.multiselect ?? false,
+    insight: definition.insight ?? null,
+    currencyCode: definition.currencyCode ?? null,
+    currencyDisplay: definition.currencyCode === undefined ? null : "symbol",
+    allowedObjects: definition.allowedObjects ?? null,
+    relationship: definition.relationship ?? null,
+    choices: choices.map((choice) => ({
+      ...makeChoice(makeId(`${slug}/${choice}`), choice),
+      // A stage that is named a win is the one Attio celebrates out of the box.
+      isCelebrated: choice.startsWith("Won"),
+    })),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { assertScopes } from "../access/scopes.js";
+import type { ListDocument, ObjectDocument } from "../repository/documents.js";
+import type { CrmRouteEnv } from "../crm-service.js";
+import { invalidInput } from "../errors.js";
+import { requireList } from "../lists/require-list.js";
+import { requireObject } from "../records/require-record.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
+import type { AttributeDocument, AttributeType } from "./attribute.js";
+import { requireAttribute } from "./require-attribute.js";
+
+/** What has attributes. */
+export type Container =
+  | { kind: "object"; document: ObjectDocument }
+  | { kind: "list"; document: ListDocument };
+
+/**
+ * The object or list in the path. What the token needs to read or write its attributes depends on
+ * which of the two it is.
+ */
+export function requireContainer(
+  context: Context<CrmRouteEnv>,
+  world: CrmRepository,
+  access: "read" | "read-write" = "read",
+): Container {
+  const { scopes } = context.get("token");
+  const identifier = context.req.param("identifier") ?? "";
+  if (context.req.param("target") === "objects") {
+    assertScopes(scopes, [`object_configuration:${access}`]);
+    return { kind: "object", document: requireObject(world, identifier) };
+  }
+  assertScopes(scopes, [`list_configuration:${access}`]);
+  return { kind: "list", document: requireList(world, identifier) };
+}
+
+/** The attribute in the path. */
+export function requireAttributeInPath(
+  context: Context<CrmRouteEnv>,
+  world: CrmRepository,
+  access: "read" | "read-write" = "read",
+): AttributeDocument {
+  const { document } = requireContainer(context, world, access);
+  return requireAttribute(world, document.id, context.req.param("attribute") ?? "");
+}
+
+/** The attribute in the path, or 400 when it is of another type. */
+export function requireAttributeOfType(
+  context: Context<CrmRouteEnv>,
+  world: CrmRepository,
+  type: AttributeType,
+  access: "read" | "read-write" = "read",
+): AttributeDocument {
+  const attribute = requireAttributeInPath(context, world, access);
+  if (attribute.type !== type) throw invalidInput(`This attribute is not a ${type} attribute.`);
+  return attribute;
+}

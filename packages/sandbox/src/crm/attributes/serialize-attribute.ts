@@ -1,0 +1,62 @@
+import { createValue } from "../repository/stored-value.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
+import { serializeValue } from "../values/serialize-value.js";
+import { systemActor } from "../repository/actor.js";
+import type { AttributeDocument } from "./attribute.js";
+import { serializeAttributeId } from "./serialize-choice.js";
+
+/** An attribute as Attio's attribute schema has it. */
+export function serializeAttribute(attribute: AttributeDocument, world: CrmRepository) {
+  return {
+    id: serializeAttributeId(attribute),
+    title: attribute.title,
+    description: attribute.description,
+    api_slug: attribute.slug,
+    type: attribute.type,
+    is_system_attribute: attribute.isSystem,
+    is_writable: attribute.isWritable,
+    is_required: attribute.isRequired,
+    is_unique: attribute.isUnique,
+    is_multiselect: attribute.isMultiselect,
+    is_default_value_enabled: attribute.defaultValue !== null,
+    is_archived: false,
+    default_value: serializeDefaultValue(attribute),
+    relationship: serializeRelationship(attribute, world),
+    created_at: attribute.createdAt,
+    config: {
+      currency: {
+        default_currency_code: attribute.currencyCode,
+        display_type: attribute.currencyDisplay,
+      },
+      record_reference: { allowed_object_ids: serializeAllowedObjects(attribute, world) },
+    },
+  };
+}
+
+function serializeRelationship({ relationship }: AttributeDocument, world: CrmRepository) {
+  if (relationship === null) return null;
+  const object = world.findObject(relationship.objectSlug);
+  const inverse = object && world.findAttribute(object.id, relationship.attributeSlug);
+  if (inverse === undefined) return null;
+  return {
+    id: serializeAttributeId(inverse),
+    object_slug: relationship.objectSlug,
+    title: inverse.title,
+    api_slug: inverse.slug,
+    is_multiselect: inverse.isMultiselect,
+  };
+}
+
+function serializeAllowedObjects({ allowedObjects }: AttributeDocument, world: CrmRepository): string[] | null {
+  if (allowedObjects === null) return null;
+  return allowedObjects.flatMap((slug) => world.findObject(slug)?.id ?? []);
+}
+
+function serializeDefaultValue(attribute: AttributeDocument) {
+  const { defaultValue, createdAt } = attribute;
+  if (defaultValue === null || defaultValue.type === "dynamic") return defaultValue;
+  const template = defaultValue.values.map((fields) =>
+    serializeValue(createValue(fields, systemActor, createdAt), attribute),
+  );
+  return { type: defaultValue.type, template };
+}

@@ -1,0 +1,44 @@
+import type { CrmService } from "../crm-service.js";
+import { invalidInput, notFound } from "../errors.js";
+import type { Infer } from "../validation/validator.js";
+import { parseCursor, encodeCursor } from "../validation/cursor.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { parseId } from "../validation/parse-request.js";
+import { string } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { parseTimestamp } from "../time/timestamp.js";
+import type { CommentDocument } from "./comment.js";
+import { getThread } from "./threads.js";
+
+/** The query string of one thread. That it shows 50 comments when not told is assumed. */
+export const threadQuery = shape({
+  limit: optional(integerParameter({ minimum: 1, maximum: 250 })),
+  cursor: optional(string({ minLength: 1 })),
+  created_after: optional(string()),
+});
+
+/** The comments of a thread, or 404. */
+export function requireThread(crm: CrmService, threadId: string): CommentDocument[] {
+  const message = `Thread with ID "${threadId}" was not found.`;
+  const comments = getThread(crm.collections, parseId(threadId, message));
+  if (comments.length === 0) throw notFound(message);
+  return comments;
+}
+
+/** One page of a thread, and the cursor of the page after it. */
+export function paginateThread(
+  comments: readonly CommentDocument[],
+  { limit = 50, cursor, created_after }: Infer<typeof threadQuery>,
+): { shown: CommentDocument[]; nextCursor: string | null } {
+  const since = created_after === undefined ? "" : parseTimestamp(created_after);
+  if (since === undefined) throw invalidInput("created_after must be an ISO 8601 date.");
+  const start = parseCursor(
+    cursor,
+    comments.map(({ id }) => id),
+  );
+  const wanted = comments.slice(start).filter(({ createdAt }) => createdAt > since);
+  const shown = wanted.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = wanted.length > limit && last !== undefined;
+  return { shown, nextCursor: hasMore ? encodeCursor(last.id) : null };
+}

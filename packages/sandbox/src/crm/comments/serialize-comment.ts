@@ -1,0 +1,48 @@
+import type { CrmRepository } from "../repository/crm-repository.js";
+import { memberActor } from "../repository/actor.js";
+import type { CommentDocument } from "./comment.js";
+
+/** Replies of a thread that the list of threads shows. */
+const MAX_REPLIES = 80;
+
+/** A comment as Attio's comment schema has it; the record is there for entries as well. */
+export function serializeComment(comment: CommentDocument, world: CrmRepository) {
+  const { entryId, listId } = comment;
+  return {
+    id: { workspace_id: world.collections.workspace.id, comment_id: comment.id },
+    thread_id: comment.threadId,
+    content_plaintext: comment.content,
+    entry: entryId === null ? null : { entry_id: entryId, list_id: listId },
+    record: {
+      record_id: comment.recordId,
+      object_id: world.findObject(comment.object)?.id ?? "",
+    },
+    resolved_at: comment.resolvedAt,
+    resolved_by: comment.resolvedBy ?? { type: null, id: null },
+    created_at: comment.createdAt,
+    author: memberActor(comment.authorId),
+  };
+}
+
+/** A thread with some of its comments. */
+export function serializeThread(
+  [head, ...replies]: readonly CommentDocument[],
+  shown: readonly CommentDocument[],
+  world: CrmRepository,
+) {
+  const oldest = head ?? replies[0];
+  return {
+    id: { workspace_id: world.collections.workspace.id, thread_id: oldest?.threadId ?? "" },
+    comments: shown.map((comment) => serializeComment(comment, world)),
+    created_at: oldest?.createdAt ?? "",
+  };
+}
+
+/** A thread as the list of threads has it, which shows at most 80 replies. */
+export function serializeThreadSummary(comments: readonly CommentDocument[], world: CrmRepository) {
+  const shown = comments.slice(0, 1 + MAX_REPLIES);
+  return {
+    ...serializeThread(comments, shown, world),
+    has_more_comments: shown.length < comments.length,
+  };
+}

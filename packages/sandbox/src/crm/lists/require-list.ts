@@ -1,0 +1,19 @@
+import type { EntryDocument, ListDocument } from "../repository/documents.js";
+import { notFound } from "../errors.js";
+import { parseId } from "../validation/parse-request.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
+
+/** The list with this slug or id, or 404. */
+export function requireList(world: CrmRepository, slugOrId: string): ListDocument {
+  const list = world.findList(slugOrId);
+  if (list === undefined) throw notFound(`List with slug/ID "${slugOrId}" not found.`);
+  return list;
+}
+
+/** The entry of a list with this id, or 404. */
+export function requireEntry(world: CrmRepository, list: ListDocument, entryId: string): EntryDocument {
+  const message = `List entry with ID "${entryId}" not found.`;
+  const entry = world.collections.entries.get(parseId(entryId, message));
+  if (entry?.listId !== list.id) throw notFound(message);
+  return entry;
+}

@@ -1,0 +1,42 @@
+import type { EntryDocument, ListDocument } from "../repository/documents.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
+import { serializeValue } from "../values/serialize-value.js";
+
+/** A list as the list endpoints answer it. */
+export function serializeList(list: ListDocument, world: CrmRepository) {
+  return {
+    id: { workspace_id: world.collections.workspace.id, list_id: list.id },
+    api_slug: list.slug,
+    name: list.name,
+    parent_object: [list.parentObject],
+    workspace_access: list.workspaceAccess,
+    workspace_member_access: list.memberAccess.map(({ memberId, level }) => ({
+      workspace_member_id: memberId,
+      level,
+    })),
+    created_by_actor: list.createdBy,
+    created_at: list.createdAt,
+  };
+}
+
+/** An entry of a list as the entry endpoints answer it. */
+export function serializeEntry(entry: EntryDocument, world: CrmRepository) {
+  const values = world
+    .listAttributes(entry.listId)
+    .filter((attribute) => attribute.source !== "parent-record")
+    .map((attribute) => {
+      const active = world.listActiveValues(entry, attribute);
+      return [attribute.slug, active.map((value) => serializeValue(value, attribute))];
+    });
+  return {
+    id: {
+      workspace_id: world.collections.workspace.id,
+      list_id: entry.listId,
+      entry_id: entry.id,
+    },
+    parent_record_id: entry.parentRecordId,
+    parent_object: entry.parentObject,
+    created_at: entry.createdAt,
+    entry_values: Object.fromEntries(values) as Record<string, unknown[]>,
+  };
+}

@@ -1,0 +1,54 @@
+import { resolveDefaultValue } from "../attributes/default-value.js";
+import type { ValueOwner } from "../repository/documents.js";
+import { badRequest } from "../errors.js";
+import type { AttributeDocument } from "../attributes/attribute.js";
+import type { Authorship } from "../repository/actor.js";
+import { createLookup } from "./lookup.js";
+import { createValue } from "../repository/stored-value.js";
+import { parseValues, type AttributeValues } from "./parse-values.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
+
+/**
+ * Reads the values of a new record or entry: what was written, defaults for what was left out, and
+ * something for everything that is required.
+ */
+export function parseNewValues(
+  input: Readonly<Record<string, unknown>>,
+  containerId: string,
+  world: CrmRepository,
+  authorship: Authorship,
+): AttributeValues[] {
+  const written = parseValues(input, containerId, world, createLookup(world));
+  const isWritten = ({ id }: AttributeDocument) =>
+    written.some(({ attribute }) => attribute.id === id);
+  const defaults = world
+    .listAttributes(containerId)
+    .filter((attribute) => !isWritten(attribute))
+    .map((attribute) => ({ attribute, values: resolveDefaultValue(attribute, authorship) }))
+    .filter(({ values }) => values.length > 0);
+  const all = [...written, ...defaults];
+  for (const attribute of world.listAttributes(containerId).filter(({ isRequired }) => isRequired)) {
+    const values = all.find((other) => other.attribute.id === attribute.id)?.values ?? [];
+    if (values.length === 0) throw missingValue(attribute);
+  }
+  return all;
+}
+
+/** The values as a new record or entry keeps them. */
+export function toStoredValues(
+  written: readonly AttributeValues[],
+  { actor, moment }: Authorship,
+): ValueOwner["values"] {
+  const stored = written.filter(({ attribute }) => attribute.source === "stored");
+  const entries = stored.map(({ attribute, values }) => [
+    attribute.slug,
+    values.map((fields) => createValue(fields, actor, moment)),
+  ]);
+  return Object.fromEntries(entries) as ValueOwner["values"];
+}
+
+/** 400: a required attribute would be left without a value. */
+export function missingValue(attribute: AttributeDocument) {
+  const message = `Required value for attribute with ID "${attribute.id}" was not provided.`;
+  return badRequest("missing_value", message);
+}

@@ -1,0 +1,29 @@
+import type { RecordDocument } from "../repository/documents.js";
+import { serializeValue } from "../values/serialize-value.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
+
+/** The path of an object's records in the CRM's web application. */
+const webPaths: Readonly<Record<string, string>> = {
+  people: "person",
+  companies: "company",
+  deals: "deals/record",
+  users: "users/record",
+  workspaces: "workspaces/record",
+};
+
+/** A record as the record endpoints answer it, an empty array for each attribute without values. */
+export function serializeRecord(record: RecordDocument, world: CrmRepository) {
+  const objectId = world.findObject(record.object)?.id ?? "";
+  const { workspace } = world.collections;
+  const values = world.listAttributes(objectId).map((attribute) => {
+    const active = world.listActiveValues(record, attribute);
+    return [attribute.slug, active.map((value) => serializeValue(value, attribute))];
+  });
+  const webPath = webPaths[record.object] ?? `custom/${record.object}`;
+  return {
+    id: { workspace_id: workspace.id, object_id: objectId, record_id: record.id },
+    created_at: record.createdAt,
+    web_url: `https://app.attio.com/${workspace.slug}/${webPath}/${record.id}`,
+    values: Object.fromEntries(values) as Record<string, unknown[]>,
+  };
+}

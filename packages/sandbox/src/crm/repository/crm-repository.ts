@@ -1,0 +1,140 @@
+import type { AttributeDocument } from "../attributes/attribute.js";
+import type { CrmCollections } from "./crm-collections.js";
+import type {
+  EntryDocument,
+  Fields,
+  ListDocument,
+  ObjectDocument,
+  RecordDocument,
+  StoredValue,
+  ValueOwner,
+} from "./documents.js";
+import { isActive } from "./stored-value.js";
+
+/** The CRM's data as one request sees it: read once, with what follows from it worked out. */
+export class CrmRepository {
+  readonly collections: CrmCollections;
+  #attributes: Map<string, AttributeDocument[]> | undefined;
+  #records: Map<string, RecordDocument> | undefined;
+  #inverse: Map<string, StoredValue[]> | undefined;
+
+  constructor(data: CrmCollections) {
+    this.collections = data;
+  }
+
+  /** An object that is enabled. */
+  findObject(slugOrId: string): ObjectDocument | undefined {
+    return findBySlugOrId(this.listObjects(), slugOrId);
+  }
+
+  /** The objects that are enabled. */
+  listObjects(): ObjectDocument[] {
+    return this.collections.objects.list().filter(({ isEnabled }) => isEnabled);
+  }
+
+  findList(slugOrId: string): ListDocument | undefined {
+    return findBySlugOrId(this.collections.lists.list(), slugOrId);
+  }
+
+  /** The attributes of an object or list, in their order. */
+  listAttributes(containerId: string): AttributeDocument[] {
+    this.#attributes ??= Map.groupBy(
+      this.collections.attributes.list(),
+      (attribute) => attribute.containerId,
+    );
+    return this.#attributes.get(containerId) ?? [];
+  }
+
+  findAttribute(containerId: string, slugOrId: string): AttributeDocument | undefined {
+    return findBySlugOrId(this.listAttributes(containerId), slugOrId);
+  }
+
+  findRecord(objectSlug: string, id: string): RecordDocument | undefined {
+    const record = this.#allRecords().get(id);
+    return record?.object === objectSlug ? record : undefined;
+  }
+
+  /** The records of an object, oldest first. */
+  listRecords(objectSlug: string): RecordDocument[] {
+    return [...this.#allRecords().values()].filter((record) => record.object === objectSlug);
+  }
+
+  /** The values that hold now. */
+  listActiveValues(subject: ValueOwner, attribute: AttributeDocument): StoredValue[] {
+    switch (attribute.source) {
+      case "stored":
+        return (subject.values[attribute.slug] ?? []).filter(isActive);
+      case "id":
+        return [toDerivedValue(subject, { value: subject.id })];
+      case "created-at":
+        return [toDerivedValue(subject, { value: subject.createdAt })];
+      case "created-by":
+        return [toDerivedValue(subject, toActorFields(subject))];
+      case "parent-record":
+        return [toDerivedValue(subject, toParentFields(subject as EntryDocument))];
+      default:
+        return this.#inverseValues(subject, attribute);
+    }
+  }
+
+  /** The values that hold or once held, oldest first. Only stored values are remembered. */
+  listValueHistory(subject: ValueOwner, attribute: AttributeDocument): StoredValue[] {
+    if (attribute.source !== "stored") return this.listActiveValues(subject, attribute);
+    return (subject.values[attribute.slug] ?? []).toSorted((first, second) =>
+      first.activeFrom.localeCompare(second.activeFrom),
+    );
+  }
+
+  #allRecords(): Map<string, RecordDocument> {
+    this.#records ??= new Map(this.collections.records.list().map((record) => [record.id, record]));
+    return this.#records;
+  }
+
+  #inverseValues(subject: ValueOwner, { relationship }: AttributeDocument): StoredValue[] {
+    if (relationship === null) return [];
+    this.#inverse ??= indexReferences([...this.#allRecords().values()]);
+    const { objectSlug, attributeSlug } = relationship;
+    return this.#inverse.get(toReferenceKey(objectSlug, attributeSlug, subject.id)) ?? [];
+  }
+}
+
+/** Who points where: by the pointing attribute and the record pointed at. */
+function indexReferences(records: RecordDocument[]): Map<string, StoredValue[]> {
+  const index = new Map<string, StoredValue[]>();
+  for (const record of records) {
+    for (const [slug, values] of Object.entries(record.values)) {
+      for (const value of values.filter(isActive)) {
+        const target = value.fields["target_record_id"];
+        if (typeof target !== "string") continue;
+        const key = toReferenceKey(record.object, slug, target);
+        const fields = { target_object: record.object, target_record_id: record.id };
+        index.set(key, [...(index.get(key) ?? []), { ...value, fields }]);
+      }
+    }
+  }
+  return index;
+}
+
+function toReferenceKey(objectSlug: string, attributeSlug: string, targetId: string): string {
+  return `${objectSlug}/${attributeSlug}/${targetId}`;
+}
+
+function toDerivedValue({ createdAt, createdBy }: ValueOwner, fields: Fields): StoredValue {
+  return { activeFrom: createdAt, activeUntil: null, createdBy, fields };
+}
+
+function toActorFields({ createdBy }: ValueOwner): Fields {
+  return { referenced_actor_type: createdBy.type, referenced_actor_id: createdBy.id };
+}
+
+function toParentFields({ parentObject, parentRecordId }: EntryDocument): Fields {
+  return { target_object: parentObject, target_record_id: parentRecordId };
+}
+
+function findBySlugOrId<Document extends { id: string; slug: string }>(
+  documents: Document[],
+  slugOrId: string,
+): Document | undefined {
+  const id = slugOrId.toLowerCase();
+  return documents.find((document) => document.slug === slugOrId || document.id === id);
+}

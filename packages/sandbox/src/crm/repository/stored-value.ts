@@ -1,0 +1,17 @@
+import type { Actor } from "./actor.js";
+import type { Fields, StoredValue } from "./documents.js";
+
+/** Creates a value that is valid from `activeFrom` on. */
+export function createValue(fields: Fields, createdBy: Actor, activeFrom: string): StoredValue {
+  return { activeFrom, activeUntil: null, createdBy, fields };
+}
+
+/** True for a value that is still valid. */
+export function isActive(value: StoredValue): boolean {
+  return value.activeUntil === null;
+}
+
+/** Ends a value at `moment`; a value that had already ended is returned unchanged. */
+export function endValue(value: StoredValue, moment: string): StoredValue {
+  return isActive(value) ? { ...value, activeUntil: moment } : value;
+}

@@ -1,0 +1,31 @@
+import type { SandboxContext } from "../../context.js";
+import type { Story } from "../../story/types.js";
+import { CrmCollections } from "../repository/crm-collections.js";
+import { createCalendar } from "./calendar.js";
+import { seedComments } from "./seed-comments.js";
+import { seedMeetings } from "./seed-meetings.js";
+import { seedStages } from "./seed-stages.js";
+import { seedUsers } from "./seed-users.js";
+import { seedWebhooks } from "./seed-webhooks.js";
+import { seedNotes, seedTasks } from "./seed-activity.js";
+import { seedLists } from "./seed-lists.js";
+import { seedMembers } from "./seed-members.js";
+import { seedObjects } from "./seed-objects.js";
+import { seedRecords } from "./seed-records.js";
+
+/** Tells the story to the CRM. The caller's transaction makes it all or nothing. */
+export function seedCrm(context: SandboxContext, story: Story): void {
+  const data = new CrmCollections(context.store);
+  const calendar = createCalendar(story, context.now());
+  seedMembers(data, story, calendar);
+  seedObjects(data, story, calendar.start);
+  seedRecords(data, story, calendar);
+  seedStages(data, story, calendar);
+  seedUsers(data, story, calendar);
+  seedNotes(data, story, calendar);
+  seedTasks(data, story, calendar);
+  seedLists(data, story, calendar);
+  seedComments(data, story, calendar);
+  seedMeetings(data, story, calendar);
+  seedWebhooks(data, story, calendar);
+}

@@ -1,0 +1,89 @@
+import { addIssue, addTypeIssue, validate, type Validator, type Infer, type Issue } from "./validator.js";
+
+/** An object with string keys. */
+export type Dictionary = Record<string, unknown>;
+
+/** True for JSON objects. */
+export function isDictionary(input: unknown): input is Dictionary {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}
+
+/** Any object. */
+export const dictionary: Validator<Dictionary> = (input, path, issues) =>
+  isDictionary(input) ? input : addTypeIssue(issues, path, "object", input);
+
+/**
+ * An object with these keys. Other keys are dropped, or refused when `closed`, which is how Attio's
+ * `additionalProperties: false` shows.
+ */
+export function shape<const Members extends Record<string, Validator<unknown>>>(
+  members: Members,
+  options: { closed?: boolean } = {},
+): Validator<{ [Key in keyof Members]: Infer<Members[Key]> }> {
+  return (input, path, issues) => {
+    if (!isDictionary(input)) return addTypeIssue(issues, path, "object", input);
+    const unknown = Object.keys(input).filter((key) => !Object.hasOwn(members, key));
+    if (options.closed && unknown.length > 0) {
+      const names = unknown.map((key) => `'${key}'`).join(", ");
+      const message = `Unrecognized key(s) in object: ${names}`;
+      issues.push({ code: "unrecognized_keys", path, message });
+    }
+    const entries = Object.entries(members).map(([key, check]) => [
+      key,
+      check(input[key], [...path, key], issues),
+    ]);
+    return Object.fromEntries(entries) as { [Key in keyof Members]: Infer<Members[Key]> };
+  };
+}
+
+/** An array of things of one kind. */
+export function list<Type>(
+  check: Validator<Type>,
+  limits: { minimum?: number; exactly?: number } = {},
+): Validator<Type[]> {
+  return (input, path, issues) => {
+    if (!Array.isArray(input)) return addTypeIssue(issues, path, "array", input);
+    const { minimum = 0, exactly = input.length } = limits;
+    if (input.length < minimum || input.length !== exactly) {
+      const count = limits.exactly === undefined ? `at least ${minimum}` : `exactly ${exactly}`;
+      const code = input.length < minimum || input.length < exactly ? "too_small" : "too_big";
+      const message = `Array must contain ${count} element(s)`;
+      return addIssue(issues, { code, path, message });
+    }
+    return input.map((item, index) => check(item, [...path, index], issues));
+  };
+}
+
+/** What `check` reads, or nothing when the key is left out. */
+export function optional<Type>(check: Validator<Type>): Validator<Type | undefined> {
+  return (input, path, issues) => (input === undefined ? undefined : check(input, path, issues));
+}
+
+/** What `check` reads, or null. */
+export function nullable<Type>(check: Validator<Type>): Validator<Type | null> {
+  return (input, path, issues) => (input === null ? null : check(input, path, issues));
+}
+
+/**
+ * The first of several forms that fits. When none does, the issues are those of the first form of
+ * the right type, or else say that the input has the wrong type.
+ */
+export function anyOf<const Checks extends readonly Validator<unknown>[]>(
+  checks: Checks,
+): Validator<Infer<Checks[number]>> {
+  return (input, path, issues) => {
+    const results = checks.map((check) => validate(check, input));
+    const fitting = results.find((result) => result.issues.length === 0);
+    if (fitting !== undefined) return fitting.value as Infer<Checks[number]>;
+    const closest = results.find((result) => !result.issues.some(isWrongType)) ?? results[0];
+    const [first = noMatch, ...others] = closest?.issues ?? [];
+    issues.push(...others.map((issue) => ({ ...issue, path: [...path, ...issue.path] })));
+    return addIssue(issues, { ...first, path: [...path, ...first.path] });
+  };
+}
+
+const noMatch = { code: "invalid_union", path: [], message: "Invalid input" };
+
+function isWrongType({ code, path }: Issue): boolean {
+  return code === "invalid_type" && path.length === 0;
+}

@@ -1,0 +1,70 @@
+import type { StoredValue } from "../repository/documents.js";
+import { isFullTimestamp, parseDay, parseTimestamp } from "../time/timestamp.js";
+import type { Comparable, Operator, ValueProperty } from "./value-type.js";
+
+const equalityAndParts = ["$eq", "$contains", "$starts_with", "$ends_with"] as const;
+const order = ["$eq", "$lt", "$lte", "$gt", "$gte"] as const;
+
+/** A property that is a string; filters compare with `normalize`d text. */
+export function textProperty(
+  key: string,
+  more: { operators?: readonly Operator[]; normalize?: (text: string) => string } = {},
+): ValueProperty {
+  const { operators = equalityAndParts, normalize = (text) => text } = more;
+  return {
+    operators,
+    getComparable: (value) => getField(value, key),
+    parseOperand: (input) => (typeof input === "string" ? normalize(input) : undefined),
+  };
+}
+
+/** A property that is a number. */
+export function numberProperty(key: string): ValueProperty {
+  return {
+    operators: order,
+    getComparable: (value) => getField(value, key),
+    parseOperand: (input) => (typeof input === "number" ? input : undefined),
+  };
+}
+
+/** A property that is true or false. */
+export function booleanProperty(key: string): ValueProperty {
+  return {
+    operators: ["$eq"],
+    getComparable: (value) => getField(value, key),
+    parseOperand: (input) => (typeof input === "boolean" ? input : undefined),
+  };
+}
+
+/** A property that is a calendar day. */
+export function dayProperty(key: string): ValueProperty {
+  return {
+    operators: order,
+    getComparable: (value) => getField(value, key),
+    parseOperand: (input) => (typeof input === "string" ? parseDay(input) : undefined),
+  };
+}
+
+/** A property that is a moment. Filters have to give both its day and its time. */
+export function timestampProperty(
+  key: string,
+  operators: readonly Operator[] = order,
+): ValueProperty {
+  return { operators, getComparable: (value) => getField(value, key), parseOperand: parseMoment };
+}
+
+/** When the value was set; select and status values can be filtered by it. */
+export const activeFromProperty: ValueProperty = {
+  operators: ["$lt", "$lte", "$gt", "$gte"],
+  getComparable: (value) => value.activeFrom,
+  parseOperand: parseMoment,
+};
+
+function parseMoment(input: unknown): string | undefined {
+  return typeof input === "string" && isFullTimestamp(input) ? parseTimestamp(input) : undefined;
+}
+
+function getField(value: StoredValue, key: string): Comparable {
+  const field = value.fields[key] ?? null;
+  return typeof field === "object" ? null : field;
+}
