@@ -24,33 +24,37 @@ import { createWebhookRoutes } from "./webhooks/routes.js";
 
 /** The CRM: the Attio REST API v2 over the seeded company. */
 export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLimits): Hono {
-  const crm: CrmService = { collections: new CrmCollections(context.store), now: context.now, limits };
+  const service: CrmService = {
+    collections: new CrmCollections(context.store),
+    now: context.now,
+    limits,
+  };
   return new Hono()
     .onError(toErrorResponse)
     .use(limitRate(limits))
-    .route("/", createSelfRoutes(crm))
-    .route("/", createAuthenticatedRoutes(crm)) as Hono;
+    .route("/", createSelfRoutes(service))
+    .route("/", createAuthenticatedRoutes(service)) as Hono;
 }
 
 /** Everything that takes a token. */
-function createAuthenticatedRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
-    .use(authenticate(crm))
-    .route("/", createSearchRoutes(crm))
-    .route("/", createRecordRoutes(crm))
-    .route("/", createRecordDetailRoutes(crm))
-    .route("/", createAttributeRoutes(crm))
-    .route("/", createChoiceRoutes(crm))
-    .route("/", createObjectRoutes(crm))
-    .route("/", createListRoutes(crm))
-    .route("/", createEntryRoutes(crm))
-    .route("/", createNoteRoutes(crm))
-    .route("/", createTaskRoutes(crm))
-    .route("/", createCommentRoutes(crm))
-    .route("/", createThreadRoutes(crm))
-    .route("/", createMeetingRoutes(crm))
-    .route("/", createWebhookRoutes(crm))
-    .route("/", createMemberRoutes(crm))
+    .use(authenticate(service))
+    .route("/", createSearchRoutes(service))
+    .route("/", createRecordRoutes(service))
+    .route("/", createRecordDetailRoutes(service))
+    .route("/", createAttributeRoutes(service))
+    .route("/", createChoiceRoutes(service))
+    .route("/", createObjectRoutes(service))
+    .route("/", createListRoutes(service))
+    .route("/", createEntryRoutes(service))
+    .route("/", createNoteRoutes(service))
+    .route("/", createTaskRoutes(service))
+    .route("/", createCommentRoutes(service))
+    .route("/", createThreadRoutes(service))
+    .route("/", createMeetingRoutes(service))
+    .route("/", createWebhookRoutes(service))
+    .route("/", createMemberRoutes(service))
     .all("*", ({ req }) => {
       throw notFound(`Could not find endpoint "${req.method} ${req.path.replace(/^\/crm/, "")}".`);
     });

@@ -4,9 +4,9 @@ import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { unauthorized } from "../errors.js";
 
 /** Lets only requests with a known token through, and leaves the token for what follows. */
-export function authenticate(crm: CrmService) {
+export function authenticate(service: CrmService) {
   return createMiddleware<CrmRouteEnv>(async (context, next) => {
-    const token = findToken(crm, context.req.header("authorization"));
+    const token = findToken(service, context.req.header("authorization"));
     if (token === undefined) throw unauthorized();
     context.set("token", token);
     await next();

@@ -12,14 +12,14 @@ interface Container {
 
 /** Puts the built-in attributes of an object or list into the store, with ids from `makeId`. */
 export function addBuiltInAttributes(
-  data: CrmCollections,
+  collections: CrmCollections,
   container: Container,
   definitions: readonly AttributeDefinition[],
   makeId: (name: string) => string,
 ): void {
   for (const definition of definitions) {
-    const attribute = toAttribute(definition, container, data.workspace.id, makeId);
-    data.attributes.put(attribute.id, attribute);
+    const attribute = toAttribute(definition, container, collections.workspace.id, makeId);
+    collections.attributes.put(attribute.id, attribute);
   }
 }
 

@@ -15,7 +15,7 @@ const multiValueTypes: readonly AttributeType[] = [
 ];
 
 /** A rule, and what is said when an attribute breaks it. */
-type Rule = (written: AttributeInput, container: Container) => string | false;
+type Rule = (input: AttributeInput, container: Container) => string | false;
 
 /**
  * What Attio's guides say of new attributes. Where they contradict its schema (status attributes on
@@ -52,9 +52,9 @@ const rules: readonly Rule[] = [
 ];
 
 /** Throws 400 when an attribute of this kind cannot be made here. */
-export function assertCreatable(written: AttributeInput, container: Container): void {
+export function assertCreatable(input: AttributeInput, container: Container): void {
   for (const rule of rules) {
-    const problem = rule(written, container);
+    const problem = rule(input, container);
     if (problem !== false) throw invalidInput(problem);
   }
 }

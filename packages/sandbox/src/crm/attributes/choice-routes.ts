@@ -12,27 +12,49 @@ import { serializeOption, serializeStatus } from "./serialize-choice.js";
 const choicesQuery = shape({ show_archived: optional(booleanParameter) });
 
 /** Options of select attributes and statuses of status attributes. */
-export function createChoiceRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createChoiceRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const attribute = "/v2/:target{objects|lists}/:identifier/attributes/:attribute";
   return new Hono<CrmRouteEnv>()
     .get(`${attribute}/options`, (context) => {
-      const select = requireAttributeOfType(context, new CrmRepository(crm.collections), "select");
+      const select = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "select",
+      );
       return context.json({ data: listChoices(context, select, serializeOption) });
     })
     .post(`${attribute}/options`, async (context) => {
-      const select = requireAttributeOfType(context, new CrmRepository(crm.collections), "select", "read-write");
+      const select = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "select",
+        "read-write",
+      );
       const { data } = await parseBody(context, optionBody);
-      const written = { celebration_enabled: undefined, target_time_in_status: undefined, ...data };
-      return context.json({ data: serializeOption(select, createChoice(crm.collections, select, written)) });
+      const input = { celebration_enabled: undefined, target_time_in_status: undefined, ...data };
+      return context.json({
+        data: serializeOption(select, createChoice(service.collections, select, input)),
+      });
     })
     .get(`${attribute}/statuses`, (context) => {
-      const status = requireAttributeOfType(context, new CrmRepository(crm.collections), "status");
+      const status = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "status",
+      );
       return context.json({ data: listChoices(context, status, serializeStatus) });
     })
     .post(`${attribute}/statuses`, async (context) => {
-      const status = requireAttributeOfType(context, new CrmRepository(crm.collections), "status", "read-write");
+      const status = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "status",
+        "read-write",
+      );
       const { data } = await parseBody(context, statusBody);
-      return context.json({ data: serializeStatus(status, createChoice(crm.collections, status, data)) });
+      return context.json({
+        data: serializeStatus(status, createChoice(service.collections, status, data)),
+      });
     });
 }
 

@@ -15,34 +15,38 @@ import type { AttributeInput } from "./attribute-body.js";
 
 /** Creates an attribute, and with a relationship also its other half on the other object. */
 export function createAttribute(
-  crm: CrmService,
+  service: CrmService,
   container: Container,
-  written: AttributeInput,
+  input: AttributeInput,
 ): AttributeDocument {
-  assertCreatable(written, container);
-  const world = new CrmRepository(crm.collections);
-  assertSlugAvailable(world, container.document.id, written.api_slug);
+  assertCreatable(input, container);
+  const repository = new CrmRepository(service.collections);
+  assertSlugAvailable(repository, container.document.id, input.api_slug);
   const basics = {
     id: randomUUID(),
-    workspaceId: crm.collections.workspace.id,
+    workspaceId: service.collections.workspace.id,
     containerId: container.document.id,
-    slug: written.api_slug,
-    title: written.title,
-    type: written.type,
-    createdAt: toTimestamp(crm.now()),
+    slug: input.api_slug,
+    title: input.title,
+    type: input.type,
+    createdAt: toTimestamp(service.now()),
   };
   const attribute = makeAttribute(basics, {
-    description: written.description,
-    isRequired: written.is_required,
-    isUnique: written.is_unique,
-    isMultiselect: written.is_multiselect,
-    ...getCurrency(written),
-    allowedObjects: requireAllowedObjects(written, world),
+    description: input.description,
+    isRequired: input.is_required,
+    isUnique: input.is_unique,
+    isMultiselect: input.is_multiselect,
+    ...getCurrency(input),
+    allowedObjects: requireAllowedObjects(input, repository),
   });
-  attribute.defaultValue = parseDefaultValue(written.default_value, attribute, createLookup(world));
-  const both = makeRelationship(attribute, container, written, world);
-  crm.collections.transaction(() => {
-    for (const half of both) crm.collections.attributes.put(half.id, half);
+  attribute.defaultValue = parseDefaultValue(
+    input.default_value,
+    attribute,
+    createLookup(repository),
+  );
+  const both = makeRelationship(attribute, container, input, repository);
+  service.collections.transaction(() => {
+    for (const half of both) service.collections.attributes.put(half.id, half);
   });
   return both[0];
 }
@@ -56,10 +60,13 @@ function getCurrency({ type, config }: AttributeInput) {
 }
 
 /** Slugs of the objects a reference may point to; null for any. */
-function requireAllowedObjects({ type, config }: AttributeInput, world: CrmRepository): string[] | null {
+function requireAllowedObjects(
+  { type, config }: AttributeInput,
+  repository: CrmRepository,
+): string[] | null {
   if (type !== "record-reference" || config.record_reference === undefined) return null;
   return config.record_reference.allowed_objects.map((slugOrId) => {
-    const object = world.findObject(slugOrId);
+    const object = repository.findObject(slugOrId);
     if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
     return object.slug;
   });

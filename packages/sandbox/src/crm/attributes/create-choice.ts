@@ -24,19 +24,22 @@ export const statusBody = shape({
 
 /** Adds an option or a status at the end of an attribute's; titles are unique among them. */
 export function createChoice(
-  data: CrmCollections,
+  collections: CrmCollections,
   attribute: AttributeDocument,
-  written: Infer<typeof statusBody>["data"],
+  input: Infer<typeof statusBody>["data"],
 ): Choice {
-  if (attribute.choices.some((choice) => choice.title === written.title)) {
-    throw slugConflict(attribute.type === "status" ? "status" : "option", written.title);
+  if (attribute.choices.some((choice) => choice.title === input.title)) {
+    throw slugConflict(attribute.type === "status" ? "status" : "option", input.title);
   }
   const { celebration_enabled: isCelebrated = false, target_time_in_status: targetTime = null } =
-    written;
+    input;
   if (targetTime !== null && !isDuration(targetTime)) {
     throw invalidInput("target_time_in_status must be an ISO 8601 duration.");
   }
-  const choice = { ...makeChoice(randomUUID(), written.title), isCelebrated, targetTime };
-  data.attributes.put(attribute.id, { ...attribute, choices: [...attribute.choices, choice] });
+  const choice = { ...makeChoice(randomUUID(), input.title), isCelebrated, targetTime };
+  collections.attributes.put(attribute.id, {
+    ...attribute,
+    choices: [...attribute.choices, choice],
+  });
   return choice;
 }

@@ -22,16 +22,16 @@ export const defaultValueInput = optional(
 
 /** Reads the default value of a new attribute. */
 export function parseDefaultValue(
-  written: Infer<typeof defaultValueInput>,
+  input: Infer<typeof defaultValueInput>,
   attribute: AttributeDocument,
   lookup: Lookup,
 ): DefaultValue | null {
-  if (written === undefined || written === null) return null;
-  if (written.type === "dynamic") {
-    if (isTemplateFor(written.template, attribute.type)) return written;
-    throw invalidInput(`"${written.template}" is no default of ${attribute.type} attributes.`);
+  if (input === undefined || input === null) return null;
+  if (input.type === "dynamic") {
+    if (isTemplateFor(input.template, attribute.type)) return input;
+    throw invalidInput(`"${input.template}" is no default of ${attribute.type} attributes.`);
   }
-  return { type: "static", values: parseAttributeValues(written.template, attribute, lookup) };
+  return { type: "static", values: parseAttributeValues(input.template, attribute, lookup) };
 }
 
 /** What a new record or entry gets when nothing was written to the attribute. */

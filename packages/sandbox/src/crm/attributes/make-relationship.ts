@@ -16,11 +16,11 @@ export function makeRelationship(
   attribute: AttributeDocument,
   { document }: Container,
   { relationship, config }: AttributeInput,
-  world: CrmRepository,
+  repository: CrmRepository,
 ): [AttributeDocument, ...AttributeDocument[]] {
   if (relationship === undefined || relationship === null) return [attribute];
-  const other = requireObject(world, relationship.object);
-  assertSlugAvailable(world, other.id, relationship.api_slug);
+  const other = requireObject(repository, relationship.object);
+  assertSlugAvailable(repository, other.id, relationship.api_slug);
   if (other.id === document.id && relationship.api_slug === attribute.slug) {
     throw invalidInput("The two attributes of a relationship need different slugs.");
   }

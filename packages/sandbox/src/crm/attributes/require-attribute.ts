@@ -4,16 +4,21 @@ import type { AttributeDocument } from "./attribute.js";
 
 /** The attribute of an object or list with this slug or id, or 404. */
 export function requireAttribute(
-  world: CrmRepository,
+  repository: CrmRepository,
   containerId: string,
   slugOrId: string,
 ): AttributeDocument {
-  const attribute = world.findAttribute(containerId, slugOrId);
+  const attribute = repository.findAttribute(containerId, slugOrId);
   if (attribute === undefined) throw notFound(`Attribute with slug/ID "${slugOrId}" not found.`);
   return attribute;
 }
 
 /** Throws 409 when an object or list already has an attribute with this slug. */
-export function assertSlugAvailable(world: CrmRepository, containerId: string, slug: string): void {
-  if (world.findAttribute(containerId, slug) !== undefined) throw slugConflict("attribute", slug);
+export function assertSlugAvailable(
+  repository: CrmRepository,
+  containerId: string,
+  slug: string,
+): void {
+  if (repository.findAttribute(containerId, slug) !== undefined)
+    throw slugConflict("attribute", slug);
 }

@@ -20,37 +20,37 @@ export type Container =
  */
 export function requireContainer(
   context: Context<CrmRouteEnv>,
-  world: CrmRepository,
+  repository: CrmRepository,
   access: "read" | "read-write" = "read",
 ): Container {
   const { scopes } = context.get("token");
   const identifier = context.req.param("identifier") ?? "";
   if (context.req.param("target") === "objects") {
     assertScopes(scopes, [`object_configuration:${access}`]);
-    return { kind: "object", document: requireObject(world, identifier) };
+    return { kind: "object", document: requireObject(repository, identifier) };
   }
   assertScopes(scopes, [`list_configuration:${access}`]);
-  return { kind: "list", document: requireList(world, identifier) };
+  return { kind: "list", document: requireList(repository, identifier) };
 }
 
 /** The attribute in the path. */
 export function requireAttributeInPath(
   context: Context<CrmRouteEnv>,
-  world: CrmRepository,
+  repository: CrmRepository,
   access: "read" | "read-write" = "read",
 ): AttributeDocument {
-  const { document } = requireContainer(context, world, access);
-  return requireAttribute(world, document.id, context.req.param("attribute") ?? "");
+  const { document } = requireContainer(context, repository, access);
+  return requireAttribute(repository, document.id, context.req.param("attribute") ?? "");
 }
 
 /** The attribute in the path, or 400 when it is of another type. */
 export function requireAttributeOfType(
   context: Context<CrmRouteEnv>,
-  world: CrmRepository,
+  repository: CrmRepository,
   type: AttributeType,
   access: "read" | "read-write" = "read",
 ): AttributeDocument {
-  const attribute = requireAttributeInPath(context, world, access);
+  const attribute = requireAttributeInPath(context, repository, access);
   if (attribute.type !== type) throw invalidInput(`This attribute is not a ${type} attribute.`);
   return attribute;
 }

@@ -16,27 +16,35 @@ const attributesQuery = shape({
 });
 
 /** Attributes of objects and lists. */
-export function createAttributeRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createAttributeRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const attributes = "/v2/:target{objects|lists}/:identifier/attributes";
   return new Hono<CrmRouteEnv>()
     .get(attributes, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const { document } = requireContainer(context, world);
+      const repository = new CrmRepository(service.collections);
+      const { document } = requireContainer(context, repository);
       const { limit, offset = 0 } = parseQuery(context, attributesQuery);
-      const found = world.listAttributes(document.id);
+      const found = repository.listAttributes(document.id);
       const end = limit === undefined ? undefined : offset + limit;
-      const data = found.slice(offset, end).map((attribute) => serializeAttribute(attribute, world));
+      const data = found
+        .slice(offset, end)
+        .map((attribute) => serializeAttribute(attribute, repository));
       return context.json({ data });
     })
     .post(attributes, async (context) => {
-      const container = requireContainer(context, new CrmRepository(crm.collections), "read-write");
+      const container = requireContainer(
+        context,
+        new CrmRepository(service.collections),
+        "read-write",
+      );
       const { data } = await parseBody(context, attributeBody);
-      const attribute = createAttribute(crm, container, data);
-      return context.json({ data: serializeAttribute(attribute, new CrmRepository(crm.collections)) });
+      const attribute = createAttribute(service, container, data);
+      return context.json({
+        data: serializeAttribute(attribute, new CrmRepository(service.collections)),
+      });
     })
     .get(`${attributes}/:attribute`, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const attribute = requireAttributeInPath(context, world);
-      return context.json({ data: serializeAttribute(attribute, world) });
+      const repository = new CrmRepository(service.collections);
+      const attribute = requireAttributeInPath(context, repository);
+      return context.json({ data: serializeAttribute(attribute, repository) });
     });
 }

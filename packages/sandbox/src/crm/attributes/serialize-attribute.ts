@@ -6,7 +6,7 @@ import type { AttributeDocument } from "./attribute.js";
 import { serializeAttributeId } from "./serialize-choice.js";
 
 /** An attribute as Attio's attribute schema has it. */
-export function serializeAttribute(attribute: AttributeDocument, world: CrmRepository) {
+export function serializeAttribute(attribute: AttributeDocument, repository: CrmRepository) {
   return {
     id: serializeAttributeId(attribute),
     title: attribute.title,
@@ -21,22 +21,22 @@ export function serializeAttribute(attribute: AttributeDocument, world: CrmRepos
     is_default_value_enabled: attribute.defaultValue !== null,
     is_archived: false,
     default_value: serializeDefaultValue(attribute),
-    relationship: serializeRelationship(attribute, world),
+    relationship: serializeRelationship(attribute, repository),
     created_at: attribute.createdAt,
     config: {
       currency: {
         default_currency_code: attribute.currencyCode,
         display_type: attribute.currencyDisplay,
       },
-      record_reference: { allowed_object_ids: serializeAllowedObjects(attribute, world) },
+      record_reference: { allowed_object_ids: serializeAllowedObjects(attribute, repository) },
     },
   };
 }
 
-function serializeRelationship({ relationship }: AttributeDocument, world: CrmRepository) {
+function serializeRelationship({ relationship }: AttributeDocument, repository: CrmRepository) {
   if (relationship === null) return null;
-  const object = world.findObject(relationship.objectSlug);
-  const inverse = object && world.findAttribute(object.id, relationship.attributeSlug);
+  const object = repository.findObject(relationship.objectSlug);
+  const inverse = object && repository.findAttribute(object.id, relationship.attributeSlug);
   if (inverse === undefined) return null;
   return {
     id: serializeAttributeId(inverse),
@@ -47,9 +47,12 @@ function serializeRelationship({ relationship }: AttributeDocument, world: CrmRe
   };
 }
 
-function serializeAllowedObjects({ allowedObjects }: AttributeDocument, world: CrmRepository): string[] | null {
+function serializeAllowedObjects(
+  { allowedObjects }: AttributeDocument,
+  repository: CrmRepository,
+): string[] | null {
   if (allowedObjects === null) return null;
-  return allowedObjects.flatMap((slug) => world.findObject(slug)?.id ?? []);
+  return allowedObjects.flatMap((slug) => repository.findObject(slug)?.id ?? []);
 }
 
 function serializeDefaultValue(attribute: AttributeDocument) {

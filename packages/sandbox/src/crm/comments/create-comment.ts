@@ -50,23 +50,24 @@ export interface Placement {
 }
 
 /** Finds what a comment is to be on; unknown things in the body are 400 here. */
-export function resolvePlacement(written: CommentInput, world: CrmRepository): Placement {
-  if ("thread_id" in written) {
-    const [head] = getThread(world.collections, written.thread_id);
+export function resolvePlacement(input: CommentInput, repository: CrmRepository): Placement {
+  if ("thread_id" in input) {
+    const [head] = getThread(repository.collections, input.thread_id);
     if (head !== undefined) return { target: head, threadId: head.threadId };
-    throw valueNotFound(`Thread with ID "${written.thread_id}" was not found.`);
+    throw valueNotFound(`Thread with ID "${input.thread_id}" was not found.`);
   }
-  if ("entry" in written) return { target: requireEntryTarget(written.entry, world), threadId: undefined };
-  return { target: requireRecordTarget(written.record, world), threadId: undefined };
+  if ("entry" in input)
+    return { target: requireEntryTarget(input.entry, repository), threadId: undefined };
+  return { target: requireRecordTarget(input.record, repository), threadId: undefined };
 }
 
 /** Adds a comment where it was placed. */
 export function createComment(
-  crm: CrmService,
+  service: CrmService,
   { content, author, created_at }: CommentInput,
   { target, threadId }: Placement,
 ): CommentDocument {
-  if (crm.collections.members.get(author.id) === undefined) throw memberNotFound(author.id);
+  if (service.collections.members.get(author.id) === undefined) throw memberNotFound(author.id);
   const comment: CommentDocument = {
     id: randomUUID(),
     threadId: threadId ?? randomUUID(),
@@ -76,21 +77,21 @@ export function createComment(
     listId: target.listId,
     entryId: target.entryId,
     authorId: author.id,
-    createdAt: parseCreatedAt(created_at, crm.now()),
+    createdAt: parseCreatedAt(created_at, service.now()),
     resolvedAt: null,
     resolvedBy: null,
   };
-  crm.collections.comments.put(comment.id, comment);
+  service.collections.comments.put(comment.id, comment);
   return comment;
 }
 
 function requireRecordTarget(
   { object, record_id }: { object: string; record_id: string },
-  world: CrmRepository,
+  repository: CrmRepository,
 ): CommentTarget {
-  const found = world.findObject(object);
+  const found = repository.findObject(object);
   if (found === undefined) throw valueNotFound(`Object with slug/ID "${object}" not found.`);
-  if (world.findRecord(found.slug, record_id) === undefined) {
+  if (repository.findRecord(found.slug, record_id) === undefined) {
     throw valueNotFound(`Record with ID "${record_id}" not found.`);
   }
   return { object: found.slug, recordId: record_id, listId: null, entryId: null };
@@ -98,11 +99,11 @@ function requireRecordTarget(
 
 function requireEntryTarget(
   { list, entry_id }: { list: string; entry_id: string },
-  world: CrmRepository,
+  repository: CrmRepository,
 ): CommentTarget {
-  const found = world.findList(list);
+  const found = repository.findList(list);
   if (found === undefined) throw valueNotFound(`List with slug/ID "${list}" not found.`);
-  const entry = world.collections.entries.get(entry_id);
+  const entry = repository.collections.entries.get(entry_id);
   if (entry?.listId !== found.id) throw valueNotFound(`Entry with ID "${entry_id}" not found.`);
   const { parentObject: object, parentRecordId: recordId } = entry;
   return { object, recordId, listId: found.id, entryId: entry.id };

@@ -4,15 +4,16 @@ import { getThread } from "./threads.js";
 
 /** Deletes the comments that `isMeant` accepts. */
 export function deleteCommentsWhere(
-  data: CrmCollections,
+  collections: CrmCollections,
   matches: (comment: CommentDocument) => boolean,
 ): void {
-  for (const comment of data.comments.list().filter(matches)) data.comments.delete(comment.id);
+  for (const comment of collections.comments.list().filter(matches))
+    collections.comments.delete(comment.id);
 }
 
 /** Deletes a comment; with the head of a thread go its replies (Attio's delete-comment reference). */
-export function deleteComment(data: CrmCollections, comment: CommentDocument): void {
-  const [head] = getThread(data, comment.threadId);
-  if (head?.id !== comment.id) data.comments.delete(comment.id);
-  else deleteCommentsWhere(data, ({ threadId }) => threadId === comment.threadId);
+export function deleteComment(collections: CrmCollections, comment: CommentDocument): void {
+  const [head] = getThread(collections, comment.threadId);
+  if (head?.id !== comment.id) collections.comments.delete(comment.id);
+  else deleteCommentsWhere(collections, ({ threadId }) => threadId === comment.threadId);
 }

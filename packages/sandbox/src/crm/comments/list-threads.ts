@@ -23,24 +23,27 @@ export const threadsQuery = shape({
 type ThreadsQuery = Infer<typeof threadsQuery>;
 
 /** One page of the threads on a record or on an entry. */
-export function listThreads(crm: CrmService, page: ThreadsQuery): CommentDocument[][] {
+export function listThreads(service: CrmService, page: ThreadsQuery): CommentDocument[][] {
   const { limit = 10, offset = 0 } = page;
-  return findThreads(crm.collections, parseTarget(page, new CrmRepository(crm.collections))).slice(
-    offset,
-    offset + limit,
-  );
+  return findThreads(
+    service.collections,
+    parseTarget(page, new CrmRepository(service.collections)),
+  ).slice(offset, offset + limit);
 }
 
 /** A record with its object or an entry with its list: Attio names the pairs, not its refusals. */
-function parseTarget(page: ThreadsQuery, world: CrmRepository): (comment: CommentDocument) => boolean {
+function parseTarget(
+  page: ThreadsQuery,
+  repository: CrmRepository,
+): (comment: CommentDocument) => boolean {
   const { object, record_id, list, entry_id } = page;
   const parts = [object, record_id, list, entry_id].filter((part) => part !== undefined);
   if (object !== undefined && record_id !== undefined && parts.length === 2) {
-    const { id } = requireRecord(world, requireObject(world, object), record_id);
+    const { id } = requireRecord(repository, requireObject(repository, object), record_id);
     return (comment) => comment.recordId === id && comment.entryId === null;
   }
   if (list !== undefined && entry_id !== undefined && parts.length === 2) {
-    const { id } = requireEntry(world, requireList(world, list), entry_id);
+    const { id } = requireEntry(repository, requireList(repository, list), entry_id);
     return (comment) => comment.entryId === id;
   }
   throw invalidInput("Provide either object and record_id, or list and entry_id.");

@@ -18,9 +18,9 @@ export const threadQuery = shape({
 });
 
 /** The comments of a thread, or 404. */
-export function requireThread(crm: CrmService, threadId: string): CommentDocument[] {
+export function requireThread(service: CrmService, threadId: string): CommentDocument[] {
   const message = `Thread with ID "${threadId}" was not found.`;
-  const comments = getThread(crm.collections, parseId(threadId, message));
+  const comments = getThread(service.collections, parseId(threadId, message));
   if (comments.length === 0) throw notFound(message);
   return comments;
 }

@@ -14,37 +14,44 @@ const readAccess = requireScopes("comment:read");
 const writeAccess = requireScopes("comment:read-write");
 
 /** Comments on records and entries. */
-export function createCommentRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createCommentRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .post("/v2/comments", writeAccess, async (context) => {
-      const comment = await parseAndCreateComment(crm, context).catch((error: unknown) => {
+      const comment = await parseAndCreateComment(service, context).catch((error: unknown) => {
         throw error instanceof CrmError ? withCamelCaseStatus(error) : error;
       });
-      return context.json({ data: serializeComment(comment, new CrmRepository(crm.collections)) });
+      return context.json({
+        data: serializeComment(comment, new CrmRepository(service.collections)),
+      });
     })
     .get("/v2/comments/:comment_id", readAccess, (context) => {
-      const comment = requireComment(crm, context.req.param("comment_id"));
+      const comment = requireComment(service, context.req.param("comment_id"));
       assertTargetScopes(context.get("token"), comment);
-      return context.json({ data: serializeComment(comment, new CrmRepository(crm.collections)) });
+      return context.json({
+        data: serializeComment(comment, new CrmRepository(service.collections)),
+      });
     })
     .delete("/v2/comments/:comment_id", writeAccess, (context) => {
-      const comment = requireComment(crm, context.req.param("comment_id"));
+      const comment = requireComment(service, context.req.param("comment_id"));
       assertOwnComment(context.get("token"), comment.authorId);
-      deleteComment(crm.collections, comment);
+      deleteComment(service.collections, comment);
       return context.json({});
     });
 }
 
-async function parseAndCreateComment(crm: CrmService, context: Context<CrmRouteEnv>): Promise<CommentDocument> {
+async function parseAndCreateComment(
+  service: CrmService,
+  context: Context<CrmRouteEnv>,
+): Promise<CommentDocument> {
   const { data } = await parseBody(context, commentBody);
-  const world = new CrmRepository(crm.collections);
+  const repository = new CrmRepository(service.collections);
   const token = context.get("token");
   if ("record" in data) assertTargetScopes(token, { entryId: null });
   if ("entry" in data) assertTargetScopes(token, { entryId: data.entry.entry_id });
-  const placement = resolvePlacement(data, world);
+  const placement = resolvePlacement(data, repository);
   assertTargetScopes(token, placement.target);
   assertOwnComment(token, data.author.id);
-  return createComment(crm, data, placement);
+  return createComment(service, data, placement);
 }
 
 /** 400 of this one endpoint says `statusCode` where all the others say `status_code`. */
@@ -52,9 +59,9 @@ function withCamelCaseStatus(error: CrmError): CrmError {
   return error.status === 400 ? error.withStatusKey("statusCode") : error;
 }
 
-function requireComment(crm: CrmService, id: string): CommentDocument {
+function requireComment(service: CrmService, id: string): CommentDocument {
   const message = `Comment with ID "${id}" was not found.`;
-  const comment = crm.collections.comments.get(parseId(id, message));
+  const comment = service.collections.comments.get(parseId(id, message));
   if (comment === undefined) throw notFound(message);
   return comment;
 }

@@ -6,16 +6,16 @@ import type { CommentDocument } from "./comment.js";
 const MAX_REPLIES = 80;
 
 /** A comment as Attio's comment schema has it; the record is there for entries as well. */
-export function serializeComment(comment: CommentDocument, world: CrmRepository) {
+export function serializeComment(comment: CommentDocument, repository: CrmRepository) {
   const { entryId, listId } = comment;
   return {
-    id: { workspace_id: world.collections.workspace.id, comment_id: comment.id },
+    id: { workspace_id: repository.collections.workspace.id, comment_id: comment.id },
     thread_id: comment.threadId,
     content_plaintext: comment.content,
     entry: entryId === null ? null : { entry_id: entryId, list_id: listId },
     record: {
       record_id: comment.recordId,
-      object_id: world.findObject(comment.object)?.id ?? "",
+      object_id: repository.findObject(comment.object)?.id ?? "",
     },
     resolved_at: comment.resolvedAt,
     resolved_by: comment.resolvedBy ?? { type: null, id: null },
@@ -28,21 +28,24 @@ export function serializeComment(comment: CommentDocument, world: CrmRepository)
 export function serializeThread(
   [head, ...replies]: readonly CommentDocument[],
   shown: readonly CommentDocument[],
-  world: CrmRepository,
+  repository: CrmRepository,
 ) {
   const oldest = head ?? replies[0];
   return {
-    id: { workspace_id: world.collections.workspace.id, thread_id: oldest?.threadId ?? "" },
-    comments: shown.map((comment) => serializeComment(comment, world)),
+    id: { workspace_id: repository.collections.workspace.id, thread_id: oldest?.threadId ?? "" },
+    comments: shown.map((comment) => serializeComment(comment, repository)),
     created_at: oldest?.createdAt ?? "",
   };
 }
 
 /** A thread as the list of threads has it, which shows at most 80 replies. */
-export function serializeThreadSummary(comments: readonly CommentDocument[], world: CrmRepository) {
+export function serializeThreadSummary(
+  comments: readonly CommentDocument[],
+  repository: CrmRepository,
+) {
   const shown = comments.slice(0, 1 + MAX_REPLIES);
   return {
-    ...serializeThread(comments, shown, world),
+    ...serializeThread(comments, shown, repository),
     has_more_comments: shown.length < comments.length,
   };
 }

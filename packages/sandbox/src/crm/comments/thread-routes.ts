@@ -11,20 +11,22 @@ import { serializeThread, serializeThreadSummary } from "./serialize-comment.js"
 const readAccess = requireScopes("comment:read");
 
 /** Threads of comments. */
-export function createThreadRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createThreadRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/threads", readAccess, (context) => {
       const page = parseQuery(context, threadsQuery);
       assertTargetScopes(context.get("token"), { entryId: page.entry_id ?? null });
-      const world = new CrmRepository(crm.collections);
-      const data = listThreads(crm, page).map((comments) => serializeThreadSummary(comments, world));
+      const repository = new CrmRepository(service.collections);
+      const data = listThreads(service, page).map((comments) =>
+        serializeThreadSummary(comments, repository),
+      );
       return context.json({ data });
     })
     .get("/v2/threads/:thread_id", readAccess, (context) => {
-      const comments = requireThread(crm, context.req.param("thread_id"));
+      const comments = requireThread(service, context.req.param("thread_id"));
       assertTargetScopes(context.get("token"), comments[0] ?? { entryId: null });
       const { shown, nextCursor } = paginateThread(comments, parseQuery(context, threadQuery));
-      const data = serializeThread(comments, shown, new CrmRepository(crm.collections));
+      const data = serializeThread(comments, shown, new CrmRepository(service.collections));
       return context.json({ data, pagination: { next_cursor: nextCursor } });
     });
 }

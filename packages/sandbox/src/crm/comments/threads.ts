@@ -2,16 +2,19 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import type { CommentDocument } from "./comment.js";
 
 /** The comments of a thread: its head, then the replies, oldest first. */
-export function getThread(data: CrmCollections, threadId: string): CommentDocument[] {
-  return sortThread(data.comments.list().filter((comment) => comment.threadId === threadId));
+export function getThread(collections: CrmCollections, threadId: string): CommentDocument[] {
+  return sortThread(collections.comments.list().filter((comment) => comment.threadId === threadId));
 }
 
 /** The threads of the comments that `isMeant` accepts, oldest first. */
 export function findThreads(
-  data: CrmCollections,
+  collections: CrmCollections,
   matches: (comment: CommentDocument) => boolean,
 ): CommentDocument[][] {
-  const threads = Map.groupBy(data.comments.list().filter(matches), ({ threadId }) => threadId);
+  const threads = Map.groupBy(
+    collections.comments.list().filter(matches),
+    ({ threadId }) => threadId,
+  );
   return [...threads.values()]
     .map(sortThread)
     .toSorted((first, second) => compareAge(first[0], second[0]));

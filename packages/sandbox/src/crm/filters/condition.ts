@@ -3,10 +3,7 @@ import type { StoredValue } from "../repository/documents.js";
 import { isDictionary, type Dictionary } from "../validation/structures.js";
 import { valueTypes } from "../values/value-types.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
-import { type NamedProperty, parseOperator } from "./operators.js";
-
-/** Decides whether one value passes. */
-export type ValueTest = (value: StoredValue) => boolean;
+import { type NamedProperty, parseOperator, type ValueTest } from "./operators.js";
 
 /**
  * Reads what a filter says of one attribute. One and the same value has to pass all of it, so that
@@ -72,7 +69,11 @@ function parseNotEmpty(input: unknown, path: FilterPath): ValueTest {
   return () => true;
 }
 
-function assertGivenTogether(input: Dictionary, attribute: AttributeDocument, path: FilterPath): void {
+function assertGivenTogether(
+  input: Dictionary,
+  attribute: AttributeDocument,
+  path: FilterPath,
+): void {
   const { requiredTogether: together = [] } = valueTypes[attribute.type];
   const missing = together.filter((key) => !(key in input));
   if (missing.length === 0 || missing.length === together.length) return;

@@ -1,77 +1,71 @@
 import type { ValueOwner } from "../repository/documents.js";
 import { isDictionary, type Dictionary } from "../validation/structures.js";
-import type { CrmRepository } from "../repository/crm-repository.js";
 import { parseCondition } from "./condition.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";
+import type { QueryTarget } from "./query-target.js";
 import { followPath, parsePath } from "./path.js";
 
 /** Decides whether a record or entry passes. */
 type Predicate = (subject: ValueOwner) => boolean;
-
-/** What is being queried: an object's records or a list's entries. */
-export interface QueryTarget {
-  world: CrmRepository;
-  containerId: string;
-}
 
 /**
  * Reads a filter in Attio's language (its "filtering and sorting" guide): attributes in shorthand or
  * with operators, `$and`, `$or` and `$not`, and paths through record references. Several keys of
  * one object all have to hold.
  */
-export function parseFilter(input: unknown, queried: QueryTarget, path: FilterPath = []): Predicate {
+export function parseFilter(input: unknown, target: QueryTarget, path: FilterPath = []): Predicate {
   if (!isDictionary(input)) throw filterError(path, "A filter must be an object.");
-  if ("path" in input && "constraints" in input) return parsePathFilter(input, queried, path);
+  if ("path" in input && "constraints" in input) return parsePathFilter(input, target, path);
   const parts = Object.entries(input).map(([key, value]) =>
-    parsePart(key, value, queried, [...path, key]),
+    parsePart(key, value, target, [...path, key]),
   );
   return (subject) => parts.every((part) => part(subject));
 }
 
-function parsePart(key: string, value: unknown, queried: QueryTarget, path: FilterPath): Predicate {
+function parsePart(key: string, value: unknown, target: QueryTarget, path: FilterPath): Predicate {
   switch (key) {
     case "$and": {
-      const parts = parseParts(value, queried, path);
+      const parts = parseParts(value, target, path);
       return (subject) => parts.every((part) => part(subject));
     }
     case "$or": {
-      const parts = parseParts(value, queried, path);
+      const parts = parseParts(value, target, path);
       return (subject) => parts.some((part) => part(subject));
     }
     case "$not": {
-      const part = parseFilter(value, queried, path);
+      const part = parseFilter(value, target, path);
       return (subject) => !part(subject);
     }
     default:
-      return parseAttribute(key, value, queried, path);
+      return parseAttribute(key, value, target, path);
   }
 }
 
-function parseParts(value: unknown, queried: QueryTarget, path: FilterPath): Predicate[] {
+function parseParts(value: unknown, target: QueryTarget, path: FilterPath): Predicate[] {
   if (!Array.isArray(value)) throw filterError(path, `${path.at(-1)} takes an array of filters.`);
-  return value.map((part, index) => parseFilter(part, queried, [...path, String(index)]));
+  return value.map((part, index) => parseFilter(part, target, [...path, String(index)]));
 }
 
 function parseAttribute(
   slug: string,
   value: unknown,
-  { world, containerId }: QueryTarget,
+  { repository, containerId }: QueryTarget,
   path: FilterPath,
 ): Predicate {
   if (slug.startsWith("$")) throw filterError(path, `Unknown operator ${slug}.`);
-  const attribute = world.findAttribute(containerId, slug);
+  const attribute = repository.findAttribute(containerId, slug);
   if (attribute === undefined) throw unknownAttribute(path, slug);
   const condition = parseCondition(value, attribute, path);
-  return (subject) => condition(world.listActiveValues(subject, attribute));
+  return (subject) => condition(repository.listActiveValues(subject, attribute));
 }
 
-function parsePathFilter(input: Dictionary, queried: QueryTarget, path: FilterPath): Predicate {
+function parsePathFilter(input: Dictionary, target: QueryTarget, path: FilterPath): Predicate {
   const other = Object.keys(input).find((key) => key !== "path" && key !== "constraints");
   if (other !== undefined) throw filterError([...path, other], `Unexpected key ${other}.`);
-  const steps = parsePath(input["path"], queried, [...path, "path"]);
+  const steps = parsePath(input["path"], target, [...path, "path"]);
   const condition = parseCondition(input["constraints"], steps.last, [...path, "constraints"]);
   return (subject) =>
-    followPath(subject, steps, queried.world).some((reached) =>
-      condition(queried.world.listActiveValues(reached, steps.last)),
+    followPath(subject, steps, target.repository).some((reached) =>
+      condition(target.repository.listActiveValues(reached, steps.last)),
     );
 }

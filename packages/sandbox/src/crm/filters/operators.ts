@@ -1,8 +1,11 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
+import type { StoredValue } from "../repository/documents.js";
 import type { CrmError } from "../errors.js";
 import type { Comparable, Operator, ValueProperty } from "../values/value-type.js";
-import type { ValueTest } from "./condition.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
+
+/** Returns true if a value passes. */
+export type ValueTest = (value: StoredValue) => boolean;
 
 type Comparison = (actual: Comparable, operand: Comparable) => boolean;
 

@@ -2,7 +2,7 @@ import type { AttributeDocument } from "../attributes/attribute.js";
 import type { ValueOwner } from "../repository/documents.js";
 import { getTextField } from "../repository/get-text-field.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
-import type { QueryTarget } from "./filter.js";
+import type { QueryTarget } from "./query-target.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";
 
 /** Record references to follow, and the attribute to look at in the end. */
@@ -15,44 +15,54 @@ interface ResolvedPath {
  * Reads `[["people", "company"], ["companies", "name"]]`: first what is queried and its reference,
  * then each object reached and its attribute.
  */
-export function parsePath(input: unknown, { world, containerId }: QueryTarget, path: FilterPath): ResolvedPath {
+export function parsePath(
+  input: unknown,
+  { repository, containerId }: QueryTarget,
+  path: FilterPath,
+): ResolvedPath {
   if (!Array.isArray(input) || input.length === 0) {
     throw filterError(path, "A path is an array of [object, attribute] pairs.");
   }
-  const attributes = input.map((pair, index) => parsePair(pair, world, [...path, String(index)]));
+  const attributes = input.map((pair, index) =>
+    parsePair(pair, repository, [...path, String(index)]),
+  );
   const references = attributes.slice(0, -1);
   const last = attributes.at(-1);
   if (last === undefined || attributes[0]?.containerId !== containerId) {
     throw filterError([...path, "0"], "A path starts at what is queried.");
   }
   for (const [index, reference] of references.entries()) {
-    assertLink(reference, attributes[index + 1] ?? last, world, [...path, String(index)]);
+    assertLink(reference, attributes[index + 1] ?? last, repository, [...path, String(index)]);
   }
   return { references, last };
 }
 
 /** The records at which the references of a path arrive. */
-export function followPath(subject: ValueOwner, { references }: ResolvedPath, world: CrmRepository): ValueOwner[] {
+export function followPath(
+  subject: ValueOwner,
+  { references }: ResolvedPath,
+  repository: CrmRepository,
+): ValueOwner[] {
   let reached: ValueOwner[] = [subject];
   for (const reference of references) {
     reached = reached.flatMap((from) =>
-      world.listActiveValues(from, reference).flatMap(({ fields }) => {
+      repository.listActiveValues(from, reference).flatMap(({ fields }) => {
         const object = getTextField(fields, "target_object");
-        return world.findRecord(object, getTextField(fields, "target_record_id")) ?? [];
+        return repository.findRecord(object, getTextField(fields, "target_record_id")) ?? [];
       }),
     );
   }
   return reached;
 }
 
-function parsePair(pair: unknown, world: CrmRepository, path: FilterPath): AttributeDocument {
+function parsePair(pair: unknown, repository: CrmRepository, path: FilterPath): AttributeDocument {
   if (!Array.isArray(pair) || pair.length !== 2 || pair.some((part) => typeof part !== "string")) {
     throw filterError(path, "A path is an array of [object, attribute] pairs.");
   }
   const [container, slug] = pair as [string, string];
-  const found = world.findObject(container) ?? world.findList(container);
+  const found = repository.findObject(container) ?? repository.findList(container);
   if (found === undefined) throw filterError(path, `Unknown object or list: ${container}.`);
-  const attribute = world.findAttribute(found.id, slug);
+  const attribute = repository.findAttribute(found.id, slug);
   if (attribute === undefined) throw unknownAttribute(path, slug);
   return attribute;
 }
@@ -61,13 +71,13 @@ function parsePair(pair: unknown, world: CrmRepository, path: FilterPath): Attri
 function assertLink(
   reference: AttributeDocument,
   next: AttributeDocument,
-  world: CrmRepository,
+  repository: CrmRepository,
   path: FilterPath,
 ): void {
   if (reference.type !== "record-reference") {
     throw filterError(path, `Attribute ${reference.slug} is not a record reference.`);
   }
-  const allowed = reference.allowedObjects?.map((slug) => world.findObject(slug)?.id);
+  const allowed = reference.allowedObjects?.map((slug) => repository.findObject(slug)?.id);
   if (allowed !== undefined && !allowed.includes(next.containerId)) {
     throw filterError(path, `Attribute ${reference.slug} does not lead to that object.`);
   }

@@ -3,7 +3,8 @@ import { invalidInput, notFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { number, uuid } from "../validation/scalars.js";
 import { dictionary, optional, shape } from "../validation/structures.js";
-import { parseFilter, type QueryTarget } from "./filter.js";
+import { parseFilter } from "./filter.js";
+import type { QueryTarget } from "./query-target.js";
 import { sortSubjects, sortsInput } from "./sorts.js";
 
 const DEFAULT_LIMIT = 500;
@@ -22,12 +23,12 @@ export const queryBody = shape({
 export function runQuery<Type extends ValueOwner>(
   subjects: Type[],
   query: Infer<typeof queryBody>,
-  queried: QueryTarget,
+  target: QueryTarget,
 ): Type[] {
   const { filter = {}, sorts = [], limit = DEFAULT_LIMIT, offset = 0 } = query;
   assertNoView(query);
-  const matching = subjects.filter(parseFilter(filter, queried));
-  return sortSubjects(matching, sorts, queried).slice(offset, offset + limit);
+  const matching = subjects.filter(parseFilter(filter, target));
+  return sortSubjects(matching, sorts, target).slice(offset, offset + limit);
 }
 
 /** The sandbox keeps no saved views, so none can be filtered by. */

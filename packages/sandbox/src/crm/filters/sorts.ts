@@ -7,7 +7,7 @@ import { anyOf, list, optional, shape } from "../validation/structures.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { Comparable, ValueProperty } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
-import type { QueryTarget } from "./filter.js";
+import type { QueryTarget } from "./query-target.js";
 import { followPath, parsePath } from "./path.js";
 
 const direction = oneOf(["asc", "desc"]);
@@ -28,9 +28,9 @@ type Order = (first: ValueOwner, second: ValueOwner) => number;
 export function sortSubjects<Type extends ValueOwner>(
   subjects: Type[],
   sorts: readonly SortInput[],
-  queried: QueryTarget,
+  target: QueryTarget,
 ): Type[] {
-  const orders = sorts.map((sort) => parseSort(sort, queried));
+  const orders = sorts.map((sort) => parseSort(sort, target));
   return subjects.toSorted((first, second) => {
     for (const order of orders) {
       const result = order(first, second);
@@ -40,20 +40,23 @@ export function sortSubjects<Type extends ValueOwner>(
   });
 }
 
-function parseSort(sort: SortInput, queried: QueryTarget): Order {
-  const { world } = queried;
+function parseSort(sort: SortInput, target: QueryTarget): Order {
+  const { repository } = target;
   const steps =
     "path" in sort
-      ? parsePath(sort.path, queried, ["path"])
-      : { references: [], last: requireAttribute(sort.attribute, queried) };
+      ? parsePath(sort.path, target, ["path"])
+      : { references: [], last: requireAttribute(sort.attribute, target) };
   const property = requireProperty(steps.last, sort.field);
   const getKey = (subject: ValueOwner) =>
-    getSortKey(followPath(subject, steps, world)[0], steps.last, property, world);
+    getSortKey(followPath(subject, steps, repository)[0], steps.last, property, repository);
   return (first, second) => compareKeys(getKey(first), getKey(second), sort.direction === "asc");
 }
 
-function requireAttribute(slug: string, { world, containerId }: QueryTarget): AttributeDocument {
-  const attribute = world.findAttribute(containerId, slug);
+function requireAttribute(
+  slug: string,
+  { repository, containerId }: QueryTarget,
+): AttributeDocument {
+  const attribute = repository.findAttribute(containerId, slug);
   if (attribute === undefined) throw invalidInput(`Unknown attribute slug: ${slug}.`);
   return attribute;
 }
@@ -70,9 +73,9 @@ function getSortKey(
   subject: ValueOwner | undefined,
   attribute: AttributeDocument,
   property: ValueProperty,
-  world: CrmRepository,
+  repository: CrmRepository,
 ): Comparable {
-  const [value] = subject === undefined ? [] : world.listActiveValues(subject, attribute);
+  const [value] = subject === undefined ? [] : repository.listActiveValues(subject, attribute);
   if (value === undefined) return null;
   return property.getSortKey?.(value, attribute) ?? property.getComparable(value, attribute);
 }

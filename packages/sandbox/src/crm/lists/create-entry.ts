@@ -17,35 +17,35 @@ export const entryBody = shape({
 
 /** Adds a record to a list; one that is in it already gets another entry. */
 export function createEntry(
-  crm: CrmService,
+  service: CrmService,
   list: ListDocument,
-  written: Infer<typeof entryBody>["data"],
+  input: Infer<typeof entryBody>["data"],
   actor: Actor,
 ): EntryDocument {
-  const world = new CrmRepository(crm.collections);
-  const parentObject = requireParentObject(world, list, written);
-  const authorship = { actor, moment: toTimestamp(crm.now()) };
-  const values = parseNewValues(written.entry_values, list.id, world, authorship);
+  const repository = new CrmRepository(service.collections);
+  const parentObject = requireParentObject(repository, list, input);
+  const authorship = { actor, moment: toTimestamp(service.now()) };
+  const values = parseNewValues(input.entry_values, list.id, repository, authorship);
   const entry: EntryDocument = {
     id: randomUUID(),
     listId: list.id,
     parentObject,
-    parentRecordId: written.parent_record_id,
+    parentRecordId: input.parent_record_id,
     createdAt: authorship.moment,
     createdBy: actor,
     values: toStoredValues(values, authorship),
   };
-  crm.collections.entries.put(entry.id, entry);
+  service.collections.entries.put(entry.id, entry);
   return entry;
 }
 
 /** The slug of the parent record's object, which has to be the list's. */
 function requireParentObject(
-  world: CrmRepository,
+  repository: CrmRepository,
   list: ListDocument,
   { parent_object, parent_record_id }: Infer<typeof entryBody>["data"],
 ): string {
-  const object = world.findObject(parent_object);
+  const object = repository.findObject(parent_object);
   if (object === undefined)
     throw valueNotFound(`Object with slug/ID "${parent_object}" not found.`);
   if (object.slug !== list.parentObject) {
@@ -53,7 +53,7 @@ function requireParentObject(
       `Records of object "${object.slug}" cannot be added to list "${list.slug}", whose parent object is "${list.parentObject}".`,
     );
   }
-  if (world.findRecord(object.slug, parent_record_id) === undefined) {
+  if (repository.findRecord(object.slug, parent_record_id) === undefined) {
     throw valueNotFound(`Record with ID "${parent_record_id}" not found.`);
   }
   return object.slug;

@@ -31,43 +31,43 @@ export const listBody = shape({
 type ListInput = Infer<typeof listBody>["data"];
 
 /** Creates a list with the attributes every list has. */
-export function createList(crm: CrmService, written: ListInput, actor: Actor): ListDocument {
-  const world = new CrmRepository(crm.collections);
-  const parent = requireObject(world, written.parent_object);
-  const memberAccess = requireMemberAccess(crm, written);
-  assertFullAccess(written);
-  if (world.findList(written.api_slug) !== undefined) throw slugConflict("list", written.api_slug);
+export function createList(service: CrmService, input: ListInput, actor: Actor): ListDocument {
+  const repository = new CrmRepository(service.collections);
+  const parent = requireObject(repository, input.parent_object);
+  const memberAccess = requireMemberAccess(service, input);
+  assertFullAccess(input);
+  if (repository.findList(input.api_slug) !== undefined) throw slugConflict("list", input.api_slug);
   const created: ListDocument = {
     id: randomUUID(),
-    slug: written.api_slug,
-    name: written.name,
+    slug: input.api_slug,
+    name: input.name,
     parentObject: parent.slug,
-    workspaceAccess: written.workspace_access,
+    workspaceAccess: input.workspace_access,
     memberAccess,
     createdBy: actor,
-    createdAt: toTimestamp(crm.now()),
+    createdAt: toTimestamp(service.now()),
   };
-  crm.collections.transaction(() => {
-    crm.collections.lists.put(created.id, created);
-    addBuiltInAttributes(crm.collections, created, createListAttributes(parent.slug, []), () => randomUUID());
+  service.collections.transaction(() => {
+    service.collections.lists.put(created.id, created);
+    addBuiltInAttributes(service.collections, created, createListAttributes(parent.slug, []), () =>
+      randomUUID(),
+    );
   });
   return created;
 }
 
-function requireMemberAccess(crm: CrmService, written: ListInput): ListDocument["memberAccess"] {
-  return written.workspace_member_access.map(
-    ({ workspace_member_id: memberId, level: allowed }) => {
-      if (crm.collections.members.get(memberId) === undefined) throw memberNotFound(memberId);
-      return { memberId, level: allowed };
-    },
-  );
+function requireMemberAccess(service: CrmService, input: ListInput): ListDocument["memberAccess"] {
+  return input.workspace_member_access.map(({ workspace_member_id: memberId, level: allowed }) => {
+    if (service.collections.members.get(memberId) === undefined) throw memberNotFound(memberId);
+    return { memberId, level: allowed };
+  });
 }
 
 /** Somebody has to be able to change the list (Attio's create-list reference). */
-function assertFullAccess(written: ListInput): void {
+function assertFullAccess(input: ListInput): void {
   const levels = [
-    written.workspace_access,
-    ...written.workspace_member_access.map((member) => member.level),
+    input.workspace_access,
+    ...input.workspace_member_access.map((member) => member.level),
   ];
   if (levels.includes("full-access")) return;
   throw invalidInput(

@@ -3,7 +3,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import type { EntryDocument } from "../repository/documents.js";
 
 /** Takes an entry out of its list, with the comments on it. */
-export function deleteEntry(data: CrmCollections, entry: EntryDocument): void {
-  deleteCommentsWhere(data, ({ entryId }) => entryId === entry.id);
-  data.entries.delete(entry.id);
+export function deleteEntry(collections: CrmCollections, entry: EntryDocument): void {
+  deleteCommentsWhere(collections, ({ entryId }) => entryId === entry.id);
+  collections.entries.delete(entry.id);
 }

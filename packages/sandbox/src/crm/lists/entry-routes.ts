@@ -14,34 +14,36 @@ const readAccess = requireScopes("list_entry:read", "list_configuration:read");
 const writeAccess = requireScopes("list_entry:read-write", "list_configuration:read");
 
 /** Entries of lists. */
-export function createEntryRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const entriesPath = "/v2/lists/:list/entries";
   return new Hono<CrmRouteEnv>()
     .post(`${entriesPath}/query`, readAccess, async (context) => {
-      const world = new CrmRepository(crm.collections);
-      const list = requireList(world, context.req.param("list"));
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
       const query = await parseBody(context, queryBody);
-      const entries = crm.collections.entries.list().filter((entry) => entry.listId === list.id);
-      const found = runQuery(entries, query, { world, containerId: list.id });
-      return context.json({ data: found.map((entry) => serializeEntry(entry, world)) });
+      const entries = service.collections.entries
+        .list()
+        .filter((entry) => entry.listId === list.id);
+      const found = runQuery(entries, query, { repository, containerId: list.id });
+      return context.json({ data: found.map((entry) => serializeEntry(entry, repository)) });
     })
     .post(entriesPath, writeAccess, async (context) => {
-      const list = requireList(new CrmRepository(crm.collections), context.req.param("list"));
+      const list = requireList(new CrmRepository(service.collections), context.req.param("list"));
       const { data } = await parseBody(context, entryBody);
-      const entry = createEntry(crm, list, data, getActor(context.get("token")));
-      return context.json({ data: serializeEntry(entry, new CrmRepository(crm.collections)) });
+      const entry = createEntry(service, list, data, getActor(context.get("token")));
+      return context.json({ data: serializeEntry(entry, new CrmRepository(service.collections)) });
     })
     .get(`${entriesPath}/:entry_id`, readAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const list = requireList(world, context.req.param("list"));
-      const entry = requireEntry(world, list, context.req.param("entry_id"));
-      return context.json({ data: serializeEntry(entry, world) });
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
+      const entry = requireEntry(repository, list, context.req.param("entry_id"));
+      return context.json({ data: serializeEntry(entry, repository) });
     })
     .delete(`${entriesPath}/:entry_id`, writeAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const list = requireList(world, context.req.param("list"));
-      const entry = requireEntry(world, list, context.req.param("entry_id"));
-      crm.collections.transaction(() => deleteEntry(crm.collections, entry));
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
+      const entry = requireEntry(repository, list, context.req.param("entry_id"));
+      service.collections.transaction(() => deleteEntry(service.collections, entry));
       return context.json({});
     });
 }

@@ -4,16 +4,20 @@ import { parseId } from "../validation/parse-request.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
 /** The list with this slug or id, or 404. */
-export function requireList(world: CrmRepository, slugOrId: string): ListDocument {
-  const list = world.findList(slugOrId);
+export function requireList(repository: CrmRepository, slugOrId: string): ListDocument {
+  const list = repository.findList(slugOrId);
   if (list === undefined) throw notFound(`List with slug/ID "${slugOrId}" not found.`);
   return list;
 }
 
 /** The entry of a list with this id, or 404. */
-export function requireEntry(world: CrmRepository, list: ListDocument, entryId: string): EntryDocument {
+export function requireEntry(
+  repository: CrmRepository,
+  list: ListDocument,
+  entryId: string,
+): EntryDocument {
   const message = `List entry with ID "${entryId}" not found.`;
-  const entry = world.collections.entries.get(parseId(entryId, message));
+  const entry = repository.collections.entries.get(parseId(entryId, message));
   if (entry?.listId !== list.id) throw notFound(message);
   return entry;
 }

@@ -12,19 +12,23 @@ const readAccess = requireScopes("list_configuration:read");
 const writeAccess = requireScopes("list_configuration:read-write");
 
 /** Lists. */
-export function createListRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createListRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/lists", readAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      return context.json({ data: crm.collections.lists.list().map((list) => serializeList(list, world)) });
+      const repository = new CrmRepository(service.collections);
+      return context.json({
+        data: service.collections.lists.list().map((list) => serializeList(list, repository)),
+      });
     })
     .post("/v2/lists", writeAccess, async (context) => {
       const { data } = await parseBody(context, listBody);
-      const list = createList(crm, data, getActor(context.get("token")));
-      return context.json({ data: serializeList(list, new CrmRepository(crm.collections)) });
+      const list = createList(service, data, getActor(context.get("token")));
+      return context.json({ data: serializeList(list, new CrmRepository(service.collections)) });
     })
     .get("/v2/lists/:list", readAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      return context.json({ data: serializeList(requireList(world, context.req.param("list")), world) });
+      const repository = new CrmRepository(service.collections);
+      return context.json({
+        data: serializeList(requireList(repository, context.req.param("list")), repository),
+      });
     });
 }

@@ -3,9 +3,9 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 import { serializeValue } from "../values/serialize-value.js";
 
 /** A list as the list endpoints answer it. */
-export function serializeList(list: ListDocument, world: CrmRepository) {
+export function serializeList(list: ListDocument, repository: CrmRepository) {
   return {
-    id: { workspace_id: world.collections.workspace.id, list_id: list.id },
+    id: { workspace_id: repository.collections.workspace.id, list_id: list.id },
     api_slug: list.slug,
     name: list.name,
     parent_object: [list.parentObject],
@@ -20,17 +20,17 @@ export function serializeList(list: ListDocument, world: CrmRepository) {
 }
 
 /** An entry of a list as the entry endpoints answer it. */
-export function serializeEntry(entry: EntryDocument, world: CrmRepository) {
-  const values = world
+export function serializeEntry(entry: EntryDocument, repository: CrmRepository) {
+  const values = repository
     .listAttributes(entry.listId)
     .filter((attribute) => attribute.source !== "parent-record")
     .map((attribute) => {
-      const active = world.listActiveValues(entry, attribute);
+      const active = repository.listActiveValues(entry, attribute);
       return [attribute.slug, active.map((value) => serializeValue(value, attribute))];
     });
   return {
     id: {
-      workspace_id: world.collections.workspace.id,
+      workspace_id: repository.collections.workspace.id,
       list_id: entry.listId,
       entry_id: entry.id,
     },

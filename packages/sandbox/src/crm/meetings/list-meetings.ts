@@ -29,16 +29,16 @@ type Predicate = (meeting: MeetingDocument) => boolean;
 
 /** One page of the meetings that pass the filters, and the cursor of the page after it. */
 export function listMeetings(
-  crm: CrmService,
+  service: CrmService,
   page: MeetingsQuery,
 ): { meetings: MeetingDocument[]; nextCursor: string | null } {
   const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = page;
   if (!isTimeZone(timezone)) throw invalidParameter("timezone", "Invalid time zone");
   const sign = sort === "start_asc" ? 1 : -1;
-  const found = crm.collections.meetings
+  const found = service.collections.meetings
     .list()
     .filter(parseTimeFilter(page, timezone))
-    .filter(parseSubjectFilter(crm, page))
+    .filter(parseSubjectFilter(service, page))
     .toSorted(
       (first, second) =>
         sign * (toMomentMs(first.start, timezone) - toMomentMs(second.start, timezone)) ||
@@ -63,12 +63,12 @@ function parseTimeFilter({ ends_from, starts_before }: MeetingsQuery, timezone: 
 }
 
 /** Meetings with one of these people or about this record: either is enough. */
-function parseSubjectFilter(crm: CrmService, page: MeetingsQuery): Predicate {
+function parseSubjectFilter(service: CrmService, page: MeetingsQuery): Predicate {
   const emails = (page.participants ?? "")
     .split(",")
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== "");
-  const isLinked = parseLinkFilter(crm, page);
+  const isLinked = parseLinkFilter(service, page);
   if (emails.length === 0) return isLinked ?? (() => true);
   return (meeting) =>
     isLinked?.(meeting) === true ||
@@ -77,20 +77,20 @@ function parseSubjectFilter(crm: CrmService, page: MeetingsQuery): Predicate {
     );
 }
 
-function parseLinkFilter(crm: CrmService, page: MeetingsQuery): Predicate | undefined {
+function parseLinkFilter(service: CrmService, page: MeetingsQuery): Predicate | undefined {
   const { linked_object, linked_record_id } = page;
   if (linked_object === undefined && linked_record_id === undefined) return undefined;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");
   }
-  const { slug } = requireObject(new CrmRepository(crm.collections), linked_object);
+  const { slug } = requireObject(new CrmRepository(service.collections), linked_object);
   return ({ links }) =>
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-function parseMomentMs(name: string, written: string | undefined): number | undefined {
-  if (written === undefined) return undefined;
-  const moment = parseTimestamp(written);
+function parseMomentMs(name: string, input: string | undefined): number | undefined {
+  if (input === undefined) return undefined;
+  const moment = parseTimestamp(input);
   if (moment === undefined) throw invalidParameter(name, "Invalid datetime");
   return Date.parse(moment);
 }

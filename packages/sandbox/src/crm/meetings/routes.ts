@@ -11,21 +11,23 @@ import { serializeMeeting } from "./serialize-meeting.js";
 const readAccess = requireScopes("meeting:read", "record_permission:read");
 
 /** Meetings. Listing them is for tokens of the whole workspace only. */
-export function createMeetingRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createMeetingRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/meetings", readAccess, requireWorkspaceToken(), (context) => {
-      const { meetings, nextCursor } = listMeetings(crm, parseQuery(context, meetingsQuery));
-      const world = new CrmRepository(crm.collections);
+      const { meetings, nextCursor } = listMeetings(service, parseQuery(context, meetingsQuery));
+      const repository = new CrmRepository(service.collections);
       return context.json({
-        data: meetings.map((meeting) => serializeMeeting(meeting, world)),
+        data: meetings.map((meeting) => serializeMeeting(meeting, repository)),
         pagination: { next_cursor: nextCursor },
       });
     })
     .get("/v2/meetings/:meeting_id", readAccess, (context) => {
       const id = context.req.param("meeting_id");
       const message = `Meeting with ID "${id}" was not found.`;
-      const meeting = crm.collections.meetings.get(parseId(id, message));
+      const meeting = service.collections.meetings.get(parseId(id, message));
       if (meeting === undefined) throw notFound(message);
-      return context.json({ data: serializeMeeting(meeting, new CrmRepository(crm.collections)) });
+      return context.json({
+        data: serializeMeeting(meeting, new CrmRepository(service.collections)),
+      });
     });
 }

@@ -2,9 +2,9 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 import type { MeetingDocument } from "./meeting.js";
 
 /** A meeting as Attio's meeting schema has it. */
-export function serializeMeeting(meeting: MeetingDocument, world: CrmRepository) {
+export function serializeMeeting(meeting: MeetingDocument, repository: CrmRepository) {
   return {
-    id: { workspace_id: world.collections.workspace.id, meeting_id: meeting.id },
+    id: { workspace_id: repository.collections.workspace.id, meeting_id: meeting.id },
     title: meeting.title,
     description: meeting.description,
     is_all_day: "date" in meeting.start,
@@ -18,7 +18,7 @@ export function serializeMeeting(meeting: MeetingDocument, world: CrmRepository)
     })),
     linked_records: meeting.links.map(({ object, recordId }) => ({
       object_slug: object,
-      object_id: world.findObject(object)?.id ?? "",
+      object_id: repository.findObject(object)?.id ?? "",
       record_id: recordId,
     })),
     created_at: meeting.createdAt,

@@ -4,28 +4,22 @@ import type { MemberDocument } from "../repository/documents.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
 import { parseId } from "../validation/parse-request.js";
+import { serializeMember } from "./serialize-member.js";
 
 const readAccess = requireScopes("user_management:read");
 
 /** The people who use the CRM. */
-export function createMemberRoutes(crm: CrmService): Hono<CrmRouteEnv> {
-  const serialize = (member: MemberDocument) => ({
-    id: { workspace_id: crm.collections.workspace.id, workspace_member_id: member.id },
-    first_name: member.firstName,
-    last_name: member.lastName,
-    avatar_url: null,
-    email_address: member.email,
-    created_at: member.createdAt,
-    access_level: member.access,
-  });
+export function createMemberRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (member: MemberDocument) =>
+    serializeMember(member, service.collections.workspace.id);
   return new Hono<CrmRouteEnv>()
     .get("/v2/workspace_members", readAccess, (context) =>
-      context.json({ data: crm.collections.members.list().map(serialize) }),
+      context.json({ data: service.collections.members.list().map(serialize) }),
     )
     .get("/v2/workspace_members/:workspace_member_id", readAccess, (context) => {
       const id = context.req.param("workspace_member_id");
       const message = `Workspace member with ID "${id}" not found.`;
-      const member = crm.collections.members.get(parseId(id, message));
+      const member = service.collections.members.get(parseId(id, message));
       if (member === undefined) throw notFound(message);
       return context.json({ data: serialize(member) });
     });

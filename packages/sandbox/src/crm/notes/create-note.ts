@@ -30,15 +30,15 @@ export const noteBody = shape({
 type NoteInput = Infer<typeof noteBody>["data"];
 
 /** Adds a note to a record. */
-export function createNote(crm: CrmService, written: NoteInput, actor: Actor): NoteDocument {
-  const world = new CrmRepository(crm.collections);
-  const object = requireObject(world, written.parent_object);
-  const parent = requireRecord(world, object, written.parent_record_id);
-  if (written.content.length > MAX_CONTENT_LENGTH) {
+export function createNote(service: CrmService, input: NoteInput, actor: Actor): NoteDocument {
+  const repository = new CrmRepository(service.collections);
+  const object = requireObject(repository, input.parent_object);
+  const parent = requireRecord(repository, object, input.parent_record_id);
+  if (input.content.length > MAX_CONTENT_LENGTH) {
     throw invalidInput("The content of the note is too large.", [], 413);
   }
-  const { title, format, content, meeting_id: meetingId = null } = written;
-  if (meetingId !== null && crm.collections.meetings.get(meetingId) === undefined) {
+  const { title, format, content, meeting_id: meetingId = null } = input;
+  if (meetingId !== null && service.collections.meetings.get(meetingId) === undefined) {
     throw notFound(`Meeting with ID "${meetingId}" was not found.`);
   }
   const note: NoteDocument = {
@@ -50,8 +50,8 @@ export function createNote(crm: CrmService, written: NoteInput, actor: Actor): N
     plaintext: format === "markdown" ? markdownToPlaintext(content) : content,
     markdown: content,
     createdBy: actor,
-    createdAt: parseCreatedAt(written.created_at, crm.now()),
+    createdAt: parseCreatedAt(input.created_at, service.now()),
   };
-  crm.collections.notes.put(note.id, note);
+  service.collections.notes.put(note.id, note);
   return note;
 }

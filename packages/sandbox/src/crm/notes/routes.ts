@@ -12,6 +12,7 @@ import { optional, shape } from "../validation/structures.js";
 import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createNote, noteBody } from "./create-note.js";
+import { serializeNote } from "./serialize-note.js";
 
 const notesQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
@@ -19,23 +20,32 @@ const notesQuery = shape({
   parent_object: optional(string()),
   parent_record_id: optional(uuid),
 });
-const readAccess = requireScopes("note:read", "object_configuration:read", "record_permission:read");
-const writeAccess = requireScopes("note:read-write", "object_configuration:read", "record_permission:read");
+const readAccess = requireScopes(
+  "note:read",
+  "object_configuration:read",
+  "record_permission:read",
+);
+const writeAccess = requireScopes(
+  "note:read-write",
+  "object_configuration:read",
+  "record_permission:read",
+);
 
 /** Notes on records. Attio holds the listing to ten requests a second for the time being. */
-export function createNoteRoutes(crm: CrmService): Hono<CrmRouteEnv> {
-  const serialize = (note: NoteDocument) => serializeNote(note, crm.collections.workspace.id);
+export function createNoteRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (note: NoteDocument) => serializeNote(note, service.collections.workspace.id);
   return new Hono<CrmRouteEnv>()
     .post("/v2/notes", writeAccess, async (context) => {
       const { data } = await parseBody(context, noteBody);
       const actor = getActor(context.get("token"));
-      return context.json({ data: serialize(createNote(crm, data, actor)) });
+      return context.json({ data: serialize(createNote(service, data, actor)) });
     })
-    .get("/v2/notes", limitEndpoint(crm.limits.noteListsPerSecond), readAccess, (context) => {
+    .get("/v2/notes", limitEndpoint(service.limits.noteListsPerSecond), readAccess, (context) => {
       const { limit = 10, offset = 0, ...parent } = parseQuery(context, notesQuery);
       const objectSlug =
-        parent.parent_object && requireObject(new CrmRepository(crm.collections), parent.parent_object).slug;
-      const notes = crm.collections.notes
+        parent.parent_object &&
+        requireObject(new CrmRepository(service.collections), parent.parent_object).slug;
+      const notes = service.collections.notes
         .list()
         .filter((note) => objectSlug === undefined || note.parentObject === objectSlug)
         .filter(({ parentRecordId }) =>
@@ -45,33 +55,17 @@ export function createNoteRoutes(crm: CrmService): Hono<CrmRouteEnv> {
       return context.json({ data: notes.slice(offset, offset + limit).map(serialize) });
     })
     .get("/v2/notes/:note_id", readAccess, (context) => {
-      return context.json({ data: serialize(requireNote(crm, context.req.param("note_id"))) });
+      return context.json({ data: serialize(requireNote(service, context.req.param("note_id"))) });
     })
     .delete("/v2/notes/:note_id", requireScopes("note:read-write"), (context) => {
-      crm.collections.notes.delete(requireNote(crm, context.req.param("note_id")).id);
+      service.collections.notes.delete(requireNote(service, context.req.param("note_id")).id);
       return context.json({});
     });
 }
 
-function requireNote(crm: CrmService, id: string): NoteDocument {
+function requireNote(service: CrmService, id: string): NoteDocument {
   const message = `Note with ID "${id}" was not found.`;
-  const note = crm.collections.notes.get(parseId(id, message));
+  const note = service.collections.notes.get(parseId(id, message));
   if (note === undefined) throw notFound(message);
   return note;
-}
-
-function serializeNote(note: NoteDocument, workspaceId: string) {
-  return {
-    id: { workspace_id: workspaceId, note_id: note.id },
-    parent_object: note.parentObject,
-    parent_record_id: note.parentRecordId,
-    title: note.title,
-    meeting_id: note.meetingId,
-    content_plaintext: note.plaintext,
-    content_markdown: note.markdown,
-    // Only the web application's editor can tag someone, so nothing written over the API has tags.
-    tags: [],
-    created_by_actor: note.createdBy,
-    created_at: note.createdAt,
-  };
 }

@@ -16,7 +16,10 @@ export interface CrmAuthorizationServer extends AuthorizationServer {
  * Makes the CRM's authorization server. In the CRM itself an admin may have to agree; here every
  * member may connect an app.
  */
-export function createCrmAuthorizationServer({ store, now }: SandboxContext, story: Story): CrmAuthorizationServer {
+export function createCrmAuthorizationServer(
+  { store, now }: SandboxContext,
+  story: Story,
+): CrmAuthorizationServer {
   const crm = new CrmCollections(store);
   const data = new OAuthData(store);
   return {

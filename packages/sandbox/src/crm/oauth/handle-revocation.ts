@@ -8,7 +8,10 @@ import type { CrmAuthorizationServer } from "./crm-authorization-server.js";
  * not good any more is no error. Tokens made by hand stay good: whether Attio's endpoint ends those
  * too is not documented. Its limit of 50 requests a minute for each address is not kept here.
  */
-export async function handleRevocation(server: CrmAuthorizationServer, request: Request): Promise<void> {
+export async function handleRevocation(
+  server: CrmAuthorizationServer,
+  request: Request,
+): Promise<void> {
   const header = request.headers.get("authorization") ?? "";
   const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1];
   const form = await readForm(request);

@@ -8,7 +8,10 @@ import type { CrmAuthorizationServer } from "./crm-authorization-server.js";
  * Gives a token for a code. Attio documents the app's id and secret as fields of the form, and
  * `redirect_uri` as a field that may be left out.
  */
-export async function handleTokenRequest(server: CrmAuthorizationServer, request: Request): Promise<object> {
+export async function handleTokenRequest(
+  server: CrmAuthorizationServer,
+  request: Request,
+): Promise<object> {
   const form = await readForm(request);
   if (form === undefined) {
     throw invalidRequest("The body has to be application/x-www-form-urlencoded.");

@@ -23,7 +23,8 @@ export function createCrmOAuthRoutes(context: SandboxContext, story: Story): Hon
     )
     .post("/oauth/introspect", ({ req, json }) => {
       const token = findToken({ collections: server.crm }, req.header("authorization"));
-      const body = token === undefined ? { active: false } : serializeToken(token, server.crm.workspace);
+      const body =
+        token === undefined ? { active: false } : serializeToken(token, server.crm.workspace);
       return json(body, 200, NO_STORE_HEADERS);
     })
     .post("/oauth/revoke", async ({ req, body }) => {
@@ -35,5 +36,8 @@ export function createCrmOAuthRoutes(context: SandboxContext, story: Story): Hon
 function toErrorResponse(error: Error): Response {
   if (!(error instanceof OAuthError)) throw error;
   const { code, message, status } = error;
-  return Response.json({ error: code, error_description: message }, { status, headers: NO_STORE_HEADERS });
+  return Response.json(
+    { error: code, error_description: message },
+    { status, headers: NO_STORE_HEADERS },
+  );
 }

@@ -23,27 +23,32 @@ export const objectBody = shape({
 
 /** Creates a custom object. It starts with nothing but what every object has. */
 export function createObject(
-  crm: CrmService,
-  written: Infer<typeof objectBody>["data"],
+  service: CrmService,
+  input: Infer<typeof objectBody>["data"],
 ): ObjectDocument {
-  const objects = crm.collections.objects.list();
-  if (objects.some((object) => object.slug === written.api_slug)) {
-    throw slugConflict("object", written.api_slug);
+  const objects = service.collections.objects.list();
+  if (objects.some((object) => object.slug === input.api_slug)) {
+    throw slugConflict("object", input.api_slug);
   }
   if (objects.length >= STANDARD_OBJECTS + MAX_CUSTOM_OBJECTS) {
     throw badRequest("quota_exceeded", "The workspace has as many objects as its plan allows.");
   }
   const object: ObjectDocument = {
     id: randomUUID(),
-    slug: written.api_slug,
-    singularNoun: written.singular_noun,
-    pluralNoun: written.plural_noun,
+    slug: input.api_slug,
+    singularNoun: input.singular_noun,
+    pluralNoun: input.plural_noun,
     isEnabled: true,
-    createdAt: toTimestamp(crm.now()),
+    createdAt: toTimestamp(service.now()),
   };
-  crm.collections.transaction(() => {
-    crm.collections.objects.put(object.id, object);
-    addBuiltInAttributes(crm.collections, object, [recordIdAttribute, ...commonAttributes], () => randomUUID());
+  service.collections.transaction(() => {
+    service.collections.objects.put(object.id, object);
+    addBuiltInAttributes(
+      service.collections,
+      object,
+      [recordIdAttribute, ...commonAttributes],
+      () => randomUUID(),
+    );
   });
   return object;
 }

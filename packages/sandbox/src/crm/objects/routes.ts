@@ -6,29 +6,28 @@ import { parseBody } from "../validation/parse-request.js";
 import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createObject, objectBody } from "./create-object.js";
+import { serializeObject } from "./serialize-object.js";
 
 const readAccess = requireScopes("object_configuration:read");
 const writeAccess = requireScopes("object_configuration:read-write");
 
 /** The objects that are enabled. */
-export function createObjectRoutes(crm: CrmService): Hono<CrmRouteEnv> {
-  const serialize = (object: ObjectDocument) => ({
-    id: { workspace_id: crm.collections.workspace.id, object_id: object.id },
-    api_slug: object.slug,
-    singular_noun: object.singularNoun,
-    plural_noun: object.pluralNoun,
-    created_at: object.createdAt,
-  });
+export function createObjectRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (object: ObjectDocument) =>
+    serializeObject(object, service.collections.workspace.id);
   return new Hono<CrmRouteEnv>()
     .get("/v2/objects", readAccess, (context) =>
-      context.json({ data: new CrmRepository(crm.collections).listObjects().map(serialize) }),
+      context.json({ data: new CrmRepository(service.collections).listObjects().map(serialize) }),
     )
     .post("/v2/objects", writeAccess, async (context) => {
       const { data } = await parseBody(context, objectBody);
-      return context.json({ data: serialize(createObject(crm, data)) });
+      return context.json({ data: serialize(createObject(service, data)) });
     })
     .get("/v2/objects/:object", readAccess, (context) => {
-      const object = requireObject(new CrmRepository(crm.collections), context.req.param("object"));
+      const object = requireObject(
+        new CrmRepository(service.collections),
+        context.req.param("object"),
+      );
       return context.json({ data: serialize(object) });
     });
 }

@@ -11,15 +11,17 @@ export function getUniqueKey(attribute: AttributeDocument, fields: Fields): unkn
 
 /** The record that holds this value of an attribute now. */
 export function findRecordByUniqueKey(
-  world: CrmRepository,
+  repository: CrmRepository,
   objectSlug: string,
   attribute: AttributeDocument,
   key: unknown,
 ): RecordDocument | undefined {
-  return world
+  return repository
     .listRecords(objectSlug)
     .find((record) =>
-      world.listActiveValues(record, attribute).some(({ fields }) => getUniqueKey(attribute, fields) === key),
+      repository
+        .listActiveValues(record, attribute)
+        .some(({ fields }) => getUniqueKey(attribute, fields) === key),
     );
 }
 
@@ -28,7 +30,7 @@ export function findRecordByUniqueKey(
  * record is `self`, the one being written.
  */
 export function assertUnique(
-  world: CrmRepository,
+  repository: CrmRepository,
   objectSlug: string,
   attribute: AttributeDocument,
   values: readonly Fields[],
@@ -37,7 +39,7 @@ export function assertUnique(
   const main = valueTypes[attribute.type].mainProperty ?? "value";
   for (const fields of values) {
     const key = getUniqueKey(attribute, fields);
-    const holder = findRecordByUniqueKey(world, objectSlug, attribute, key);
+    const holder = findRecordByUniqueKey(repository, objectSlug, attribute, key);
     if (holder === undefined || holder.id === self?.id) continue;
     const quotedValue = JSON.stringify(JSON.stringify({ [main]: key }));
     throw badRequest(

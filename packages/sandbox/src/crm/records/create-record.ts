@@ -14,28 +14,28 @@ import { writeInverse } from "./write-inverse.js";
  * or nothing.
  */
 export function createRecord(
-  crm: CrmService,
+  service: CrmService,
   object: ObjectDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): RecordDocument {
-  return crm.collections.transaction(() => {
-    const world = new CrmRepository(crm.collections);
-    const authorship = { actor, moment: toTimestamp(crm.now()) };
-    const written = parseNewValues(input, object.id, world, authorship);
-    for (const { attribute, values } of written) {
-      if (attribute.isUnique) assertUnique(world, object.slug, attribute, values);
+  return service.collections.transaction(() => {
+    const repository = new CrmRepository(service.collections);
+    const authorship = { actor, moment: toTimestamp(service.now()) };
+    const parsed = parseNewValues(input, object.id, repository, authorship);
+    for (const { attribute, values } of parsed) {
+      if (attribute.isUnique) assertUnique(repository, object.slug, attribute, values);
     }
     const record: RecordDocument = {
       id: randomUUID(),
       object: object.slug,
       createdAt: authorship.moment,
       createdBy: actor,
-      values: toStoredValues(written, authorship),
+      values: toStoredValues(parsed, authorship),
     };
-    if (object.slug === "people") matchCompany(world, record);
-    crm.collections.records.put(record.id, record);
-    writeInverse(crm.collections, record, written, authorship);
+    if (object.slug === "people") matchCompany(repository, record);
+    service.collections.records.put(record.id, record);
+    writeInverse(service.collections, record, parsed, authorship);
     return record;
   });
 }

@@ -11,30 +11,30 @@ import { endReferences } from "./references.js";
  * Tasks and meetings stay and lose their link to it, other records their references. Attio
  * documents only the deletion itself.
  */
-export function deleteRecord(crm: CrmService, record: RecordDocument): void {
-  const { collections: data } = crm;
-  data.transaction(() => {
-    for (const entry of data.entries.list()) {
-      if (entry.parentRecordId === record.id) deleteEntry(data, entry);
+export function deleteRecord(service: CrmService, record: RecordDocument): void {
+  const { collections } = service;
+  collections.transaction(() => {
+    for (const entry of collections.entries.list()) {
+      if (entry.parentRecordId === record.id) deleteEntry(collections, entry);
     }
-    for (const note of data.notes.list()) {
-      if (note.parentRecordId === record.id) data.notes.delete(note.id);
+    for (const note of collections.notes.list()) {
+      if (note.parentRecordId === record.id) collections.notes.delete(note.id);
     }
-    deleteCommentsWhere(data, ({ recordId }) => recordId === record.id);
-    removeLinks(data, record.id);
-    data.records.delete(record.id);
-    endReferences(data, record.id, toTimestamp(crm.now()));
+    deleteCommentsWhere(collections, ({ recordId }) => recordId === record.id);
+    removeLinks(collections, record.id);
+    collections.records.delete(record.id);
+    endReferences(collections, record.id, toTimestamp(service.now()));
   });
 }
 
-function removeLinks(data: CrmCollections, recordId: string): void {
+function removeLinks(collections: CrmCollections, recordId: string): void {
   const isOther = (link: { recordId: string }) => link.recordId !== recordId;
-  for (const task of data.tasks.list()) {
+  for (const task of collections.tasks.list()) {
     if (task.links.every(isOther)) continue;
-    data.tasks.put(task.id, { ...task, links: task.links.filter(isOther) });
+    collections.tasks.put(task.id, { ...task, links: task.links.filter(isOther) });
   }
-  for (const meeting of data.meetings.list()) {
+  for (const meeting of collections.meetings.list()) {
     if (meeting.links.every(isOther)) continue;
-    data.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isOther) });
+    collections.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isOther) });
   }
 }

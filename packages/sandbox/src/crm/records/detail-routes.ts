@@ -22,23 +22,23 @@ const entriesAccess = requireScopes(
 );
 
 /** What there is to know of one record: the values of an attribute, and the lists it is in. */
-export function createRecordDetailRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createRecordDetailRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const record = "/v2/objects/:object/records/:record_id";
   return new Hono<CrmRouteEnv>()
     .get(`${record}/attributes/:attribute/values`, readAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const object = requireObject(world, context.req.param("object"));
-      const found = requireRecord(world, object, context.req.param("record_id"));
-      const attribute = requireAttribute(world, object.id, context.req.param("attribute"));
-      const values = listValues(found, attribute, parseQuery(context, valuesQuery), world);
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const found = requireRecord(repository, object, context.req.param("record_id"));
+      const attribute = requireAttribute(repository, object.id, context.req.param("attribute"));
+      const values = listValues(found, attribute, parseQuery(context, valuesQuery), repository);
       return context.json({ data: values.map((value) => serializeValue(value, attribute)) });
     })
     .get(`${record}/entries`, entriesAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const object = requireObject(world, context.req.param("object"));
-      const { id } = requireRecord(world, object, context.req.param("record_id"));
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const { id } = requireRecord(repository, object, context.req.param("record_id"));
       const { limit = 100, offset = 0 } = parseQuery(context, entriesQuery);
-      const entries = crm.collections.entries
+      const entries = service.collections.entries
         .list()
         .filter(({ parentRecordId }) => parentRecordId === id)
         .toSorted((first, second) => first.createdAt.localeCompare(second.createdAt))
@@ -46,7 +46,7 @@ export function createRecordDetailRoutes(crm: CrmService): Hono<CrmRouteEnv> {
       return context.json({
         data: entries.map((entry) => ({
           list_id: entry.listId,
-          list_api_slug: world.findList(entry.listId)?.slug ?? "",
+          list_api_slug: repository.findList(entry.listId)?.slug ?? "",
           entry_id: entry.id,
           created_at: entry.createdAt,
         })),

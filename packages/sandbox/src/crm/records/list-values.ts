@@ -18,11 +18,13 @@ export function listValues(
   record: RecordDocument,
   attribute: AttributeDocument,
   page: Infer<typeof valuesQuery>,
-  world: CrmRepository,
+  repository: CrmRepository,
 ): StoredValue[] {
   const { show_historic = false, limit = Number.POSITIVE_INFINITY, offset = 0 } = page;
   if (show_historic) assertHasHistory(attribute);
-  const values = show_historic ? world.listValueHistory(record, attribute) : world.listActiveValues(record, attribute);
+  const values = show_historic
+    ? repository.listValueHistory(record, attribute)
+    : repository.listActiveValues(record, attribute);
   return values.slice(offset, offset + limit);
 }
 

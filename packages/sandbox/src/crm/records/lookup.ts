@@ -5,13 +5,13 @@ import { findRecordByUniqueKey, getUniqueKey } from "./assert-unique.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
 /** Finds what written values refer to. */
-export function createLookup(world: CrmRepository): Lookup {
+export function createLookup(repository: CrmRepository): Lookup {
   const lookup: Lookup = {
-    findObjectSlug: (slugOrId) => world.findObject(slugOrId)?.slug,
-    hasRecord: (objectSlug, recordId) => world.findRecord(objectSlug, recordId) !== undefined,
+    findObjectSlug: (slugOrId) => repository.findObject(slugOrId)?.slug,
+    hasRecord: (objectSlug, recordId) => repository.findRecord(objectSlug, recordId) !== undefined,
     findByUniqueValue(objectSlug, attributeSlugOrId, input) {
-      const object = world.findObject(objectSlug);
-      const attribute = object && world.findAttribute(object.id, attributeSlugOrId);
+      const object = repository.findObject(objectSlug);
+      const attribute = object && repository.findAttribute(object.id, attributeSlugOrId);
       if (attribute === undefined) {
         throw valueNotFound(`Cannot find attribute with slug/ID "${attributeSlugOrId}".`);
       }
@@ -19,11 +19,16 @@ export function createLookup(world: CrmRepository): Lookup {
         throw invalidInput(`Attribute with slug "${attribute.slug}" is not unique.`);
       }
       const fields = valueTypes[attribute.type].parse(input, attribute, lookup);
-      return findRecordByUniqueKey(world, objectSlug, attribute, getUniqueKey(attribute, fields))?.id;
+      return findRecordByUniqueKey(
+        repository,
+        objectSlug,
+        attribute,
+        getUniqueKey(attribute, fields),
+      )?.id;
     },
     findMemberId: (idOrEmail) => {
       const wanted = idOrEmail.toLowerCase();
-      const members = world.collections.members.list();
+      const members = repository.collections.members.list();
       return members.find(({ id, email }) => id === wanted || email.toLowerCase() === wanted)?.id;
     },
   };

@@ -17,18 +17,19 @@ const publicMailDomains = new Set(
  * Gives a new person the company that their e-mail domain belongs to, and makes it when there is
  * none yet (Attio's "People" standard object guide). A company that was written stays.
  */
-export function matchCompany(world: CrmRepository, person: RecordDocument): void {
+export function matchCompany(repository: CrmRepository, person: RecordDocument): void {
   if ((person.values["company"] ?? []).length > 0) return;
   const [email] = person.values["email_addresses"] ?? [];
   const domain = email === undefined ? "" : getTextField(email.fields, "email_domain");
   if (domain === "" || publicMailDomains.has(domain)) return;
-  const company = findCompany(world, domain) ?? createCompany(world, domain, person.createdAt);
+  const company =
+    findCompany(repository, domain) ?? createCompany(repository, domain, person.createdAt);
   const fields = { target_object: "companies", target_record_id: company.id };
   person.values["company"] = [createValue(fields, systemActor, person.createdAt)];
 }
 
-function findCompany(world: CrmRepository, domain: string): RecordDocument | undefined {
-  const companies = world.listRecords("companies");
+function findCompany(repository: CrmRepository, domain: string): RecordDocument | undefined {
+  const companies = repository.listRecords("companies");
   const findByDomain = (wanted: string) =>
     companies.find((company) =>
       company.values["domains"]?.some(({ fields }) => fields["domain"] === wanted),
@@ -37,7 +38,11 @@ function findCompany(world: CrmRepository, domain: string): RecordDocument | und
 }
 
 /** Enrichment would find the company's real name; without it the domain has to do. */
-function createCompany(world: CrmRepository, domain: string, createdAt: string): RecordDocument {
+function createCompany(
+  repository: CrmRepository,
+  domain: string,
+  createdAt: string,
+): RecordDocument {
   const label = getRootDomain(domain).split(".")[0] ?? domain;
   const name = label.charAt(0).toUpperCase() + label.slice(1);
   const company: RecordDocument = {
@@ -46,10 +51,12 @@ function createCompany(world: CrmRepository, domain: string, createdAt: string):
     createdAt,
     createdBy: systemActor,
     values: {
-      domains: [createValue({ domain, root_domain: getRootDomain(domain) }, systemActor, createdAt)],
+      domains: [
+        createValue({ domain, root_domain: getRootDomain(domain) }, systemActor, createdAt),
+      ],
       name: [createValue({ value: name }, systemActor, createdAt)],
     },
   };
-  world.collections.records.put(company.id, company);
+  repository.collections.records.put(company.id, company);
   return company;
 }

@@ -15,19 +15,21 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 export function parseNewValues(
   input: Readonly<Record<string, unknown>>,
   containerId: string,
-  world: CrmRepository,
+  repository: CrmRepository,
   authorship: Authorship,
 ): AttributeValues[] {
-  const written = parseValues(input, containerId, world, createLookup(world));
+  const parsed = parseValues(input, containerId, repository, createLookup(repository));
   const isWritten = ({ id }: AttributeDocument) =>
-    written.some(({ attribute }) => attribute.id === id);
-  const defaults = world
+    parsed.some(({ attribute }) => attribute.id === id);
+  const defaults = repository
     .listAttributes(containerId)
     .filter((attribute) => !isWritten(attribute))
     .map((attribute) => ({ attribute, values: resolveDefaultValue(attribute, authorship) }))
     .filter(({ values }) => values.length > 0);
-  const all = [...written, ...defaults];
-  for (const attribute of world.listAttributes(containerId).filter(({ isRequired }) => isRequired)) {
+  const all = [...parsed, ...defaults];
+  for (const attribute of repository
+    .listAttributes(containerId)
+    .filter(({ isRequired }) => isRequired)) {
     const values = all.find((other) => other.attribute.id === attribute.id)?.values ?? [];
     if (values.length === 0) throw missingValue(attribute);
   }
@@ -36,10 +38,10 @@ export function parseNewValues(
 
 /** The values as a new record or entry keeps them. */
 export function toStoredValues(
-  written: readonly AttributeValues[],
+  parsed: readonly AttributeValues[],
   { actor, moment }: Authorship,
 ): ValueOwner["values"] {
-  const stored = written.filter(({ attribute }) => attribute.source === "stored");
+  const stored = parsed.filter(({ attribute }) => attribute.source === "stored");
   const entries = stored.map(({ attribute, values }) => [
     attribute.slug,
     values.map((fields) => createValue(fields, actor, moment)),

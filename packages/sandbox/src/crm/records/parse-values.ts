@@ -20,11 +20,11 @@ export interface AttributeValues {
 export function parseValues(
   input: Readonly<Record<string, unknown>>,
   containerId: string,
-  world: CrmRepository,
+  repository: CrmRepository,
   lookup: Lookup,
 ): AttributeValues[] {
-  return Object.entries(input).map(([slugOrId, written]) => {
-    const attribute = world.findAttribute(containerId, slugOrId);
+  return Object.entries(input).map(([slugOrId, input]) => {
+    const attribute = repository.findAttribute(containerId, slugOrId);
     if (attribute === undefined) {
       throw valueNotFound(`Cannot find attribute with slug/ID "${slugOrId}".`);
     }
@@ -32,17 +32,17 @@ export function parseValues(
     if (!attribute.isWritable) {
       throw invalidInput(`Attribute with slug "${attribute.slug}" is not writable.`);
     }
-    return { attribute, values: parseAttributeValues(written, attribute, lookup) };
+    return { attribute, values: parseAttributeValues(input, attribute, lookup) };
   });
 }
 
 /** Reads what was written to one attribute. */
 export function parseAttributeValues(
-  written: unknown,
+  input: unknown,
   attribute: AttributeDocument,
   lookup: Lookup,
 ): Fields[] {
-  const items = parseItems(written, attribute);
+  const items = parseItems(input, attribute);
   if (items.length > 1 && !attribute.isMultiselect) {
     throw badRequest(
       "multiple_values_for_single_value_attribute",
@@ -55,14 +55,14 @@ export function parseAttributeValues(
   );
 }
 
-function parseItems(written: unknown, attribute: AttributeDocument): unknown[] {
-  if (Array.isArray(written)) return written;
-  if (written === null) return [];
+function parseItems(input: unknown, attribute: AttributeDocument): unknown[] {
+  if (Array.isArray(input)) return input;
+  if (input === null) return [];
   if (attribute.isMultiselect) {
     const issue = { code: "invalid_type", path: [], message: "Expected array", expected: "array" };
-    throw invalidValueFor(attribute, [{ ...issue, received: typeof written }]);
+    throw invalidValueFor(attribute, [{ ...issue, received: typeof input }]);
   }
-  return [written];
+  return [input];
 }
 
 function parseValue(item: unknown, attribute: AttributeDocument, lookup: Lookup): Fields {

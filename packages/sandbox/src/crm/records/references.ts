@@ -5,46 +5,51 @@ import { createValue, endValue, isActive } from "../repository/stored-value.js";
 
 /** Points an attribute of a record at `target`; a single-valued one then points only there. */
 export function addReference(
-  data: CrmCollections,
+  collections: CrmCollections,
   recordId: string,
   { slug, isMultiselect }: { slug: string; isMultiselect: boolean },
   target: RecordDocument,
   { actor, moment }: Authorship,
 ): void {
-  const record = data.records.get(recordId);
+  const record = collections.records.get(recordId);
   if (record === undefined) return;
   const before = record.values[slug] ?? [];
   if (before.some((value) => pointsTo(value, target.id))) return;
   const kept = isMultiselect ? before : before.map((value) => endValue(value, moment));
   const fields = { target_object: target.object, target_record_id: target.id };
   const added = createValue(fields, actor, moment);
-  data.records.put(recordId, { ...record, values: { ...record.values, [slug]: [...kept, added] } });
+  collections.records.put(recordId, {
+    ...record,
+    values: { ...record.values, [slug]: [...kept, added] },
+  });
 }
 
 /** Ends what points at a record, wherever it stands. */
-export function endReferences(data: CrmCollections, targetId: string, moment: string): void {
-  for (const record of data.records.list()) {
+export function endReferences(collections: CrmCollections, targetId: string, moment: string): void {
+  for (const record of collections.records.list()) {
     const values = endReferencesIn(record, targetId, moment);
-    if (values !== undefined) data.records.put(record.id, { ...record, values });
+    if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
-  for (const entry of data.entries.list()) {
+  for (const entry of collections.entries.list()) {
     const values = endReferencesIn(entry, targetId, moment);
-    if (values !== undefined) data.entries.put(entry.id, { ...entry, values });
+    if (values !== undefined) collections.entries.put(entry.id, { ...entry, values });
   }
 }
 
 /** Ends what one attribute of an object's other records says about a target that has room for one. */
 export function releaseTarget(
-  data: CrmCollections,
+  collections: CrmCollections,
   { object, slug }: { object: string; slug: string },
   targetId: string,
   keptRecordId: string,
   moment: string,
 ): void {
-  const others = data.records.list().filter((one) => one.object === object && one.id !== keptRecordId);
+  const others = collections.records
+    .list()
+    .filter((one) => one.object === object && one.id !== keptRecordId);
   for (const record of others) {
     const values = endReferencesIn(record, targetId, moment, slug);
-    if (values !== undefined) data.records.put(record.id, { ...record, values });
+    if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
 }
 

@@ -4,29 +4,29 @@ import { parseId } from "../validation/parse-request.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
 /** The object with this slug or id, or 404, as also for one that is switched off. */
-export function requireObject(world: CrmRepository, slugOrId: string): ObjectDocument {
-  const object = world.findObject(slugOrId);
+export function requireObject(repository: CrmRepository, slugOrId: string): ObjectDocument {
+  const object = repository.findObject(slugOrId);
   if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
   return object;
 }
 
 /** As `requireObject`, but says of an object that is switched off that it is, as writing does. */
-export function requireWritableObject(world: CrmRepository, slugOrId: string): ObjectDocument {
-  const objects = world.collections.objects.list();
+export function requireWritableObject(repository: CrmRepository, slugOrId: string): ObjectDocument {
+  const objects = repository.collections.objects.list();
   const id = slugOrId.toLowerCase();
   const disabled = objects.find((one) => !one.isEnabled && [one.slug, one.id].includes(id));
-  if (disabled === undefined) return requireObject(world, slugOrId);
+  if (disabled === undefined) return requireObject(repository, slugOrId);
   throw badRequest("standard_object_disabled", `Standard object "${disabled.slug}" is disabled.`);
 }
 
 /** The record of an object with this id, or 404. */
 export function requireRecord(
-  world: CrmRepository,
+  repository: CrmRepository,
   object: ObjectDocument,
   recordId: string,
 ): RecordDocument {
   const message = `Record with ID "${recordId}" not found.`;
-  const record = world.findRecord(object.slug, parseId(recordId, message));
+  const record = repository.findRecord(object.slug, parseId(recordId, message));
   if (record === undefined) throw notFound(message);
   return record;
 }

@@ -17,42 +17,49 @@ const readAccess = requireScopes("record_permission:read", "object_configuration
 const writeAccess = requireScopes("record_permission:read-write", "object_configuration:read");
 
 /** Records of every object. */
-export function createRecordRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createRecordRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .post("/v2/objects/:object/records/query", readAccess, async (context) => {
-      const world = new CrmRepository(crm.collections);
-      const object = requireObject(world, context.req.param("object"));
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
       const query = await parseBody(context, queryBody);
-      const queried = { world, containerId: object.id };
-      const records = runQuery(world.listRecords(object.slug), query, queried);
-      return context.json({ data: records.map((record) => serializeRecord(record, world)) });
+      const target = { repository, containerId: object.id };
+      const records = runQuery(repository.listRecords(object.slug), query, target);
+      return context.json({ data: records.map((record) => serializeRecord(record, repository)) });
     })
     .post("/v2/objects/:object/records", writeAccess, async (context) => {
-      const object = requireWritableObject(new CrmRepository(crm.collections), context.req.param("object"));
+      const object = requireWritableObject(
+        new CrmRepository(service.collections),
+        context.req.param("object"),
+      );
       const { data } = await parseBody(context, recordBody);
       const actor = getActor(context.get("token"));
-      const record = createRecord(crm, object, data.values, actor);
-      return context.json({ data: serializeRecord(record, new CrmRepository(crm.collections)) });
+      const record = createRecord(service, object, data.values, actor);
+      return context.json({
+        data: serializeRecord(record, new CrmRepository(service.collections)),
+      });
     })
     .get("/v2/objects/:object/records/:record_id", readAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const object = requireObject(world, context.req.param("object"));
-      const record = requireRecord(world, object, context.req.param("record_id"));
-      return context.json({ data: serializeRecord(record, world) });
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const record = requireRecord(repository, object, context.req.param("record_id"));
+      return context.json({ data: serializeRecord(record, repository) });
     })
     .patch("/v2/objects/:object/records/:record_id", writeAccess, async (context) => {
-      const world = new CrmRepository(crm.collections);
-      const object = requireObject(world, context.req.param("object"));
-      const record = requireRecord(world, object, context.req.param("record_id"));
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const record = requireRecord(repository, object, context.req.param("record_id"));
       const { data } = await parseBody(context, recordBody);
       const actor = getActor(context.get("token"));
-      const updated = updateRecord(crm, object, record, data.values, actor);
-      return context.json({ data: serializeRecord(updated, new CrmRepository(crm.collections)) });
+      const updated = updateRecord(service, object, record, data.values, actor);
+      return context.json({
+        data: serializeRecord(updated, new CrmRepository(service.collections)),
+      });
     })
     .delete("/v2/objects/:object/records/:record_id", writeAccess, (context) => {
-      const world = new CrmRepository(crm.collections);
-      const object = requireObject(world, context.req.param("object"));
-      deleteRecord(crm, requireRecord(world, object, context.req.param("record_id")));
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      deleteRecord(service, requireRecord(repository, object, context.req.param("record_id")));
       return context.json({});
     });
 }

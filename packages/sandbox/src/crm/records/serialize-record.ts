@@ -12,11 +12,11 @@ const webPaths: Readonly<Record<string, string>> = {
 };
 
 /** A record as the record endpoints answer it, an empty array for each attribute without values. */
-export function serializeRecord(record: RecordDocument, world: CrmRepository) {
-  const objectId = world.findObject(record.object)?.id ?? "";
-  const { workspace } = world.collections;
-  const values = world.listAttributes(objectId).map((attribute) => {
-    const active = world.listActiveValues(record, attribute);
+export function serializeRecord(record: RecordDocument, repository: CrmRepository) {
+  const objectId = repository.findObject(record.object)?.id ?? "";
+  const { workspace } = repository.collections;
+  const values = repository.listAttributes(objectId).map((attribute) => {
+    const active = repository.listActiveValues(record, attribute);
     return [attribute.slug, active.map((value) => serializeValue(value, attribute))];
   });
   const webPath = webPaths[record.object] ?? `custom/${record.object}`;

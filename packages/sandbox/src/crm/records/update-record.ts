@@ -1,5 +1,10 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { Fields, ObjectDocument, RecordDocument, StoredValue } from "../repository/documents.js";
+import type {
+  Fields,
+  ObjectDocument,
+  RecordDocument,
+  StoredValue,
+} from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import type { Actor, Authorship } from "../repository/actor.js";
 import { toTimestamp } from "../time/timestamp.js";
@@ -17,27 +22,27 @@ import { writeInverse } from "./write-inverse.js";
  * as history; values of a multi-select attribute are added to those that are there.
  */
 export function updateRecord(
-  crm: CrmService,
+  service: CrmService,
   object: ObjectDocument,
   record: RecordDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): RecordDocument {
-  return crm.collections.transaction(() => {
-    const world = new CrmRepository(crm.collections);
-    const authorship = { actor, moment: toTimestamp(crm.now()) };
-    const written = parseValues(input, object.id, world, createLookup(world));
+  return service.collections.transaction(() => {
+    const repository = new CrmRepository(service.collections);
+    const authorship = { actor, moment: toTimestamp(service.now()) };
+    const parsed = parseValues(input, object.id, repository, createLookup(repository));
     const values = { ...record.values };
-    for (const { attribute, values: fields } of written) {
-      if (attribute.isUnique) assertUnique(world, object.slug, attribute, fields, record);
+    for (const { attribute, values: fields } of parsed) {
+      if (attribute.isUnique) assertUnique(repository, object.slug, attribute, fields, record);
       if (attribute.source !== "stored") continue;
       const merged = mergeValues(values[attribute.slug] ?? [], fields, attribute, authorship);
       if (attribute.isRequired && !merged.some(isActive)) throw missingValue(attribute);
       values[attribute.slug] = merged;
     }
     const updated = { ...record, values };
-    crm.collections.records.put(record.id, updated);
-    writeInverse(crm.collections, updated, written, authorship);
+    service.collections.records.put(record.id, updated);
+    writeInverse(service.collections, updated, parsed, authorship);
     return updated;
   });
 }

@@ -13,28 +13,28 @@ import { CrmRepository } from "../repository/crm-repository.js";
  * (Attio's "record reference" guide).
  */
 export function writeInverse(
-  data: CrmCollections,
+  collections: CrmCollections,
   record: RecordDocument,
-  written: readonly AttributeValues[],
+  parsed: readonly AttributeValues[],
   authorship: Authorship,
 ): void {
-  const world = new CrmRepository(data);
-  for (const { attribute, values } of written) {
-    const other = findInverse(attribute, world);
+  const repository = new CrmRepository(collections);
+  for (const { attribute, values } of parsed) {
+    const other = findInverse(attribute, repository);
     if (other === undefined) continue;
     const partners = values.map((fields) => getTextField(fields, "target_record_id"));
     if (attribute.source === "inverse")
-      writeStoredSide(data, record, attribute, other, partners, authorship);
+      writeStoredSide(collections, record, attribute, other, partners, authorship);
     else if (!other.isMultiselect) {
       const half = { object: record.object, slug: attribute.slug };
-      for (const id of partners) releaseTarget(data, half, id, record.id, authorship.moment);
+      for (const id of partners) releaseTarget(collections, half, id, record.id, authorship.moment);
     }
   }
 }
 
 /** Writes the stored half, which stands on the partners. */
 function writeStoredSide(
-  data: CrmCollections,
+  collections: CrmCollections,
   record: RecordDocument,
   { relationship, isMultiselect }: AttributeDocument,
   stored: AttributeDocument,
@@ -43,12 +43,12 @@ function writeStoredSide(
 ): void {
   const half = { object: relationship?.objectSlug ?? "", slug: stored.slug };
   for (const id of partners) {
-    if (!isMultiselect) releaseTarget(data, half, record.id, id, authorship.moment);
-    addReference(data, id, stored, record, authorship);
+    if (!isMultiselect) releaseTarget(collections, half, record.id, id, authorship.moment);
+    addReference(collections, id, stored, record, authorship);
   }
 }
 
-function findInverse({ relationship }: AttributeDocument, world: CrmRepository) {
-  const object = relationship && world.findObject(relationship.objectSlug);
-  return object ? world.findAttribute(object.id, relationship.attributeSlug) : undefined;
+function findInverse({ relationship }: AttributeDocument, repository: CrmRepository) {
+  const object = relationship && repository.findObject(relationship.objectSlug);
+  return object ? repository.findAttribute(object.id, relationship.attributeSlug) : undefined;
 }

@@ -18,8 +18,8 @@ export class CrmRepository {
   #records: Map<string, RecordDocument> | undefined;
   #inverse: Map<string, StoredValue[]> | undefined;
 
-  constructor(data: CrmCollections) {
-    this.collections = data;
+  constructor(collections: CrmCollections) {
+    this.collections = collections;
   }
 
   /** An object that is enabled. */

@@ -28,22 +28,25 @@ const searchBody = shape({
 type SearchInput = Infer<typeof searchBody>;
 
 /** Fuzzy search over records. Every member may see every record, so all searchers find the same. */
-export function createSearchRoutes(crm: CrmService): Hono<CrmRouteEnv> {
+export function createSearchRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const readAccess = requireScopes("record_permission:read", "object_configuration:read");
   return new Hono<CrmRouteEnv>().post("/v2/objects/records/search", readAccess, async (context) => {
     const search = await parseBody(context, searchBody);
-    const world = new CrmRepository(crm.collections);
-    assertSearcherExists(search.request_as, world);
-    return context.json({ data: findRecords(search, world) });
+    const repository = new CrmRepository(service.collections);
+    assertSearcherExists(search.request_as, repository);
+    return context.json({ data: findRecords(search, repository) });
   });
 }
 
 /** The best matches first; an empty query gets the oldest records, which fit it as well as any. */
-function findRecords({ query, objects, limit = MAX_RESULTS }: SearchInput, world: CrmRepository) {
-  return requireObjects(objects, world)
+function findRecords(
+  { query, objects, limit = MAX_RESULTS }: SearchInput,
+  repository: CrmRepository,
+) {
+  return requireObjects(objects, repository)
     .flatMap((object) =>
-      world.listRecords(object.slug).map((record) => {
-        const searchable = getSearchable(record, world);
+      repository.listRecords(object.slug).map((record) => {
+        const searchable = getSearchable(record, repository);
         const score =
           query.trim() === "" ? 1 : scoreMatch(query, searchable.label, searchable.texts);
         return { object, record, searchable, score };
@@ -54,7 +57,7 @@ function findRecords({ query, objects, limit = MAX_RESULTS }: SearchInput, world
     .slice(0, limit)
     .map(({ object, record, searchable }) => ({
       id: {
-        workspace_id: world.collections.workspace.id,
+        workspace_id: repository.collections.workspace.id,
         object_id: object.id,
         record_id: record.id,
       },
@@ -65,18 +68,25 @@ function findRecords({ query, objects, limit = MAX_RESULTS }: SearchInput, world
     }));
 }
 
-function requireObjects(slugsOrIds: readonly string[], world: CrmRepository): ObjectDocument[] {
+function requireObjects(
+  slugsOrIds: readonly string[],
+  repository: CrmRepository,
+): ObjectDocument[] {
   const found = slugsOrIds.map((slugOrId) => {
-    const object = world.findObject(slugOrId);
+    const object = repository.findObject(slugOrId);
     if (object === undefined) throw valueNotFound(`Object with slug/ID "${slugOrId}" not found.`);
     return object;
   });
   return [...new Map(found.map((object) => [object.id, object])).values()];
 }
 
-function assertSearcherExists(searcher: SearchInput["request_as"], world: CrmRepository): void {
+function assertSearcherExists(
+  searcher: SearchInput["request_as"],
+  repository: CrmRepository,
+): void {
   if (searcher.type === "workspace") return;
   const idOrEmail =
     "workspace_member_id" in searcher ? searcher.workspace_member_id : searcher.email_address;
-  if (createLookup(world).findMemberId(idOrEmail) === undefined) throw memberNotFound(idOrEmail);
+  if (createLookup(repository).findMemberId(idOrEmail) === undefined)
+    throw memberNotFound(idOrEmail);
 }

@@ -16,8 +16,8 @@ const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"];
  * People are found by name, e-mail address, phone number and social profile, companies by name,
  * domain and social profile, records of other objects by their label (Attio's search reference).
  */
-export function getSearchable(record: RecordDocument, world: CrmRepository): Searchable {
-  const field = (slug: string, key: string) => getFields(record, world, slug, key);
+export function getSearchable(record: RecordDocument, repository: CrmRepository): Searchable {
+  const field = (slug: string, key: string) => getFields(record, repository, slug, key);
   const social = () => profiles.flatMap((slug) => field(slug, "value"));
   if (record.object === "people") {
     const [label = ""] = field("name", "full_name");
@@ -39,9 +39,16 @@ export function getSearchable(record: RecordDocument, world: CrmRepository): Sea
   return { label, texts: [label, ...domains, ...social()], details: { domains } };
 }
 
-function getFields(record: RecordDocument, world: CrmRepository, slug: string, key: string): string[] {
-  const object = world.findObject(record.object);
-  const attribute = object && world.findAttribute(object.id, slug);
+function getFields(
+  record: RecordDocument,
+  repository: CrmRepository,
+  slug: string,
+  key: string,
+): string[] {
+  const object = repository.findObject(record.object);
+  const attribute = object && repository.findAttribute(object.id, slug);
   if (attribute === undefined) return [];
-  return world.listActiveValues(record, attribute).map(({ fields }) => getTextField(fields, key));
+  return repository
+    .listActiveValues(record, attribute)
+    .map(({ fields }) => getTextField(fields, key));
 }

@@ -15,17 +15,17 @@ import { seedRecords } from "./seed-records.js";
 
 /** Tells the story to the CRM. The caller's transaction makes it all or nothing. */
 export function seedCrm(context: SandboxContext, story: Story): void {
-  const data = new CrmCollections(context.store);
+  const collections = new CrmCollections(context.store);
   const calendar = createCalendar(story, context.now());
-  seedMembers(data, story, calendar);
-  seedObjects(data, story, calendar.start);
-  seedRecords(data, story, calendar);
-  seedStages(data, story, calendar);
-  seedUsers(data, story, calendar);
-  seedNotes(data, story, calendar);
-  seedTasks(data, story, calendar);
-  seedLists(data, story, calendar);
-  seedComments(data, story, calendar);
-  seedMeetings(data, story, calendar);
-  seedWebhooks(data, story, calendar);
+  seedMembers(collections, story, calendar);
+  seedObjects(collections, story, calendar.start);
+  seedRecords(collections, story, calendar);
+  seedStages(collections, story, calendar);
+  seedUsers(collections, story, calendar);
+  seedNotes(collections, story, calendar);
+  seedTasks(collections, story, calendar);
+  seedLists(collections, story, calendar);
+  seedComments(collections, story, calendar);
+  seedMeetings(collections, story, calendar);
+  seedWebhooks(collections, story, calendar);
 }

@@ -13,7 +13,7 @@ interface SeededRecord {
   createdAt: string;
   createdBy: Actor;
   /** Written by whoever made the record, as over the API. */
-  written: Record<string, unknown>;
+  values: Record<string, unknown>;
   /** Filled in by the CRM itself; may be for attributes that nobody may write. */
   enriched?: Record<string, Fields[]>;
 }
@@ -22,19 +22,19 @@ interface SeededRecord {
 export class RecordWriter {
   readonly #data: CrmCollections;
   readonly #objectSlug: string;
-  readonly #world: CrmRepository;
+  readonly #repository: CrmRepository;
 
-  constructor(data: CrmCollections, objectSlug: string) {
-    this.#data = data;
+  constructor(collections: CrmCollections, objectSlug: string) {
+    this.#data = collections;
     this.#objectSlug = objectSlug;
-    this.#world = new CrmRepository(data);
+    this.#repository = new CrmRepository(collections);
   }
 
-  put({ key, createdAt, createdBy, written, enriched = {} }: SeededRecord): void {
-    const objectId = this.#world.findObject(this.#objectSlug)?.id ?? "";
-    const byHand = parseValues(written, objectId, this.#world, createLookup(this.#world));
+  put({ key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {
+    const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
+    const parsed = parseValues(values, objectId, this.#repository, createLookup(this.#repository));
     const entries: [string, StoredValue[]][] = [
-      ...byHand.map(({ attribute, values }): [string, StoredValue[]] => [
+      ...parsed.map(({ attribute, values }): [string, StoredValue[]] => [
         attribute.slug,
         values.map((fields) => createValue(fields, createdBy, createdAt)),
       ]),
@@ -57,8 +57,8 @@ export class RecordWriter {
 
   /** The fields of an option of a select attribute. */
   findOption(slug: string, title: string): Fields[] {
-    const objectId = this.#world.findObject(this.#objectSlug)?.id ?? "";
-    const choices = this.#world.findAttribute(objectId, slug)?.choices ?? [];
+    const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
+    const choices = this.#repository.findAttribute(objectId, slug)?.choices ?? [];
     return choices
       .filter((choice) => choice.title === title)
       .map((choice) => ({ choiceId: choice.id }));

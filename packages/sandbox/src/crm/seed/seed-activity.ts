@@ -8,10 +8,10 @@ import type { Calendar } from "./calendar.js";
 const DAY_MS = 86_400_000;
 
 /** Puts the notes on records into the store. */
-export function seedNotes(data: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedNotes(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const note of story.crmNotes) {
     const id = seedId(`crm/note/${note.key}`);
-    data.notes.put(id, {
+    collections.notes.put(id, {
       id,
       parentObject: note.parent.object,
       parentRecordId: seedId(`crm/${note.parent.object}/${note.parent.key}`),
@@ -26,11 +26,11 @@ export function seedNotes(data: CrmCollections, story: Story, calendar: Calendar
 }
 
 /** Puts the tasks into the store. A completed one was done a day after it was set. */
-export function seedTasks(data: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedTasks(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const task of story.tasks) {
     const id = seedId(`crm/task/${task.key}`);
     const createdAt = calendar.at(task.createdAt);
-    data.tasks.put(id, {
+    collections.tasks.put(id, {
       id,
       content: task.content,
       deadlineAt: task.deadline === undefined ? null : calendar.at(task.deadline),

@@ -13,10 +13,10 @@ interface Container {
 
 /** Puts the attributes of an object or list into the store. */
 export function seedAttributes(
-  data: CrmCollections,
+  collections: CrmCollections,
   container: Container,
   definitions: readonly AttributeDefinition[],
 ): void {
   const makeId = (name: string) => seedId(`crm/attribute/${container.name}/${name}`);
-  addBuiltInAttributes(data, container, definitions, makeId);
+  addBuiltInAttributes(collections, container, definitions, makeId);
 }

@@ -12,18 +12,19 @@ const SPOKEN_WORDS_PER_MINUTE = 150;
 const SLOT_MINUTES = 30;
 
 /** Puts the meetings into the store: each call as the calendar had it, and what is ahead. */
-export function seedMeetings(data: CrmCollections, story: Story, calendar: Calendar): void {
-  for (const call of story.calls) putMeeting(data, createFromCall(story, call, calendar));
+export function seedMeetings(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  for (const call of story.calls) putMeeting(collections, createFromCall(story, call, calendar));
   for (const meeting of upcomingMeetings) {
     if (!story.members.some(({ key }) => key === meeting.host)) continue;
-    putMeeting(data, createFromUpcoming(story, meeting, calendar));
+    putMeeting(collections, createFromUpcoming(story, meeting, calendar));
   }
 }
 
 /** Meetings link what the CRM knows; anything else is left out. */
-function putMeeting(data: CrmCollections, meeting: MeetingDocument): void {
-  const isKnown = ({ recordId }: { recordId: string }) => data.records.get(recordId) !== undefined;
-  data.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isKnown) });
+function putMeeting(collections: CrmCollections, meeting: MeetingDocument): void {
+  const isKnown = ({ recordId }: { recordId: string }) =>
+    collections.records.get(recordId) !== undefined;
+  collections.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isKnown) });
 }
 
 function createFromCall(story: Story, call: Call, calendar: Calendar): MeetingDocument {
@@ -49,7 +50,11 @@ function createFromCall(story: Story, call: Call, calendar: Calendar): MeetingDo
 }
 
 /** Invitations went out last week; who is asked has not answered yet. */
-function createFromUpcoming(story: Story, meeting: UpcomingMeeting, calendar: Calendar): MeetingDocument {
+function createFromUpcoming(
+  story: Story,
+  meeting: UpcomingMeeting,
+  calendar: Calendar,
+): MeetingDocument {
   const startsAt = calendar.at(meeting.startsAt);
   const isAllDay = meeting.startsAt.time === undefined;
   const day = (offsetMs: number) => ({ date: calendar.after(startsAt, offsetMs).slice(0, 10) });

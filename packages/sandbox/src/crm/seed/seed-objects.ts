@@ -13,7 +13,7 @@ import { seedAttributes } from "./seed-attributes.js";
  * Sets up the five standard objects. In Attio deals, users and workspaces are off until an admin
  * enables them; here someone has.
  */
-export function seedObjects(data: CrmCollections, story: Story, createdAt: string): void {
+export function seedObjects(collections: CrmCollections, story: Story, createdAt: string): void {
   const categories = [...new Set(story.companies.flatMap((company) => company.categories))];
   const seedObject = (
     slug: string,
@@ -22,11 +22,15 @@ export function seedObjects(data: CrmCollections, story: Story, createdAt: strin
   ) => {
     const id = seedId(`crm/object/${slug}`);
     const object = { id, slug, singularNoun, pluralNoun, isEnabled: true, createdAt };
-    data.objects.put(object.id, object);
-    seedAttributes(data, { id: object.id, name: slug, createdAt }, attributes);
+    collections.objects.put(object.id, object);
+    seedAttributes(collections, { id: object.id, name: slug, createdAt }, attributes);
   };
   seedObject("people", ["Person", "People"], peopleAttributes);
-  seedObject("companies", ["Company", "Companies"], createCompaniesAttributes(categories.toSorted()));
+  seedObject(
+    "companies",
+    ["Company", "Companies"],
+    createCompaniesAttributes(categories.toSorted()),
+  );
   seedObject("deals", ["Deal", "Deals"], dealsAttributes);
   seedObject("users", ["User", "Users"], usersAttributes);
   seedObject("workspaces", ["Workspace", "Workspaces"], workspacesAttributes);

@@ -8,23 +8,25 @@ import { getInteractions } from "./get-interactions.js";
 import { RecordWriter } from "./record-writer.js";
 
 /** Companies first, since people and deals point to them, and what is pointed to has to exist. */
-export function seedRecords(data: CrmCollections, story: Story, calendar: Calendar): void {
-  seedCompanies(data, story, calendar);
-  seedPeople(data, story, calendar);
-  seedDeals(data, story, calendar);
+export function seedRecords(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  seedCompanies(collections, story, calendar);
+  seedPeople(collections, story, calendar);
+  seedDeals(collections, story, calendar);
 }
 
-function seedCompanies(data: CrmCollections, story: Story, calendar: Calendar): void {
-  const writer = new RecordWriter(data, "companies");
+function seedCompanies(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  const writer = new RecordWriter(collections, "companies");
   for (const [index, company] of story.companies.entries()) {
     writer.put({
       key: company.key,
       createdAt: calendar.importedAt(index),
       createdBy: getCreator(story, company.key),
-      written: { domains: [company.domain], name: company.name, categories: company.categories },
+      values: { domains: [company.domain], name: company.name, categories: company.categories },
       enriched: {
         description: [{ value: company.description }],
-        primary_location: [createPlace({ locality: company.city, country_code: company.countryCode })],
+        primary_location: [
+          createPlace({ locality: company.city, country_code: company.countryCode }),
+        ],
         employee_range: writer.findOption("employee_range", company.employeeRange),
         ...getInteractions(story, calendar, (call) => call.company === company.key),
       },
@@ -32,15 +34,15 @@ function seedCompanies(data: CrmCollections, story: Story, calendar: Calendar): 
   }
 }
 
-function seedPeople(data: CrmCollections, story: Story, calendar: Calendar): void {
-  const writer = new RecordWriter(data, "people");
+function seedPeople(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  const writer = new RecordWriter(collections, "people");
   for (const [index, person] of story.people.entries()) {
     const { firstName, lastName, description, phone } = person;
     writer.put({
       key: person.key,
       createdAt: calendar.importedAt(story.companies.length + index),
       createdBy: getCreator(story, person.company),
-      written: {
+      values: {
         name: { first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}` },
         email_addresses: [person.email],
         job_title: person.jobTitle,
@@ -53,15 +55,15 @@ function seedPeople(data: CrmCollections, story: Story, calendar: Calendar): voi
   }
 }
 
-function seedDeals(data: CrmCollections, story: Story, calendar: Calendar): void {
-  const writer = new RecordWriter(data, "deals");
+function seedDeals(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  const writer = new RecordWriter(collections, "deals");
   for (const deal of story.deals) {
     const owner = seedId(`crm/member/${deal.owner}`);
     writer.put({
       key: deal.key,
       createdAt: calendar.at(deal.createdAt),
       createdBy: memberActor(owner),
-      written: {
+      values: {
         name: deal.name,
         stage: deal.stage,
         owner: { referenced_actor_type: "workspace-member", referenced_actor_id: owner },

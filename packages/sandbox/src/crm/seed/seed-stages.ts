@@ -10,9 +10,9 @@ import type { Calendar } from "./calendar.js";
  * Gives deals the history of their stage, from their calls: a deal begins as a lead, is in progress
  * from its first call on, and is won or lost with its last one.
  */
-export function seedStages(data: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedStages(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const deal of story.deals) {
-    const record = data.records.get(seedId(`crm/deals/${deal.key}`));
+    const record = collections.records.get(seedId(`crm/deals/${deal.key}`));
     if (record === undefined) continue;
     const stage = getStageHistory(deal, story, calendar).reduce<StoredValue[]>(
       (before, { title, since }) => {
@@ -25,7 +25,7 @@ export function seedStages(data: CrmCollections, story: Story, calendar: Calenda
       },
       [],
     );
-    data.records.put(record.id, { ...record, values: { ...record.values, stage } });
+    collections.records.put(record.id, { ...record, values: { ...record.values, stage } });
   }
 }
 

@@ -12,25 +12,25 @@ const DAY_MS = 86_400_000;
  * What the seller's own product knows of its customers, as a sync would bring it in: an account for
  * every company that bought, and a user for each of its people.
  */
-export function seedUsers(data: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedUsers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
-  const workspaces = new RecordWriter(data, "workspaces");
+  const workspaces = new RecordWriter(collections, "workspaces");
   for (const { key, name } of customers) {
     workspaces.put({
       key,
-      createdAt: getOpenedAt(data, story, calendar, key),
+      createdAt: getOpenedAt(collections, story, calendar, key),
       createdBy: systemActor,
-      written: { workspace_id: key, name, company: toReference("companies", key) },
+      values: { workspace_id: key, name, company: toReference("companies", key) },
     });
   }
-  const users = new RecordWriter(data, "users");
+  const users = new RecordWriter(collections, "users");
   for (const { key } of customers) {
     for (const person of story.people.filter(({ company }) => company === key)) {
       users.put({
         key: person.key,
-        createdAt: getOpenedAt(data, story, calendar, key),
+        createdAt: getOpenedAt(collections, story, calendar, key),
         createdBy: systemActor,
-        written: {
+        values: {
           user_id: person.key,
           primary_email_address: person.email,
           person: toReference("people", person.key),
@@ -48,9 +48,14 @@ function isCustomer(story: Story, { key }: Company): boolean {
 }
 
 /** An account is opened the day after the deal is won; older ones came with the people. */
-function getOpenedAt(data: CrmCollections, story: Story, calendar: Calendar, company: string): string {
+function getOpenedAt(
+  collections: CrmCollections,
+  story: Story,
+  calendar: Calendar,
+  company: string,
+): string {
   const won = story.deals.find((deal) => deal.company === company && deal.stage.startsWith("Won"));
-  const deal = won && data.records.get(seedId(`crm/deals/${won.key}`));
+  const deal = won && collections.records.get(seedId(`crm/deals/${won.key}`));
   const wonAt = deal?.values["stage"]?.find(isActive)?.activeFrom;
   if (wonAt !== undefined) return calendar.after(wonAt, DAY_MS);
   return calendar.importedAt(story.companies.length + story.people.length);

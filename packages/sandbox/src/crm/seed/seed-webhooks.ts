@@ -38,10 +38,10 @@ const webhooks: SeededWebhook[] = [
 ];
 
 /** Puts the webhooks of the seller's own services into the store. */
-export function seedWebhooks(data: CrmCollections, story: Story, calendar: Calendar): void {
+export function seedWebhooks(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const [index, { key, events, filter, status }] of webhooks.entries()) {
     const id = seedId(`crm/webhook/${key}`);
-    data.webhooks.put(id, {
+    collections.webhooks.put(id, {
       id,
       targetUrl: `https://hooks.${story.workspace.domain}/crm/${key}`,
       subscriptions: events.map((event_type) => ({ event_type, filter })),

@@ -5,7 +5,14 @@ import { invalidInput, notFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { required } from "../validation/required.js";
 import { boolean, oneOf, string } from "../validation/scalars.js";
-import { anyOf, dictionary, list, nullable, shape, type Dictionary } from "../validation/structures.js";
+import {
+  anyOf,
+  dictionary,
+  list,
+  nullable,
+  shape,
+  type Dictionary,
+} from "../validation/structures.js";
 import { createLookup } from "../records/lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { getMemberIdOrEmail, memberNotFound, memberReference } from "../values/actor-reference.js";
@@ -32,18 +39,18 @@ export const taskBody = shape({
 type TaskInput = Infer<typeof taskBody>["data"];
 
 /** Creates a task. */
-export function createTask(crm: CrmService, written: TaskInput, actor: Actor): TaskDocument {
-  const world = new CrmRepository(crm.collections);
-  const lookup = createLookup(world);
-  const createdAt = toTimestamp(crm.now());
+export function createTask(service: CrmService, input: TaskInput, actor: Actor): TaskDocument {
+  const repository = new CrmRepository(service.collections);
+  const lookup = createLookup(repository);
+  const createdAt = toTimestamp(service.now());
   const task: TaskDocument = {
     id: randomUUID(),
-    content: written.content,
-    deadlineAt: parseDeadline(written.deadline_at),
-    completedAt: written.is_completed ? createdAt : null,
-    isCompleted: written.is_completed,
-    links: written.linked_records.map((link, index) => parseLink(link, index, world, lookup)),
-    assignees: written.assignees.map((reference) => {
+    content: input.content,
+    deadlineAt: parseDeadline(input.deadline_at),
+    completedAt: input.is_completed ? createdAt : null,
+    isCompleted: input.is_completed,
+    links: input.linked_records.map((link, index) => parseLink(link, index, repository, lookup)),
+    assignees: input.assignees.map((reference) => {
       const idOrEmail = getMemberIdOrEmail(reference);
       const memberId = lookup.findMemberId(idOrEmail);
       if (memberId === undefined) throw memberNotFound(idOrEmail);
@@ -52,22 +59,27 @@ export function createTask(crm: CrmService, written: TaskInput, actor: Actor): T
     createdBy: actor,
     createdAt,
   };
-  crm.collections.tasks.put(task.id, task);
+  service.collections.tasks.put(task.id, task);
   return task;
 }
 
-function parseDeadline(written: string | null): string | null {
-  if (written === null) return null;
-  const deadlineAt = parseTimestamp(written);
+function parseDeadline(input: string | null): string | null {
+  if (input === null) return null;
+  const deadlineAt = parseTimestamp(input);
   if (deadlineAt !== undefined) return deadlineAt;
   throw invalidInput("Body payload validation error.", [
     { code: "invalid_string", path: ["data", "deadline_at"], message: "Invalid datetime" },
   ]);
 }
 
-function parseLink(link: string | Dictionary, index: number, world: CrmRepository, lookup: Lookup) {
+function parseLink(
+  link: string | Dictionary,
+  index: number,
+  repository: CrmRepository,
+  lookup: Lookup,
+) {
   const object = typeof link === "string" ? undefined : link["target_object"];
-  if (typeof object === "string" && world.findObject(object) === undefined) {
+  if (typeof object === "string" && repository.findObject(object) === undefined) {
     throw notFound(`Object with slug/ID "${object}" not found.`);
   }
   try {

@@ -27,11 +27,11 @@ export const tasksQuery = shape({
 type TasksQuery = Infer<typeof tasksQuery>;
 
 /** One page of the tasks that pass the filters, the oldest first unless sorted otherwise. */
-export function listTasks(crm: CrmService, page: TasksQuery): TaskDocument[] {
+export function listTasks(service: CrmService, page: TasksQuery): TaskDocument[] {
   const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = page;
-  const isLinked = parseLinkFilter(crm, page);
-  const isAssigned = parseAssigneeFilter(crm, page.assignee);
-  return crm.collections.tasks
+  const isLinked = parseLinkFilter(service, page);
+  const isAssigned = parseAssigneeFilter(service, page.assignee);
+  return service.collections.tasks
     .list()
     .filter((task) => is_completed === undefined || task.isCompleted === is_completed)
     .filter(isLinked)
@@ -40,22 +40,25 @@ export function listTasks(crm: CrmService, page: TasksQuery): TaskDocument[] {
     .slice(offset, offset + limit);
 }
 
-function parseLinkFilter(crm: CrmService, page: TasksQuery): (task: TaskDocument) => boolean {
+function parseLinkFilter(service: CrmService, page: TasksQuery): (task: TaskDocument) => boolean {
   const { linked_object, linked_record_id } = page;
   if (linked_object === undefined && linked_record_id === undefined) return () => true;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");
   }
-  const { slug } = requireObject(new CrmRepository(crm.collections), linked_object);
+  const { slug } = requireObject(new CrmRepository(service.collections), linked_object);
   return ({ links }) =>
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
 /** By id or e-mail address of a member; empty text or "null" means nobody. */
-function parseAssigneeFilter(crm: CrmService, assignee?: string): (task: TaskDocument) => boolean {
+function parseAssigneeFilter(
+  service: CrmService,
+  assignee?: string,
+): (task: TaskDocument) => boolean {
   if (assignee === undefined) return () => true;
   if (assignee === "" || assignee === "null") return ({ assignees }) => assignees.length === 0;
-  const memberId = createLookup(new CrmRepository(crm.collections)).findMemberId(assignee);
+  const memberId = createLookup(new CrmRepository(service.collections)).findMemberId(assignee);
   return ({ assignees }) => memberId !== undefined && assignees.includes(memberId);
 }
 

@@ -2,10 +2,10 @@ import { invalidInput } from "../errors.js";
 import { parseTimestamp, toTimestamp } from "../time/timestamp.js";
 
 /** Reads `data.created_at`: what is dated back, to 1970 at the earliest, but not ahead. */
-export function parseCreatedAt(written: string | undefined, now: Date): string {
+export function parseCreatedAt(input: string | undefined, now: Date): string {
   const latest = toTimestamp(now);
-  if (written === undefined) return latest;
-  const createdAt = parseTimestamp(written);
+  if (input === undefined) return latest;
+  const createdAt = parseTimestamp(input);
   if (createdAt === undefined || createdAt < "1970" || createdAt > latest) {
     throw invalidInput("created_at must be a date between 1970 and now.", [
       { code: "custom", path: ["data", "created_at"], message: "Invalid date" },

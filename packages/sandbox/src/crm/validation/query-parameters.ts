@@ -2,7 +2,10 @@ import { addTypeIssue, type Validator } from "./validator.js";
 import { number, oneOf } from "./scalars.js";
 
 /** A whole number in the query string. */
-export function integerParameter(limits: { minimum?: number; maximum?: number }): Validator<number> {
+export function integerParameter(limits: {
+  minimum?: number;
+  maximum?: number;
+}): Validator<number> {
   const check = number({ ...limits, whole: true });
   return (input, path, issues) =>
     typeof input === "string" && /^-?\d+$/.test(input)

@@ -75,7 +75,13 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Valida
     if (typeof input !== "string") return addTypeIssue(issues, path, "string", input);
     const expected = words.map((word) => `'${word}'`).join(" | ");
     const message = `Invalid enum value. Expected ${expected}, received '${input}'`;
-    return addIssue(issues, { code: "invalid_enum_value", path, message, expected, received: input });
+    return addIssue(issues, {
+      code: "invalid_enum_value",
+      path,
+      message,
+      expected,
+      received: input,
+    });
   };
 }
 

@@ -1,4 +1,11 @@
-import { addIssue, addTypeIssue, validate, type Validator, type Infer, type Issue } from "./validator.js";
+import {
+  addIssue,
+  addTypeIssue,
+  validate,
+  type Validator,
+  type Infer,
+  type Issue,
+} from "./validator.js";
 
 /** An object with string keys. */
 export type Dictionary = Record<string, unknown>;

@@ -15,8 +15,8 @@ const statusInput = anyOf([name, shape({ status: name }, { closed: true })]);
 /** One of an attribute's options. Options that do not exist are never made on the fly. */
 export const selectType: ValueType = {
   parse(input, attribute) {
-    const written = validateValue(optionInput, input);
-    const titleOrId = typeof written === "string" ? written : written.option;
+    const choice = validateValue(optionInput, input);
+    const titleOrId = typeof choice === "string" ? choice : choice.option;
     return { choiceId: requireChoice(attribute, titleOrId).id };
   },
   serialize: (fields, attribute) => ({
@@ -29,8 +29,8 @@ export const selectType: ValueType = {
 /** One of an attribute's statuses. */
 export const statusType: ValueType = {
   parse(input, attribute) {
-    const written = validateValue(statusInput, input);
-    const titleOrId = typeof written === "string" ? written : written.status;
+    const choice = validateValue(statusInput, input);
+    const titleOrId = typeof choice === "string" ? choice : choice.status;
     return { choiceId: requireChoice(attribute, titleOrId).id };
   },
   serialize: (fields, attribute) => ({

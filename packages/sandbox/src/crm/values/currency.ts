@@ -9,8 +9,8 @@ const currencyInput = anyOf([number(), shape({ currency_value: number() }, { clo
 /** An amount of money with at most four decimals; its currency belongs to the attribute. */
 export const currencyType: ValueType = {
   parse(input, attribute) {
-    const checked = validateValue(currencyInput, input);
-    const amount = typeof checked === "number" ? checked : checked.currency_value;
+    const validated = validateValue(currencyInput, input);
+    const amount = typeof validated === "number" ? validated : validated.currency_value;
     if (Number(amount.toFixed(4)) !== amount) {
       throw invalidValue("A currency value has at most 4 decimal places", ["currency_value"]);
     }

@@ -12,8 +12,8 @@ const normalize = (address: string) => address.toLowerCase();
 /** An internet domain. */
 export const domainType: ValueType = {
   parse(input) {
-    const checked = validateValue(domainInput, input);
-    const domain = parseHostName(typeof checked === "string" ? checked : checked.domain);
+    const validated = validateValue(domainInput, input);
+    const domain = parseHostName(typeof validated === "string" ? validated : validated.domain);
     if (domain === undefined) throw invalidValue("Invalid domain", ["domain"]);
     return { domain, root_domain: getRootDomain(domain) };
   },

@@ -15,8 +15,8 @@ const normalize = (address: string) => address.toLowerCase();
  */
 export const emailAddressType: ValueType = {
   parse(input) {
-    const checked = validateValue(emailInput, input);
-    return parseEmailAddress(typeof checked === "string" ? checked : checked.email_address);
+    const validated = validateValue(emailInput, input);
+    return parseEmailAddress(typeof validated === "string" ? validated : validated.email_address);
   },
   mainProperty: "email_address",
   properties: {

@@ -31,7 +31,8 @@ const locationInput = anyOf([parts, string({ minLength: 1 })]);
 /** A place. Text is taken apart at its commas; Attio understands far more ways to write one. */
 export const locationType: ValueType = {
   parse(input) {
-    if (typeof input === "string") return parsePlace(validateValue(string({ minLength: 1 }), input));
+    if (typeof input === "string")
+      return parsePlace(validateValue(string({ minLength: 1 }), input));
     return validateValue(typeof input === "object" ? parts : locationInput, input) as Place;
   },
   properties: {

@@ -10,15 +10,15 @@ const phoneNumberInput = anyOf([
   string(),
   shape({ original_phone_number: string(), country_code: optional(nullable(countryCode)) }),
 ]);
-const stripPunctuation = (written: string) => written.replaceAll(/[\s().\-/]/g, "");
+const stripPunctuation = (input: string) => input.replaceAll(/[\s().\-/]/g, "");
 
 /** A telephone number, kept as written and in E.164 form. */
 export const phoneNumberType: ValueType = {
   parse(input) {
-    const checked = validateValue(phoneNumberInput, input);
-    return typeof checked === "string"
-      ? parsePhoneNumber(checked, null)
-      : parsePhoneNumber(checked.original_phone_number, checked.country_code ?? null);
+    const validated = validateValue(phoneNumberInput, input);
+    return typeof validated === "string"
+      ? parsePhoneNumber(validated, null)
+      : parsePhoneNumber(validated.original_phone_number, validated.country_code ?? null);
   },
   mainProperty: "phone_number",
   properties: {

@@ -74,6 +74,6 @@ export const timestampType: ValueType = {
   properties: { value: timestampProperty("value") },
 };
 
-function unwrap<Type extends string | number | boolean>(written: Type | { value: Type }): Type {
-  return typeof written === "object" ? written.value : written;
+function unwrap<Type extends string | number | boolean>(input: Type | { value: Type }): Type {
+  return typeof input === "object" ? input.value : input;
 }

@@ -78,7 +78,11 @@ function resolveUniqueValue(input: Dictionary, lookup: Lookup): RecordTarget {
   const object = requireObjectSlug(target_object, lookup);
   const attribute = Object.keys(input).find((key) => key !== "target_object") ?? "";
   const [item] = validateValue(shape({ [attribute]: oneItem }), input)[attribute] ?? [];
-  return requireMatch(object, lookup.findByUniqueValue(object, attribute, item), JSON.stringify(item));
+  return requireMatch(
+    object,
+    lookup.findByUniqueValue(object, attribute, item),
+    JSON.stringify(item),
+  );
 }
 
 function requireObjectSlug(slugOrId: string, lookup: Lookup): string {

@@ -33,7 +33,11 @@ export interface Lookup {
   findObjectSlug(slugOrId: string): string | undefined;
   hasRecord(objectSlug: string, recordId: string): boolean;
   /** The one record with this value of a unique attribute. */
-  findByUniqueValue(objectSlug: string, attributeSlugOrId: string, input: unknown): string | undefined;
+  findByUniqueValue(
+    objectSlug: string,
+    attributeSlugOrId: string,
+    input: unknown,
+  ): string | undefined;
   /** The id of the member with this id or e-mail address. */
   findMemberId(idOrEmail: string): string | undefined;
 }

@@ -54,7 +54,7 @@ export const webhookBody = shape({
 
 /** Creates a webhook. Its secret is told this once and is not kept, as nothing is ever sent. */
 export function createWebhook(
-  crm: CrmService,
+  service: CrmService,
   { target_url, subscriptions }: Infer<typeof webhookBody>["data"],
 ): { webhook: WebhookDocument; secret: string } {
   const webhook: WebhookDocument = {
@@ -62,8 +62,8 @@ export function createWebhook(
     targetUrl: target_url,
     subscriptions,
     status: "active",
-    createdAt: toTimestamp(crm.now()),
+    createdAt: toTimestamp(service.now()),
   };
-  crm.collections.webhooks.put(webhook.id, webhook);
+  service.collections.webhooks.put(webhook.id, webhook);
   return { webhook, secret: randomBytes(32).toString("hex") };
 }

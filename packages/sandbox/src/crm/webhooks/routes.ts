@@ -7,6 +7,7 @@ import { integerParameter } from "../validation/query-parameters.js";
 import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
 import { optional, shape } from "../validation/structures.js";
 import { createWebhook, webhookBody } from "./create-webhook.js";
+import { serializeWebhook } from "./serialize-webhook.js";
 import type { WebhookDocument } from "./webhook.js";
 
 const webhooksQuery = shape({
@@ -17,42 +18,35 @@ const readAccess = requireScopes("webhook:read");
 const writeAccess = requireScopes("webhook:read-write");
 
 /** Webhooks. Only tokens of the whole workspace may touch them. */
-export function createWebhookRoutes(crm: CrmService): Hono<CrmRouteEnv> {
-  const serialize = (webhook: WebhookDocument) => serializeWebhook(webhook, crm.collections.workspace.id);
+export function createWebhookRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (webhook: WebhookDocument) =>
+    serializeWebhook(webhook, service.collections.workspace.id);
   const workspaceOnly = requireWorkspaceToken();
   return new Hono<CrmRouteEnv>()
     .get("/v2/webhooks", readAccess, workspaceOnly, (context) => {
       const { limit = 10, offset = 0 } = parseQuery(context, webhooksQuery);
-      const webhooks = crm.collections.webhooks.list().slice(offset, offset + limit);
+      const webhooks = service.collections.webhooks.list().slice(offset, offset + limit);
       return context.json({ data: webhooks.map(serialize) });
     })
     .post("/v2/webhooks", writeAccess, workspaceOnly, async (context) => {
       const { data } = await parseBody(context, webhookBody);
-      const { webhook, secret } = createWebhook(crm, data);
+      const { webhook, secret } = createWebhook(service, data);
       return context.json({ data: { ...serialize(webhook), secret } });
     })
     .get("/v2/webhooks/:webhook_id", readAccess, workspaceOnly, (context) =>
-      context.json({ data: serialize(requireWebhook(crm, context.req.param("webhook_id"))) }),
+      context.json({ data: serialize(requireWebhook(service, context.req.param("webhook_id"))) }),
     )
     .delete("/v2/webhooks/:webhook_id", writeAccess, workspaceOnly, (context) => {
-      crm.collections.webhooks.delete(requireWebhook(crm, context.req.param("webhook_id")).id);
+      service.collections.webhooks.delete(
+        requireWebhook(service, context.req.param("webhook_id")).id,
+      );
       return context.json({});
     });
 }
 
-function requireWebhook(crm: CrmService, id: string): WebhookDocument {
+function requireWebhook(service: CrmService, id: string): WebhookDocument {
   const message = "Webhook not found";
-  const webhook = crm.collections.webhooks.get(parseId(id, message));
+  const webhook = service.collections.webhooks.get(parseId(id, message));
   if (webhook === undefined) throw notFound(message);
   return webhook;
-}
-
-function serializeWebhook(webhook: WebhookDocument, workspaceId: string) {
-  return {
-    id: { workspace_id: workspaceId, webhook_id: webhook.id },
-    target_url: webhook.targetUrl,
-    subscriptions: webhook.subscriptions,
-    status: webhook.status,
-    created_at: webhook.createdAt,
-  };
 }

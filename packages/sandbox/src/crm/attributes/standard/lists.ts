@@ -2,7 +2,10 @@ import type { AttributeDefinition } from "../definition.js";
 import { commonAttributes } from "./shared.js";
 
 /** Attributes of a list: what every list has, and a `stage` when the list has stages. */
-export function createListAttributes(parentObject: string, stages: string[]): AttributeDefinition[] {
+export function createListAttributes(
+  parentObject: string,
+  stages: string[],
+): AttributeDefinition[] {
   return [
     { slug: "entry_id", title: "Entry ID", type: "text", source: "id", readOnly: true },
     {
