@@ -22,7 +22,7 @@ import { createSelfRoutes } from "./self/routes.js";
 import { createTaskRoutes } from "./tasks/routes.js";
 import { createWebhookRoutes } from "./webhooks/routes.js";
 
-/** The CRM: the Attio REST API v2 over the seeded company. */
+/** Creates the CRM: the Attio REST API v2 with the data of the seeded company. */
 export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLimits): Hono {
   const service: CrmService = {
     collections: new CrmCollections(context.store),
@@ -36,7 +36,7 @@ export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLim
     .route("/", createAuthenticatedRoutes(service)) as Hono;
 }
 
-/** Everything that takes a token. */
+/** Routes that require a token. */
 function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .use(authenticate(service))

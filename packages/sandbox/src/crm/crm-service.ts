@@ -2,14 +2,14 @@ import type { CrmLimits } from "./access/rate-limit.js";
 import type { CrmCollections } from "./repository/crm-collections.js";
 import type { TokenDocument } from "./repository/documents.js";
 
-/** What every route of the CRM works with. */
+/** Dependencies of the CRM's routes. */
 export interface CrmService {
   collections: CrmCollections;
   now: () => Date;
   limits: CrmLimits;
 }
 
-/** What the middleware leaves for the routes: the token the request came with. */
+/** Hono environment of the CRM's routes: the middleware sets the token of the request. */
 export interface CrmRouteEnv {
   Variables: { token: TokenDocument };
 }

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../../context.js";
 import { sandboxTokens } from "../../tokens.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 
-/** Keeps a token with these scopes, made by whoever made the ready-made one. */
+/** Stores a token with these scopes, created by the member who created the ready-made one. */
 export function addCrmToken(
   { store, now }: SandboxContext,
   token: string,

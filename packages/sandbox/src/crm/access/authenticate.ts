@@ -3,7 +3,7 @@ import type { TokenDocument } from "../repository/documents.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { unauthorized } from "../errors.js";
 
-/** Lets only requests with a known token through, and leaves the token for what follows. */
+/** Rejects requests without a known token and stores the token for the handlers. */
 export function authenticate(service: CrmService) {
   return createMiddleware<CrmRouteEnv>(async (context, next) => {
     const token = findToken(service, context.req.header("authorization"));
@@ -14,7 +14,7 @@ export function authenticate(service: CrmService) {
 }
 
 /**
- * The token an `Authorization` header carries: as a bearer token, or as the user name of Basic
+ * The token in an `Authorization` header: a bearer token, or the user name of Basic
  * authentication (Attio's authentication guide allows both).
  */
 export function findToken(

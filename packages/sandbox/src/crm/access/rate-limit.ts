@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import { rateLimited } from "../errors.js";
 
-/** How many requests the CRM takes in each clock second. */
+/** Requests the CRM accepts in each clock second. */
 export interface CrmLimits {
   readsPerSecond: number;
   writesPerSecond: number;
-  /** Listings of notes, which have a limit of their own. */
+  /** Note listings, which have a separate limit. */
   noteListsPerSecond: number;
 }
 
-/** Attio's limits: 100 reads and 25 writes over the whole API, and ten listings of notes. */
+/** Attio's limits: 100 reads and 25 writes across the API, and ten note listings. */
 export const crmLimits: CrmLimits = {
   readsPerSecond: 100,
   writesPerSecond: 25,
@@ -17,7 +17,8 @@ export const crmLimits: CrmLimits = {
 };
 
 /**
- * The limits over the whole API. Queries and searches read although they are POST requests.
+ * Applies the API-wide limits. Queries and searches count as reads although they are POST
+ * requests.
  */
 export function limitRate({ readsPerSecond, writesPerSecond }: CrmLimits): MiddlewareHandler {
   const reads = new RateLimiter(readsPerSecond);
@@ -30,7 +31,7 @@ export function limitRate({ readsPerSecond, writesPerSecond }: CrmLimits): Middl
   };
 }
 
-/** A limit of one endpoint, on top of the one over the whole API. */
+/** Applies the limit of one endpoint in addition to the API-wide one. */
 export function limitEndpoint(requestsPerSecond: number): MiddlewareHandler {
   const counter = new RateLimiter(requestsPerSecond);
   return async (_context, next) => {
@@ -39,7 +40,7 @@ export function limitEndpoint(requestsPerSecond: number): MiddlewareHandler {
   };
 }
 
-/** Counts requests by the clock second they fall into, on real time. */
+/** Counts requests per clock second, in real time. */
 class RateLimiter {
   readonly #limit: number;
   #second = 0;
@@ -49,7 +50,7 @@ class RateLimiter {
     this.#limit = limit;
   }
 
-  /** Counts one request; throws 429 when the second is full. */
+  /** Counts one request; throws 429 if this second's limit is reached. */
   consume(): void {
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.#second) {

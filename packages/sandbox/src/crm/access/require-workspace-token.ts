@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { CrmRouteEnv } from "../crm-service.js";
 import { CrmError } from "../errors.js";
 
-/** Refuses user-level tokens, where Attio takes only those of the whole workspace. */
+/** Rejects user-level tokens on endpoints where Attio accepts only workspace-level tokens. */
 export function requireWorkspaceToken() {
   return createMiddleware<CrmRouteEnv>(async (context, next) => {
     if (context.get("token").level === "user") {

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { CrmRouteEnv } from "../crm-service.js";
 import { missingScopes } from "../errors.js";
 
-/** The areas of the CRM a token can be allowed into. */
+/** Areas of the CRM that scopes cover. */
 const scopeAreas = [
   "user_management",
   "record_permission",
@@ -18,13 +18,13 @@ const scopeAreas = [
   "file",
 ] as const;
 
-/** An area and what is allowed there; `read-write` includes `read`. */
+/** An area and the access to it; `read-write` includes `read`. */
 export type Scope = `${(typeof scopeAreas)[number]}:${"read" | "read-write"}`;
 
-/** Every scope there is, at its widest. */
+/** Every scope, with `read-write` access. */
 export const allScopes: readonly Scope[] = scopeAreas.map((area) => `${area}:read-write` as const);
 
-/** Refuses tokens that lack one of the scopes an endpoint asks for. */
+/** Rejects tokens that lack one of the scopes an endpoint requires. */
 export function requireScopes(...scopes: Scope[]) {
   return createMiddleware<CrmRouteEnv>(async (context, next) => {
     assertScopes(context.get("token").scopes, scopes);

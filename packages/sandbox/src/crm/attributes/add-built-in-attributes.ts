@@ -4,13 +4,13 @@ import type { AttributeDocument } from "./attribute.js";
 import type { AttributeDefinition } from "./definition.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 
-/** The object or list that gets its built-in attributes. */
+/** The object or list that the attributes belong to. */
 interface Container {
   id: string;
   createdAt: string;
 }
 
-/** Puts the built-in attributes of an object or list into the store, with ids from `makeId`. */
+/** Stores the built-in attributes of an object or list, with ids from `makeId`. */
 export function addBuiltInAttributes(
   collections: CrmCollections,
   container: Container,
@@ -53,7 +53,7 @@ function toAttribute(
     relationship: definition.relationship ?? null,
     choices: choices.map((choice) => ({
       ...makeChoice(makeId(`${slug}/${choice}`), choice),
-      // A stage that is named a win is the one Attio celebrates out of the box.
+      // By default Attio celebrates the stage that is named a win.
       isCelebrated: choice.startsWith("Won"),
     })),
   });

@@ -3,10 +3,10 @@ import type { AttributeType } from "./attribute.js";
 import type { Container } from "./require-container.js";
 import type { AttributeInput } from "./attribute-body.js";
 
-/** Types that only Attio itself makes attributes of, although its schema lists them. */
+/** Types that the schema lists but only Attio itself may create attributes of. */
 const reservedTypes: readonly AttributeType[] = ["domain", "email-address"];
 
-/** Types whose attributes may hold several values (Attio's guides of the attribute types). */
+/** Types whose attributes may be multiselect (Attio's guides to the attribute types). */
 const multiValueTypes: readonly AttributeType[] = [
   "select",
   "record-reference",
@@ -14,12 +14,12 @@ const multiValueTypes: readonly AttributeType[] = [
   "phone-number",
 ];
 
-/** A rule, and what is said when an attribute breaks it. */
+/** Returns the error message for an attribute that breaks the rule, otherwise false. */
 type Rule = (input: AttributeInput, container: Container) => string | false;
 
 /**
- * What Attio's guides say of new attributes. Where they contradict its schema (status attributes on
- * objects) the schema is followed; the wording of the refusals is not documented.
+ * Rules for new attributes from Attio's guides. Where these contradict the schema (status
+ * attributes on objects), the schema wins. The wording of the errors is not documented.
  */
 const rules: readonly Rule[] = [
   ({ type }) =>
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
     Boolean(relationship) && kind === "list" && "Attributes of lists cannot have a relationship.",
 ];
 
-/** Throws 400 when an attribute of this kind cannot be made here. */
+/** Throws 400 if this attribute cannot be created on this object or list. */
 export function assertCreatable(input: AttributeInput, container: Container): void {
   for (const rule of rules) {
     const problem = rule(input, container);

@@ -11,7 +11,7 @@ const currencies = `
   .trim()
   .split(/\s+/);
 
-/** An attribute as Attio's create-attribute reference has it; other keys are refused. */
+/** Request body of Attio's create-attribute reference; unknown keys are rejected. */
 export const attributeBody = shape({
   data: shape(
     {
@@ -66,5 +66,5 @@ export const attributeBody = shape({
   ),
 });
 
-/** What a new attribute is to be. */
+/** The requested properties of a new attribute. */
 export type AttributeInput = Infer<typeof attributeBody>["data"];

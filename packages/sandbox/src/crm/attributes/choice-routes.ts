@@ -11,7 +11,7 @@ import { serializeOption, serializeStatus } from "./serialize-choice.js";
 
 const choicesQuery = shape({ show_archived: optional(booleanParameter) });
 
-/** Options of select attributes and statuses of status attributes. */
+/** Routes for the options of select attributes and the statuses of status attributes. */
 export function createChoiceRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const attribute = "/v2/:target{objects|lists}/:identifier/attributes/:attribute";
   return new Hono<CrmRouteEnv>()

@@ -13,7 +13,7 @@ import { makeRelationship } from "./make-relationship.js";
 import { assertSlugAvailable } from "./require-attribute.js";
 import type { AttributeInput } from "./attribute-body.js";
 
-/** Creates an attribute, and with a relationship also its other half on the other object. */
+/** Creates an attribute and, for a relationship, the inverse attribute on the other object. */
 export function createAttribute(
   service: CrmService,
   container: Container,
@@ -51,7 +51,7 @@ export function createAttribute(
   return both[0];
 }
 
-/** US dollars is what the sandbox's workspace counts in when nothing is said. */
+/** The sandbox's workspace uses US dollars by default. */
 function getCurrency({ type, config }: AttributeInput) {
   if (type !== "currency") return {};
   const { default_currency_code: currencyCode = "USD", display_type: currencyDisplay = "symbol" } =
@@ -59,7 +59,9 @@ function getCurrency({ type, config }: AttributeInput) {
   return { currencyCode, currencyDisplay };
 }
 
-/** Slugs of the objects a reference may point to; null for any. */
+/**
+ * Slugs of the objects a reference may point to; null for any. Throws 404 for an unknown object.
+ */
 function requireAllowedObjects(
   { type, config }: AttributeInput,
   repository: CrmRepository,

@@ -10,10 +10,10 @@ import { makeChoice } from "./make-choice.js";
 
 const title = string({ minLength: 1 });
 
-/** An option as it is written. */
+/** Request body for a new option. */
 export const optionBody = shape({ data: shape({ title }) });
 
-/** A status as it is written. */
+/** Request body for a new status. */
 export const statusBody = shape({
   data: shape({
     title,
@@ -22,7 +22,7 @@ export const statusBody = shape({
   }),
 });
 
-/** Adds an option or a status at the end of an attribute's; titles are unique among them. */
+/** Appends an option or status to an attribute; throws 409 for a title that exists. */
 export function createChoice(
   collections: CrmCollections,
   attribute: AttributeDocument,

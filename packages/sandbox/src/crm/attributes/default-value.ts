@@ -10,7 +10,7 @@ import { addDuration, isDuration } from "../time/duration.js";
 import { toTimestamp } from "../time/timestamp.js";
 import type { AttributeDocument, AttributeType, DefaultValue } from "./attribute.js";
 
-/** A default value as it is written: what to set, or a rule to work it out by. */
+/** Default value in a request: fixed values, or a template. */
 export const defaultValueInput = optional(
   nullable(
     anyOf([
@@ -20,7 +20,7 @@ export const defaultValueInput = optional(
   ),
 );
 
-/** Reads the default value of a new attribute. */
+/** Parses the default value of a new attribute. */
 export function parseDefaultValue(
   input: Infer<typeof defaultValueInput>,
   attribute: AttributeDocument,
@@ -34,7 +34,7 @@ export function parseDefaultValue(
   return { type: "static", values: parseAttributeValues(input.template, attribute, lookup) };
 }
 
-/** What a new record or entry gets when nothing was written to the attribute. */
+/** The values that a new record or entry gets if the request contains none for the attribute. */
 export function resolveDefaultValue(
   { defaultValue, type }: AttributeDocument,
   { actor, moment }: Authorship,
@@ -42,7 +42,7 @@ export function resolveDefaultValue(
   if (defaultValue === null) return [];
   if (defaultValue.type === "static") return defaultValue.values;
   if (defaultValue.template === "current-user") {
-    // A token that stands for no member has no current user.
+    // A workspace token has no current user.
     if (actor.type !== "workspace-member") return [];
     return [{ referenced_actor_type: actor.type, referenced_actor_id: actor.id }];
   }
@@ -50,7 +50,7 @@ export function resolveDefaultValue(
   return [{ value: type === "date" ? then.slice(0, 10) : then }];
 }
 
-/** The current user for an actor, a time from now for a date (Attio's "default values" guide). */
+/** True for the current user on actors and a duration on dates (Attio's "default values" guide). */
 function isTemplateFor(template: string, type: AttributeType): boolean {
   if (template === "current-user") return type === "actor-reference";
   return (type === "date" || type === "timestamp") && isDuration(template);

@@ -5,13 +5,13 @@ import type {
   Relationship,
 } from "./attribute.js";
 
-/** What sets one built-in attribute apart from a plain, writable, stored, single-valued one. */
+/** A built-in attribute. Defaults: optional, writable, stored and single-valued. */
 export interface AttributeDefinition {
   slug: string;
   title: string;
   type: AttributeType;
   source?: AttributeSource;
-  /** True for what Attio itself fills in and nobody may write. */
+  /** True for values that only Attio itself sets. */
   readOnly?: true;
   required?: true;
   unique?: true;
@@ -22,16 +22,16 @@ export interface AttributeDefinition {
   /** Titles of options or statuses. */
   choices?: string[];
   insight?: AttributeInsight;
-  /** False for attributes a workspace made itself. */
+  /** False for attributes that the workspace created. */
   system?: false;
 }
 
-/** One writable text attribute. */
+/** Defines a writable text attribute. */
 export function text(slug: string, title: string): AttributeDefinition {
   return { slug, title, type: "text" };
 }
 
-/** One half of a relationship to another object. */
+/** Defines one side of a relationship to another object. */
 export function relation(
   slug: string,
   title: string,

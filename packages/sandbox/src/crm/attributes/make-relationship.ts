@@ -9,8 +9,8 @@ import { assertSlugAvailable } from "./require-attribute.js";
 import type { AttributeInput } from "./attribute-body.js";
 
 /**
- * Joins a new attribute to the other half of its relationship, which is made with it. Values stand
- * on the half that takes one only, so that giving someone a new partner takes the old one away.
+ * Connects a new attribute to its inverse, which is created with it. Values are stored on the
+ * single-valued side, so that a new value replaces the previous one.
  */
 export function makeRelationship(
   attribute: AttributeDocument,

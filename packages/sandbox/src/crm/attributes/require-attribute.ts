@@ -2,7 +2,7 @@ import { notFound, slugConflict } from "../errors.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument } from "./attribute.js";
 
-/** The attribute of an object or list with this slug or id, or 404. */
+/** The attribute of an object or list with this slug or id; throws 404 if there is none. */
 export function requireAttribute(
   repository: CrmRepository,
   containerId: string,
@@ -13,7 +13,7 @@ export function requireAttribute(
   return attribute;
 }
 
-/** Throws 409 when an object or list already has an attribute with this slug. */
+/** Throws 409 if the object or list already has an attribute with this slug. */
 export function assertSlugAvailable(
   repository: CrmRepository,
   containerId: string,

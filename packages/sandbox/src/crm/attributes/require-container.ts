@@ -9,14 +9,14 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument, AttributeType } from "./attribute.js";
 import { requireAttribute } from "./require-attribute.js";
 
-/** What has attributes. */
+/** An object or a list: both have attributes. */
 export type Container =
   | { kind: "object"; document: ObjectDocument }
   | { kind: "list"; document: ListDocument };
 
 /**
- * The object or list in the path. What the token needs to read or write its attributes depends on
- * which of the two it is.
+ * The object or list in the path. The scopes required for its attributes depend on which of the
+ * two it is.
  */
 export function requireContainer(
   context: Context<CrmRouteEnv>,
@@ -43,7 +43,7 @@ export function requireAttributeInPath(
   return requireAttribute(repository, document.id, context.req.param("attribute") ?? "");
 }
 
-/** The attribute in the path, or 400 when it is of another type. */
+/** The attribute in the path; throws 400 if it has another type. */
 export function requireAttributeOfType(
   context: Context<CrmRouteEnv>,
   repository: CrmRepository,

@@ -15,7 +15,7 @@ const attributesQuery = shape({
   show_archived: optional(booleanParameter),
 });
 
-/** Attributes of objects and lists. */
+/** Routes for the attributes of objects and lists. */
 export function createAttributeRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const attributes = "/v2/:target{objects|lists}/:identifier/attributes";
   return new Hono<CrmRouteEnv>()

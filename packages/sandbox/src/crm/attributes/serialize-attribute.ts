@@ -5,7 +5,7 @@ import { systemActor } from "../repository/actor.js";
 import type { AttributeDocument } from "./attribute.js";
 import { serializeAttributeId } from "./serialize-choice.js";
 
-/** An attribute as Attio's attribute schema has it. */
+/** An attribute in Attio's attribute schema. */
 export function serializeAttribute(attribute: AttributeDocument, repository: CrmRepository) {
   return {
     id: serializeAttributeId(attribute),

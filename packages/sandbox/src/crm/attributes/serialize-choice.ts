@@ -1,12 +1,12 @@
 import type { AttributeDocument, Choice } from "./attribute.js";
 
-/** An option of a select attribute as Attio's select-option schema has it. */
+/** An option of a select attribute in Attio's select-option schema. */
 export function serializeOption(attribute: AttributeDocument, choice: Choice) {
   const id = { ...serializeAttributeId(attribute), option_id: choice.id };
   return { id, title: choice.title, is_archived: choice.isArchived };
 }
 
-/** A status of a status attribute as Attio's status schema has it. */
+/** A status of a status attribute in Attio's status schema. */
 export function serializeStatus(attribute: AttributeDocument, choice: Choice) {
   return {
     id: { ...serializeAttributeId(attribute), status_id: choice.id },
@@ -18,8 +18,8 @@ export function serializeStatus(attribute: AttributeDocument, choice: Choice) {
 }
 
 /**
- * The three-part id of an attribute. For an attribute of a list, `object_id` is the list's id: the schema
- * has no other place for it.
+ * The three-part id of an attribute. For a list's attribute, `object_id` is the list id, because
+ * the schema has no other field for it.
  */
 export function serializeAttributeId(attribute: AttributeDocument) {
   return {

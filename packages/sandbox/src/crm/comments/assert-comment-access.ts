@@ -4,7 +4,7 @@ import type { TokenDocument } from "../repository/documents.js";
 import { CrmError } from "../errors.js";
 import type { CommentTarget } from "./comment.js";
 
-/** What a token needs besides the comment scope depends on what the comments are on. */
+/** Throws 403 unless the token has the scopes for the comments' target, a record or an entry. */
 export function assertTargetScopes(
   token: TokenDocument,
   { entryId }: Pick<CommentTarget, "entryId">,
@@ -17,8 +17,8 @@ export function assertTargetScopes(
 }
 
 /**
- * A user-level token may only delete its member's own comments (Attio's delete-comment reference).
- * That it also may only write as that member is assumed.
+ * Throws 403 for a user-level token and another member's comment. Documented for deleting
+ * (Attio's delete-comment reference); assumed for creating.
  */
 export function assertOwnComment(token: TokenDocument, authorId: string): void {
   const memberId = getActingMemberId(token);

@@ -29,7 +29,7 @@ const inThread = shape({ ...common, thread_id: uuid }, { closed: true });
 
 type CommentInput = Infer<typeof onRecord> | Infer<typeof onEntry> | Infer<typeof inThread>;
 
-/** One of three closed forms, told apart by their target, of which there has to be exactly one. */
+/** One of three closed shapes, distinguished by their target; exactly one target is required. */
 const commentInput: Validator<CommentInput> = (input, path, issues) => {
   const given = targets.filter((key) => isDictionary(input) && key in input);
   if (given.length > 1 || (given.length === 0 && isDictionary(input))) {
@@ -40,16 +40,16 @@ const commentInput: Validator<CommentInput> = (input, path, issues) => {
   return (given[0] === "thread_id" ? inThread : onRecord)(input, path, issues);
 };
 
-/** A comment as it is written. */
+/** Request body for a new comment. */
 export const commentBody = shape({ data: commentInput });
 
-/** What a new comment is on, and the thread it continues, if it does. */
+/** Target of a new comment, and the thread it replies to, if any. */
 export interface Placement {
   target: CommentTarget;
   threadId: string | undefined;
 }
 
-/** Finds what a comment is to be on; unknown things in the body are 400 here. */
+/** Resolves the target of a new comment; throws 400 for unknown ids in the body. */
 export function resolvePlacement(input: CommentInput, repository: CrmRepository): Placement {
   if ("thread_id" in input) {
     const [head] = getThread(repository.collections, input.thread_id);
@@ -61,7 +61,7 @@ export function resolvePlacement(input: CommentInput, repository: CrmRepository)
   return { target: requireRecordTarget(input.record, repository), threadId: undefined };
 }
 
-/** Adds a comment where it was placed. */
+/** Creates a comment at its placement. */
 export function createComment(
   service: CrmService,
   { content, author, created_at }: CommentInput,

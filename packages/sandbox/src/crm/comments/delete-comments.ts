@@ -2,7 +2,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import type { CommentDocument } from "./comment.js";
 import { getThread } from "./threads.js";
 
-/** Deletes the comments that `isMeant` accepts. */
+/** Deletes the comments that match. */
 export function deleteCommentsWhere(
   collections: CrmCollections,
   matches: (comment: CommentDocument) => boolean,
@@ -11,7 +11,7 @@ export function deleteCommentsWhere(
     collections.comments.delete(comment.id);
 }
 
-/** Deletes a comment; with the head of a thread go its replies (Attio's delete-comment reference). */
+/** Deletes a comment. Deleting the head deletes the thread (Attio's delete-comment reference). */
 export function deleteComment(collections: CrmCollections, comment: CommentDocument): void {
   const [head] = getThread(collections, comment.threadId);
   if (head?.id !== comment.id) collections.comments.delete(comment.id);

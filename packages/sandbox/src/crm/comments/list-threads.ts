@@ -10,7 +10,7 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import type { CommentDocument } from "./comment.js";
 import { findThreads } from "./threads.js";
 
-/** The query string of the list of threads. */
+/** Query parameters of the thread list. */
 export const threadsQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
   offset: optional(integerParameter({ minimum: 0 })),
@@ -22,7 +22,7 @@ export const threadsQuery = shape({
 
 type ThreadsQuery = Infer<typeof threadsQuery>;
 
-/** One page of the threads on a record or on an entry. */
+/** One page of the threads on a record or an entry. */
 export function listThreads(service: CrmService, page: ThreadsQuery): CommentDocument[][] {
   const { limit = 10, offset = 0 } = page;
   return findThreads(
@@ -31,7 +31,10 @@ export function listThreads(service: CrmService, page: ThreadsQuery): CommentDoc
   ).slice(offset, offset + limit);
 }
 
-/** A record with its object or an entry with its list: Attio names the pairs, not its refusals. */
+/**
+ * Parses the target: object and record, or list and entry. Attio documents the pairs but not the
+ * errors.
+ */
 function parseTarget(
   page: ThreadsQuery,
   repository: CrmRepository,

@@ -10,14 +10,14 @@ import { parseTimestamp } from "../time/timestamp.js";
 import type { CommentDocument } from "./comment.js";
 import { getThread } from "./threads.js";
 
-/** The query string of one thread. That it shows 50 comments when not told is assumed. */
+/** Query parameters of one thread. The default limit of 50 comments is assumed. */
 export const threadQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 250 })),
   cursor: optional(string({ minLength: 1 })),
   created_after: optional(string()),
 });
 
-/** The comments of a thread, or 404. */
+/** The comments of a thread; throws 404 if there is none. */
 export function requireThread(service: CrmService, threadId: string): CommentDocument[] {
   const message = `Thread with ID "${threadId}" was not found.`;
   const comments = getThread(service.collections, parseId(threadId, message));
@@ -25,7 +25,7 @@ export function requireThread(service: CrmService, threadId: string): CommentDoc
   return comments;
 }
 
-/** One page of a thread, and the cursor of the page after it. */
+/** One page of a thread, and the cursor of the next page. */
 export function paginateThread(
   comments: readonly CommentDocument[],
   { limit = 50, cursor, created_after }: Infer<typeof threadQuery>,

@@ -13,7 +13,7 @@ import { serializeComment } from "./serialize-comment.js";
 const readAccess = requireScopes("comment:read");
 const writeAccess = requireScopes("comment:read-write");
 
-/** Comments on records and entries. */
+/** Routes for comments on records and entries. */
 export function createCommentRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .post("/v2/comments", writeAccess, async (context) => {
@@ -54,7 +54,7 @@ async function parseAndCreateComment(
   return createComment(service, data, placement);
 }
 
-/** 400 of this one endpoint says `statusCode` where all the others say `status_code`. */
+/** Only this endpoint's 400 responses use `statusCode`; all others use `status_code`. */
 function withCamelCaseStatus(error: CrmError): CrmError {
   return error.status === 400 ? error.withStatusKey("statusCode") : error;
 }

@@ -2,10 +2,10 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 import { memberActor } from "../repository/actor.js";
 import type { CommentDocument } from "./comment.js";
 
-/** Replies of a thread that the list of threads shows. */
+/** Maximum number of replies per thread in the thread list. */
 const MAX_REPLIES = 80;
 
-/** A comment as Attio's comment schema has it; the record is there for entries as well. */
+/** A comment in Attio's comment schema; `record` is also set for comments on entries. */
 export function serializeComment(comment: CommentDocument, repository: CrmRepository) {
   const { entryId, listId } = comment;
   return {
@@ -24,7 +24,7 @@ export function serializeComment(comment: CommentDocument, repository: CrmReposi
   };
 }
 
-/** A thread with some of its comments. */
+/** A thread with the comments of one page. */
 export function serializeThread(
   [head, ...replies]: readonly CommentDocument[],
   shown: readonly CommentDocument[],
@@ -38,7 +38,7 @@ export function serializeThread(
   };
 }
 
-/** A thread as the list of threads has it, which shows at most 80 replies. */
+/** A thread in the thread list, with at most 80 replies. */
 export function serializeThreadSummary(
   comments: readonly CommentDocument[],
   repository: CrmRepository,

@@ -10,7 +10,7 @@ import { serializeThread, serializeThreadSummary } from "./serialize-comment.js"
 
 const readAccess = requireScopes("comment:read");
 
-/** Threads of comments. */
+/** Routes for comment threads. */
 export function createThreadRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/threads", readAccess, (context) => {

@@ -6,7 +6,7 @@ export function getThread(collections: CrmCollections, threadId: string): Commen
   return sortThread(collections.comments.list().filter((comment) => comment.threadId === threadId));
 }
 
-/** The threads of the comments that `isMeant` accepts, oldest first. */
+/** The threads of the comments that match, oldest first. */
 export function findThreads(
   collections: CrmCollections,
   matches: (comment: CommentDocument) => boolean,
@@ -20,7 +20,7 @@ export function findThreads(
     .toSorted((first, second) => compareAge(first[0], second[0]));
 }
 
-/** The head is what was there first, even when a reply was dated back to before it. */
+/** The head is the comment created first, even if a reply is backdated to before it. */
 function sortThread(comments: CommentDocument[]): CommentDocument[] {
   const [head, ...replies] = comments;
   return head === undefined ? [] : [head, ...replies.toSorted(compareAge)];

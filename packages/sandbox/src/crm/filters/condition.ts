@@ -6,8 +6,8 @@ import { filterError, type FilterPath } from "./filter-errors.js";
 import { type NamedProperty, parseOperator, type ValueTest } from "./operators.js";
 
 /**
- * Reads what a filter says of one attribute. One and the same value has to pass all of it, so that
- * `{first_name: …, last_name: …}` never mixes two names.
+ * Parses the condition for one attribute. A single value must pass all its tests, so that
+ * `{first_name: …, last_name: …}` never matches across two names.
  */
 export function parseCondition(
   input: unknown,
@@ -55,7 +55,7 @@ function parseProperty(
   );
 }
 
-/** The property an operator directly on the attribute means. */
+/** The property that operators on the attribute itself apply to. */
 function requireMainProperty(attribute: AttributeDocument, path: FilterPath): NamedProperty {
   const { mainProperty: main = "", properties } = valueTypes[attribute.type];
   const property = properties[main];

@@ -5,13 +5,13 @@ import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.
 import type { QueryTarget } from "./query-target.js";
 import { followPath, parsePath } from "./path.js";
 
-/** Decides whether a record or entry passes. */
+/** Returns true if a record or entry passes. */
 type Predicate = (subject: ValueOwner) => boolean;
 
 /**
- * Reads a filter in Attio's language (its "filtering and sorting" guide): attributes in shorthand or
- * with operators, `$and`, `$or` and `$not`, and paths through record references. Several keys of
- * one object all have to hold.
+ * Parses a filter in Attio's language ("filtering and sorting" guide): attributes in shorthand or
+ * with operators, `$and`, `$or` and `$not`, and paths through record references. The keys of an
+ * object are combined with AND.
  */
 export function parseFilter(input: unknown, target: QueryTarget, path: FilterPath = []): Predicate {
   if (!isDictionary(input)) throw filterError(path, "A filter must be an object.");

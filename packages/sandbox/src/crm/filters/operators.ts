@@ -10,8 +10,8 @@ export type ValueTest = (value: StoredValue) => boolean;
 type Comparison = (actual: Comparable, operand: Comparable) => boolean;
 
 /**
- * Attio documents `$contains` as ignoring case; the other two parts-of-text operators do so here as
- * well, which it leaves open.
+ * Attio documents `$contains` as case-insensitive; for `$starts_with` and `$ends_with` this is
+ * assumed.
  */
 const comparisons: Readonly<Record<Exclude<Operator, "$in" | "$not_empty">, Comparison>> = {
   $eq: (actual, operand) => actual === operand,
@@ -24,13 +24,13 @@ const comparisons: Readonly<Record<Exclude<Operator, "$in" | "$not_empty">, Comp
   $gte: (actual, operand) => compareOrder(actual, operand) >= 0,
 };
 
-/** A property and the name under which values have it. */
+/** A property and its name. */
 export interface NamedProperty {
   name: string;
   property: ValueProperty;
 }
 
-/** Reads one operator on one property. */
+/** Parses one operator on one property. */
 export function parseOperator(
   operator: string,
   input: unknown,
@@ -49,7 +49,7 @@ export function parseOperator(
   };
 }
 
-/** 400 in the words that Attio's users report. */
+/** 400 with the message that Attio's users report. */
 function invalidOperator(
   operator: string,
   name: string,

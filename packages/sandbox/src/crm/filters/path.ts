@@ -5,15 +5,15 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 import type { QueryTarget } from "./query-target.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";
 
-/** Record references to follow, and the attribute to look at in the end. */
+/** Record references to follow, and the attribute at the end of the path. */
 interface ResolvedPath {
   references: AttributeDocument[];
   last: AttributeDocument;
 }
 
 /**
- * Reads `[["people", "company"], ["companies", "name"]]`: first what is queried and its reference,
- * then each object reached and its attribute.
+ * Parses `[["people", "company"], ["companies", "name"]]`: the queried object or list and its
+ * reference, then each further object and its attribute.
  */
 export function parsePath(
   input: unknown,
@@ -37,7 +37,7 @@ export function parsePath(
   return { references, last };
 }
 
-/** The records at which the references of a path arrive. */
+/** The records that the references of a path lead to. */
 export function followPath(
   subject: ValueOwner,
   { references }: ResolvedPath,
@@ -67,7 +67,7 @@ function parsePair(pair: unknown, repository: CrmRepository, path: FilterPath): 
   return attribute;
 }
 
-/** A step has to be a reference that may point to the object of the step after it. */
+/** Each step must be a reference that may point to the object of the next step. */
 function assertLink(
   reference: AttributeDocument,
   next: AttributeDocument,

@@ -10,7 +10,7 @@ import { sortSubjects, sortsInput } from "./sorts.js";
 const DEFAULT_LIMIT = 500;
 const count = optional(number({ minimum: 0, whole: true }));
 
-/** The body of a query for records or entries; it is not wrapped in `data`. */
+/** Request body of a query for records or entries; it is not wrapped in `data`. */
 export const queryBody = shape({
   filter: optional(dictionary),
   sorts: optional(sortsInput),
@@ -19,7 +19,7 @@ export const queryBody = shape({
   filter_view_id: optional(uuid),
 });
 
-/** The records or entries a query asks for. */
+/** Filters, sorts and paginates records or entries. */
 export function runQuery<Type extends ValueOwner>(
   subjects: Type[],
   query: Infer<typeof queryBody>,
@@ -31,7 +31,7 @@ export function runQuery<Type extends ValueOwner>(
   return sortSubjects(matching, sorts, target).slice(offset, offset + limit);
 }
 
-/** The sandbox keeps no saved views, so none can be filtered by. */
+/** The sandbox has no saved views to filter by. */
 function assertNoView(query: Infer<typeof queryBody>): void {
   if (query.filter_view_id === undefined) return;
   if (query.filter !== undefined) {

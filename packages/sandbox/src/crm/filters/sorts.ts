@@ -13,7 +13,7 @@ import { followPath, parsePath } from "./path.js";
 const direction = oneOf(["asc", "desc"]);
 const pair = list(string(), { exactly: 2 });
 
-/** How the `sorts` of a query are written. */
+/** The `sorts` of a query. */
 export const sortsInput = list(
   anyOf([
     shape({ direction, attribute: string(), field: optional(string()) }),
@@ -24,7 +24,7 @@ export const sortsInput = list(
 type SortInput = Infer<typeof sortsInput>[number];
 type Order = (first: ValueOwner, second: ValueOwner) => number;
 
-/** Sorts in place of the order of creation. What has no value comes last either way. */
+/** Sorts by value instead of creation order. Missing values come last in both directions. */
 export function sortSubjects<Type extends ValueOwner>(
   subjects: Type[],
   sorts: readonly SortInput[],

@@ -10,12 +10,12 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import type { Actor } from "../repository/actor.js";
 import { toTimestamp } from "../time/timestamp.js";
 
-/** An entry as it is written: all three keys are required. */
+/** Request body for a new entry; all three keys are required. */
 export const entryBody = shape({
   data: shape({ parent_record_id: uuid, parent_object: string(), entry_values: dictionary }),
 });
 
-/** Adds a record to a list; one that is in it already gets another entry. */
+/** Adds a record to a list; a record can have several entries in one list. */
 export function createEntry(
   service: CrmService,
   list: ListDocument,
@@ -39,7 +39,7 @@ export function createEntry(
   return entry;
 }
 
-/** The slug of the parent record's object, which has to be the list's. */
+/** The slug of the parent record's object, which must be the list's parent object. */
 function requireParentObject(
   repository: CrmRepository,
   list: ListDocument,

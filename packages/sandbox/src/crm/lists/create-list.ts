@@ -17,7 +17,7 @@ import { toTimestamp } from "../time/timestamp.js";
 
 const accessLevel = oneOf(["full-access", "read-and-write", "read-only"]);
 
-/** A list as it is written: all five keys are required, and one parent object only. */
+/** Request body for a new list; all five keys are required, with exactly one parent object. */
 export const listBody = shape({
   data: shape({
     name: string({ minLength: 1 }),
@@ -30,7 +30,7 @@ export const listBody = shape({
 
 type ListInput = Infer<typeof listBody>["data"];
 
-/** Creates a list with the attributes every list has. */
+/** Creates a list with the attributes that every list has. */
 export function createList(service: CrmService, input: ListInput, actor: Actor): ListDocument {
   const repository = new CrmRepository(service.collections);
   const parent = requireObject(repository, input.parent_object);
@@ -63,7 +63,7 @@ function requireMemberAccess(service: CrmService, input: ListInput): ListDocumen
   });
 }
 
-/** Somebody has to be able to change the list (Attio's create-list reference). */
+/** At least one member must be able to change the list (Attio's create-list reference). */
 function assertFullAccess(input: ListInput): void {
   const levels = [
     input.workspace_access,

@@ -2,7 +2,7 @@ import { deleteCommentsWhere } from "../comments/delete-comments.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { EntryDocument } from "../repository/documents.js";
 
-/** Takes an entry out of its list, with the comments on it. */
+/** Deletes an entry and the comments on it. */
 export function deleteEntry(collections: CrmCollections, entry: EntryDocument): void {
   deleteCommentsWhere(collections, ({ entryId }) => entryId === entry.id);
   collections.entries.delete(entry.id);

@@ -13,7 +13,7 @@ import { serializeEntry } from "./serialize-list.js";
 const readAccess = requireScopes("list_entry:read", "list_configuration:read");
 const writeAccess = requireScopes("list_entry:read-write", "list_configuration:read");
 
-/** Entries of lists. */
+/** Routes for list entries. */
 export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const entriesPath = "/v2/lists/:list/entries";
   return new Hono<CrmRouteEnv>()

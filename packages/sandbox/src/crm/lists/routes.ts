@@ -11,7 +11,7 @@ import { serializeList } from "./serialize-list.js";
 const readAccess = requireScopes("list_configuration:read");
 const writeAccess = requireScopes("list_configuration:read-write");
 
-/** Lists. */
+/** Routes for lists. */
 export function createListRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/lists", readAccess, (context) => {

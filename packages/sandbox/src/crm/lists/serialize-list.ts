@@ -2,7 +2,7 @@ import type { EntryDocument, ListDocument } from "../repository/documents.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { serializeValue } from "../values/serialize-value.js";
 
-/** A list as the list endpoints answer it. */
+/** A list in Attio's list schema. */
 export function serializeList(list: ListDocument, repository: CrmRepository) {
   return {
     id: { workspace_id: repository.collections.workspace.id, list_id: list.id },
@@ -19,7 +19,7 @@ export function serializeList(list: ListDocument, repository: CrmRepository) {
   };
 }
 
-/** An entry of a list as the entry endpoints answer it. */
+/** An entry in Attio's list-entry schema. */
 export function serializeEntry(entry: EntryDocument, repository: CrmRepository) {
   const values = repository
     .listAttributes(entry.listId)

@@ -11,7 +11,7 @@ import { parseTimestamp } from "../time/timestamp.js";
 import type { MeetingDocument, MeetingTime } from "./meeting.js";
 import { isTimeZone, getStartOfDayMs } from "../time/zoned-day.js";
 
-/** The query string of the list of meetings. */
+/** Query parameters of the meeting list. */
 export const meetingsQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 200 })),
   cursor: optional(string()),
@@ -27,7 +27,7 @@ export const meetingsQuery = shape({
 type MeetingsQuery = Infer<typeof meetingsQuery>;
 type Predicate = (meeting: MeetingDocument) => boolean;
 
-/** One page of the meetings that pass the filters, and the cursor of the page after it. */
+/** One page of the meetings that pass the filters, and the cursor of the next page. */
 export function listMeetings(
   service: CrmService,
   page: MeetingsQuery,
@@ -54,7 +54,7 @@ export function listMeetings(
   return { meetings, nextCursor: hasMore ? encodeCursor(last.id) : null };
 }
 
-/** Meetings that end at or after one moment and start before another. */
+/** Passes meetings that end at or after `ends_from` and start before `starts_before`. */
 function parseTimeFilter({ ends_from, starts_before }: MeetingsQuery, timezone: string): Predicate {
   const endsFromMs = parseMomentMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
   const startsBeforeMs = parseMomentMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ function parseTimeFilter({ ends_from, starts_before }: MeetingsQuery, timezone: 
     toMomentMs(end, timezone) >= endsFromMs && toMomentMs(start, timezone) < startsBeforeMs;
 }
 
-/** Meetings with one of these people or about this record: either is enough. */
+/** Passes meetings with one of these participants or linked to this record; either is enough. */
 function parseSubjectFilter(service: CrmService, page: MeetingsQuery): Predicate {
   const emails = (page.participants ?? "")
     .split(",")
@@ -95,7 +95,7 @@ function parseMomentMs(name: string, input: string | undefined): number | undefi
   return Date.parse(moment);
 }
 
-/** Whole days begin when they do in the zone that was asked for. */
+/** All-day meetings start at midnight in the requested time zone. */
 function toMomentMs(time: MeetingTime, timezone: string): number {
   return "date" in time ? getStartOfDayMs(time.date, timezone) : Date.parse(time.datetime);
 }

@@ -10,7 +10,7 @@ import { serializeMeeting } from "./serialize-meeting.js";
 
 const readAccess = requireScopes("meeting:read", "record_permission:read");
 
-/** Meetings. Listing them is for tokens of the whole workspace only. */
+/** Routes for meetings. Only workspace-level tokens can list them. */
 export function createMeetingRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/meetings", readAccess, requireWorkspaceToken(), (context) => {

@@ -1,7 +1,7 @@
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { MeetingDocument } from "./meeting.js";
 
-/** A meeting as Attio's meeting schema has it. */
+/** A meeting in Attio's meeting schema. */
 export function serializeMeeting(meeting: MeetingDocument, repository: CrmRepository) {
   return {
     id: { workspace_id: repository.collections.workspace.id, meeting_id: meeting.id },

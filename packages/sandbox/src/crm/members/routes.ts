@@ -8,7 +8,7 @@ import { serializeMember } from "./serialize-member.js";
 
 const readAccess = requireScopes("user_management:read");
 
-/** The people who use the CRM. */
+/** Routes for workspace members. */
 export function createMemberRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const serialize = (member: MemberDocument) =>
     serializeMember(member, service.collections.workspace.id);

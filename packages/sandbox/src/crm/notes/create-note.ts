@@ -11,10 +11,13 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import type { Actor } from "../repository/actor.js";
 import { markdownToPlaintext } from "./markdown.js";
 
-/** Attio documents that there is a limit, but not where; this is the one of its text attributes. */
+/**
+ * Attio documents that a limit exists but not its value; this is the limit of its text
+ * attributes.
+ */
 const MAX_CONTENT_LENGTH = 10_000_000;
 
-/** A note as it is written. */
+/** Request body for a new note. */
 export const noteBody = shape({
   data: shape({
     parent_object: string(),

@@ -1,5 +1,5 @@
 /**
- * The plain text of a note written in Attio's subset of Markdown: headings, lists, bold, italic,
+ * Converts a note in Attio's subset of Markdown to plain text: headings, lists, bold, italic,
  * strikethrough, highlight and links. Each block is one line; blank lines only separate blocks.
  */
 export function markdownToPlaintext(markdown: string): string {

@@ -31,7 +31,7 @@ const writeAccess = requireScopes(
   "record_permission:read",
 );
 
-/** Notes on records. Attio holds the listing to ten requests a second for the time being. */
+/** Routes for notes on records. Attio currently limits the list to ten requests per second. */
 export function createNoteRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const serialize = (note: NoteDocument) => serializeNote(note, service.collections.workspace.id);
   return new Hono<CrmRouteEnv>()

@@ -7,14 +7,14 @@ import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 
-/** The CRM as people connect apps to it (Attio's OAuth guide), with its own data beside it. */
+/** The CRM's authorization server (Attio's OAuth guide), with access to the CRM's data. */
 export interface CrmAuthorizationServer extends AuthorizationServer {
   crm: CrmCollections;
 }
 
 /**
- * Makes the CRM's authorization server. In the CRM itself an admin may have to agree; here every
- * member may connect an app.
+ * Creates the CRM's authorization server. In Attio, an admin may have to approve an app; here
+ * every member may connect one.
  */
 export function createCrmAuthorizationServer(
   { store, now }: SandboxContext,
@@ -30,7 +30,7 @@ export function createCrmAuthorizationServer(
     crm,
     data,
     now,
-    // Scopes are set on the app: a request names none.
+    // Scopes are set on the app, not in the request.
     permissions: ({ permissions }) => ({ heading: "It will be able to", items: permissions }),
     checkQuery: () => undefined,
     repeatsRedirectUri: false,
@@ -39,7 +39,7 @@ export function createCrmAuthorizationServer(
   };
 }
 
-/** Gives a token for the whole workspace, with no end and no refresh token, as Attio does. */
+/** Issues a non-expiring workspace token without a refresh token, like Attio. */
 function openGrant(
   { crm, data, now }: Pick<CrmAuthorizationServer, "crm" | "data" | "now">,
   { clientId, permissions }: AppDocument,

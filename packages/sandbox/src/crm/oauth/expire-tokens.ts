@@ -2,7 +2,7 @@ import type { SandboxContext } from "../../context.js";
 import { OAuthData } from "../../oauth/oauth-data.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 
-/** Ends every token that an app got by OAuth. No refresh token is left to get another with. */
+/** Deletes every OAuth token. There are no refresh tokens to get new ones with. */
 export function expireCrmTokens({ store }: SandboxContext): void {
   const { tokens } = new CrmCollections(store);
   const data = new OAuthData(store);

@@ -4,9 +4,10 @@ import { readForm, readParameter } from "../../oauth/parameters.js";
 import type { CrmAuthorizationServer } from "./crm-authorization-server.js";
 
 /**
- * Ends the token that comes as bearer token, as field `token` of a form, or as both. One that is
- * not good any more is no error. Tokens made by hand stay good: whether Attio's endpoint ends those
- * too is not documented. Its limit of 50 requests a minute for each address is not kept here.
+ * Revokes the token in the header, in the form field `token`, or in both. An invalid token is not
+ * an error. Tokens that were not issued by OAuth stay valid: whether Attio's endpoint revokes
+ * those is not documented. Attio's limit of 50 requests per minute and IP address is not
+ * enforced.
  */
 export async function handleRevocation(
   server: CrmAuthorizationServer,

@@ -5,8 +5,8 @@ import { readForm, readParameter, requireParameter } from "../../oauth/parameter
 import type { CrmAuthorizationServer } from "./crm-authorization-server.js";
 
 /**
- * Gives a token for a code. Attio documents the app's id and secret as fields of the form, and
- * `redirect_uri` as a field that may be left out.
+ * Exchanges a code for a token. Attio documents the client id and secret as form fields, and
+ * `redirect_uri` as optional.
  */
 export async function handleTokenRequest(
   server: CrmAuthorizationServer,

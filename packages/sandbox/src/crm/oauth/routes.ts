@@ -9,10 +9,10 @@ import { handleTokenRequest } from "./handle-token-request.js";
 import { createCrmAuthorizationServer } from "./crm-authorization-server.js";
 import { handleRevocation } from "./handle-revocation.js";
 
-/** Replies with tokens in them are not for any cache (RFC 6749 §5.1). */
+/** Responses with tokens must not be cached (RFC 6749 §5.1). */
 const NO_STORE_HEADERS = { "cache-control": "no-store", pragma: "no-cache" };
 
-/** How people connect apps to the CRM: what Attio has on app.attio.com. */
+/** Creates the OAuth routes of the CRM, which Attio serves from app.attio.com. */
 export function createCrmOAuthRoutes(context: SandboxContext, story: Story): Hono {
   const server = createCrmAuthorizationServer(context, story);
   return new Hono()

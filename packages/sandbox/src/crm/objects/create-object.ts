@@ -10,18 +10,18 @@ import { slug } from "../validation/slug.js";
 import { shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
 
-/** How many a workspace may have depends on its plan; this is what the sandbox's allows. */
+/** The limit of the sandbox's workspace; in Attio it depends on the plan. */
 const MAX_CUSTOM_OBJECTS = 12;
 const STANDARD_OBJECTS = 5;
 
 const noun = string({ minLength: 1 });
 
-/** A custom object as it is written. */
+/** Request body for a new custom object. */
 export const objectBody = shape({
   data: shape({ api_slug: slug, singular_noun: noun, plural_noun: noun }),
 });
 
-/** Creates a custom object. It starts with nothing but what every object has. */
+/** Creates a custom object with only the common attributes. */
 export function createObject(
   service: CrmService,
   input: Infer<typeof objectBody>["data"],

@@ -11,7 +11,7 @@ import { serializeObject } from "./serialize-object.js";
 const readAccess = requireScopes("object_configuration:read");
 const writeAccess = requireScopes("object_configuration:read-write");
 
-/** The objects that are enabled. */
+/** The enabled objects. */
 export function createObjectRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const serialize = (object: ObjectDocument) =>
     serializeObject(object, service.collections.workspace.id);

@@ -4,12 +4,12 @@ import { badRequest } from "../errors.js";
 import { valueTypes } from "../values/value-types.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** What makes a value the same as another one: its main property. */
+/** The main property of a value, which identifies it. */
 export function getUniqueKey(attribute: AttributeDocument, fields: Fields): unknown {
   return fields[valueTypes[attribute.type].mainProperty ?? "value"];
 }
 
-/** The record that holds this value of an attribute now. */
+/** The record that has this value of an attribute. */
 export function findRecordByUniqueKey(
   repository: CrmRepository,
   objectSlug: string,
@@ -25,10 +25,7 @@ export function findRecordByUniqueKey(
     );
 }
 
-/**
- * Throws 400 when a record already holds one of these values of a unique attribute, unless that
- * record is `self`, the one being written.
- */
+/** Throws 400 if another record than `self` has one of these values of a unique attribute. */
 export function assertUnique(
   repository: CrmRepository,
   objectSlug: string,

@@ -10,8 +10,8 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
- * Creates a record from the `values` of a request: all of it, with what follows for other records,
- * or nothing.
+ * Creates a record from the `values` of a request and updates related records, in one
+ * transaction.
  */
 export function createRecord(
   service: CrmService,

@@ -7,9 +7,8 @@ import { toTimestamp } from "../time/timestamp.js";
 import { endReferences } from "./references.js";
 
 /**
- * Deletes a record with what cannot be without it: its entries in lists, its notes and its comments.
- * Tasks and meetings stay and lose their link to it, other records their references. Attio
- * documents only the deletion itself.
+ * Deletes a record with its list entries, notes and comments. Tasks and meetings lose their link
+ * to it, other records their references. Attio documents only the deletion itself.
  */
 export function deleteRecord(service: CrmService, record: RecordDocument): void {
   const { collections } = service;

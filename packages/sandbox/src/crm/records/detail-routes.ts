@@ -21,7 +21,7 @@ const entriesAccess = requireScopes(
   "list_entry:read",
 );
 
-/** What there is to know of one record: the values of an attribute, and the lists it is in. */
+/** Routes for the details of a record: the values of an attribute, and its list entries. */
 export function createRecordDetailRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const record = "/v2/objects/:object/records/:record_id";
   return new Hono<CrmRouteEnv>()

@@ -6,14 +6,14 @@ import { booleanParameter, integerParameter } from "../validation/query-paramete
 import { optional, shape } from "../validation/structures.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** The query string of an attribute's values. */
+/** Query parameters of an attribute's values. */
 export const valuesQuery = shape({
   show_historic: optional(booleanParameter),
   limit: optional(integerParameter({ minimum: 0 })),
   offset: optional(integerParameter({ minimum: 0 })),
 });
 
-/** One page of a record's values of an attribute: those that hold, or all that ever did. */
+/** One page of a record's values of an attribute: the active ones, or the whole history. */
 export function listValues(
   record: RecordDocument,
   attribute: AttributeDocument,
@@ -28,7 +28,10 @@ export function listValues(
   return values.slice(offset, offset + limit);
 }
 
-/** The message for communication intelligence is Attio's; the one for enriched values follows it. */
+/**
+ * The message for communication intelligence is Attio's; the one for enriched values is modelled
+ * on it.
+ */
 function assertHasHistory({ insight }: AttributeDocument): void {
   if (insight === null) return;
   const kind = insight === "communication" ? "a COMINT" : "an enriched";

@@ -4,7 +4,7 @@ import { valueTypes } from "../values/value-types.js";
 import { findRecordByUniqueKey, getUniqueKey } from "./assert-unique.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** Finds what written values refer to. */
+/** Creates the lookup that resolves references in values. */
 export function createLookup(repository: CrmRepository): Lookup {
   const lookup: Lookup = {
     findObjectSlug: (slugOrId) => repository.findObject(slugOrId)?.slug,

@@ -6,7 +6,7 @@ import { systemActor } from "../repository/actor.js";
 import { createValue } from "../repository/stored-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** Mail services of the public, whose domain says nothing about where someone works. */
+/** Public mail services, whose domains do not identify an employer. */
 const publicMailDomains = new Set(
   "gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com aol.com gmx.com gmx.de proton.me protonmail.com".split(
     " ",
@@ -14,8 +14,8 @@ const publicMailDomains = new Set(
 );
 
 /**
- * Gives a new person the company that their e-mail domain belongs to, and makes it when there is
- * none yet (Attio's "People" standard object guide). A company that was written stays.
+ * Links a new person to the company with their email domain, creating it if necessary (Attio's
+ * "People" standard object guide). Does nothing if the request set a company.
  */
 export function matchCompany(repository: CrmRepository, person: RecordDocument): void {
   if ((person.values["company"] ?? []).length > 0) return;
@@ -37,7 +37,7 @@ function findCompany(repository: CrmRepository, domain: string): RecordDocument 
   return findByDomain(domain) ?? findByDomain(getRootDomain(domain));
 }
 
-/** Enrichment would find the company's real name; without it the domain has to do. */
+/** Derives the name from the domain; Attio would get the real name by enrichment. */
 function createCompany(
   repository: CrmRepository,
   domain: string,

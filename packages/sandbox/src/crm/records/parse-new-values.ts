@@ -9,8 +9,8 @@ import { parseValues, type AttributeValues } from "./parse-values.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
 /**
- * Reads the values of a new record or entry: what was written, defaults for what was left out, and
- * something for everything that is required.
+ * Parses the values of a new record or entry, adds defaults, and throws 400 if a required value
+ * is missing.
  */
 export function parseNewValues(
   input: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function parseNewValues(
   return all;
 }
 
-/** The values as a new record or entry keeps them. */
+/** Converts parsed values to the stored values of a new record or entry. */
 export function toStoredValues(
   parsed: readonly AttributeValues[],
   { actor, moment }: Authorship,
@@ -49,7 +49,7 @@ export function toStoredValues(
   return Object.fromEntries(entries) as ValueOwner["values"];
 }
 
-/** 400: a required attribute would be left without a value. */
+/** 400: a required attribute has no value. */
 export function missingValue(attribute: AttributeDocument) {
   const message = `Required value for attribute with ID "${attribute.id}" was not provided.`;
   return badRequest("missing_value", message);

@@ -14,8 +14,8 @@ export interface AttributeValues {
 }
 
 /**
- * Reads the `values` of a record or the `entry_values` of an entry: each attribute by slug or id,
- * with one value, an array of values, or null for none.
+ * Parses the `values` of a record or the `entry_values` of an entry: by attribute slug or id, one
+ * value, an array of values, or null for none.
  */
 export function parseValues(
   input: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function parseValues(
     if (attribute === undefined) {
       throw valueNotFound(`Cannot find attribute with slug/ID "${slugOrId}".`);
     }
-    // Attio says that such attributes cannot be written but not how it refuses.
+    // Attio documents that such attributes cannot be written, but not the error.
     if (!attribute.isWritable) {
       throw invalidInput(`Attribute with slug "${attribute.slug}" is not writable.`);
     }
@@ -36,7 +36,7 @@ export function parseValues(
   });
 }
 
-/** Reads what was written to one attribute. */
+/** Parses the values of one attribute. */
 export function parseAttributeValues(
   input: unknown,
   attribute: AttributeDocument,
@@ -79,7 +79,7 @@ function invalidValueFor(attribute: AttributeDocument, issues: InvalidValueError
   return invalidInput(message, issues);
 }
 
-/** Keeps the first of values that are the same. */
+/** Keeps the first of equal values. */
 function removeDuplicates(values: Fields[], attribute: AttributeDocument): Fields[] {
   const toKey = (fields: Fields) => getValueKey(attribute, fields);
   return [

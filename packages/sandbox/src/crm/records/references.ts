@@ -3,7 +3,7 @@ import type { RecordDocument, StoredValue, ValueOwner } from "../repository/docu
 import type { Authorship } from "../repository/actor.js";
 import { createValue, endValue, isActive } from "../repository/stored-value.js";
 
-/** Points an attribute of a record at `target`; a single-valued one then points only there. */
+/** Adds a reference to `target`; in a single-valued attribute it replaces the previous one. */
 export function addReference(
   collections: CrmCollections,
   recordId: string,
@@ -24,7 +24,7 @@ export function addReference(
   });
 }
 
-/** Ends what points at a record, wherever it stands. */
+/** Ends all references to a record, in records and entries. */
 export function endReferences(collections: CrmCollections, targetId: string, moment: string): void {
   for (const record of collections.records.list()) {
     const values = endReferencesIn(record, targetId, moment);
@@ -36,7 +36,10 @@ export function endReferences(collections: CrmCollections, targetId: string, mom
   }
 }
 
-/** Ends what one attribute of an object's other records says about a target that has room for one. */
+/**
+ * Ends references to a target from records other than `keptRecordId`, for targets that accept one
+ * only.
+ */
 export function releaseTarget(
   collections: CrmCollections,
   { object, slug }: { object: string; slug: string },

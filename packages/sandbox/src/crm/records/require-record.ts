@@ -3,14 +3,14 @@ import { badRequest, notFound } from "../errors.js";
 import { parseId } from "../validation/parse-request.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** The object with this slug or id, or 404, as also for one that is switched off. */
+/** The object with this slug or id; throws 404 if it does not exist or is disabled. */
 export function requireObject(repository: CrmRepository, slugOrId: string): ObjectDocument {
   const object = repository.findObject(slugOrId);
   if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
   return object;
 }
 
-/** As `requireObject`, but says of an object that is switched off that it is, as writing does. */
+/** Like `requireObject`, but with a specific error for a disabled object, as on writes. */
 export function requireWritableObject(repository: CrmRepository, slugOrId: string): ObjectDocument {
   const objects = repository.collections.objects.list();
   const id = slugOrId.toLowerCase();
@@ -19,7 +19,7 @@ export function requireWritableObject(repository: CrmRepository, slugOrId: strin
   throw badRequest("standard_object_disabled", `Standard object "${disabled.slug}" is disabled.`);
 }
 
-/** The record of an object with this id, or 404. */
+/** The record of an object with this id; throws 404 if there is none. */
 export function requireRecord(
   repository: CrmRepository,
   object: ObjectDocument,

@@ -16,7 +16,7 @@ const recordBody = shape({ data: shape({ values: dictionary }) });
 const readAccess = requireScopes("record_permission:read", "object_configuration:read");
 const writeAccess = requireScopes("record_permission:read-write", "object_configuration:read");
 
-/** Records of every object. */
+/** Routes for the records of every object. */
 export function createRecordRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .post("/v2/objects/:object/records/query", readAccess, async (context) => {

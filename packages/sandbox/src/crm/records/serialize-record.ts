@@ -2,7 +2,7 @@ import type { RecordDocument } from "../repository/documents.js";
 import { serializeValue } from "../values/serialize-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** The path of an object's records in the CRM's web application. */
+/** URL paths of records in the CRM's web application, by object. */
 const webPaths: Readonly<Record<string, string>> = {
   people: "person",
   companies: "company",
@@ -11,7 +11,7 @@ const webPaths: Readonly<Record<string, string>> = {
   workspaces: "workspaces/record",
 };
 
-/** A record as the record endpoints answer it, an empty array for each attribute without values. */
+/** A record in Attio's record schema, with an empty array for each attribute without values. */
 export function serializeRecord(record: RecordDocument, repository: CrmRepository) {
   const objectId = repository.findObject(record.object)?.id ?? "";
   const { workspace } = repository.collections;

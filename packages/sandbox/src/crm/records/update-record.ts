@@ -18,8 +18,8 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
- * Writes to a record as PATCH does: a single value takes the place of the one before, which is kept
- * as history; values of a multi-select attribute are added to those that are there.
+ * Updates a record like PATCH: a single value replaces the previous one, which is kept as
+ * history; values of a multiselect attribute are added.
  */
 export function updateRecord(
   service: CrmService,

@@ -8,9 +8,9 @@ import { addReference, releaseTarget } from "./references.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 
 /**
- * Carries out what a written relationship means for other records: writing a company's `team` sets
- * the `company` of those people, and whoever has room for one partner only leaves the one before
- * (Attio's "record reference" guide).
+ * Updates the other side of written relationships: writing a company's `team` sets the `company`
+ * of those people, and replaces the value of single-valued sides (Attio's "record reference"
+ * guide).
  */
 export function writeInverse(
   collections: CrmCollections,
@@ -32,7 +32,7 @@ export function writeInverse(
   }
 }
 
-/** Writes the stored half, which stands on the partners. */
+/** Writes the stored side, which is on the partners. */
 function writeStoredSide(
   collections: CrmCollections,
   record: RecordDocument,

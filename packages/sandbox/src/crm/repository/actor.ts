@@ -1,21 +1,21 @@
-/** Who did something, as the CRM's wire names it (Attio's "actors" guide). */
+/** The author of a change in Attio's format ("actors" guide). */
 export interface Actor {
   type: "workspace-member" | "api-token" | "system" | "app";
   /** Always null for the system. */
   id: string | null;
 }
 
-/** Who writes, and when. */
+/** Author and time of a write. */
 export interface Authorship {
   actor: Actor;
   /** A timestamp. */
   moment: string;
 }
 
-/** The CRM itself: enrichment, communication intelligence, records made as a side effect. */
+/** The CRM itself: enrichment, communication intelligence, records created as a side effect. */
 export const systemActor: Actor = { type: "system", id: null };
 
-/** A human user of the workspace. */
+/** The actor of a workspace member. */
 export function memberActor(id: string): Actor {
   return { type: "workspace-member", id };
 }

@@ -16,7 +16,7 @@ import type {
   WorkspaceDocument,
 } from "./documents.js";
 
-/** Everything the CRM keeps. */
+/** The CRM's collections in the store. */
 export class CrmCollections {
   readonly tokens: Collection<TokenDocument>;
   readonly members: Collection<MemberDocument>;
@@ -48,7 +48,7 @@ export class CrmCollections {
     this.webhooks = new Collection(store, "crm/webhooks");
   }
 
-  /** The workspace; it is there from the seeding on. */
+  /** The workspace; throws before the CRM is seeded. */
   get workspace(): WorkspaceDocument {
     const workspace = this.#store.get<WorkspaceDocument>("crm/workspace", "workspace");
     if (workspace === undefined) throw new Error("The CRM has not been seeded.");
@@ -59,7 +59,7 @@ export class CrmCollections {
     this.#store.put("crm/workspace", "workspace", workspace);
   }
 
-  /** Runs `work` so that all of its writes are kept or none. */
+  /** Runs `work` in a transaction: all of its writes are kept, or none. */
   transaction<Result>(work: () => Result): Result {
     return this.#store.transaction(work);
   }

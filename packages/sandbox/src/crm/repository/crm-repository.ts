@@ -11,7 +11,7 @@ import type {
 } from "./documents.js";
 import { isActive } from "./stored-value.js";
 
-/** The CRM's data as one request sees it: read once, with what follows from it worked out. */
+/** Queries on the CRM's data for one request: reads each collection once and derives values. */
 export class CrmRepository {
   readonly collections: CrmCollections;
   #attributes: Map<string, AttributeDocument[]> | undefined;
@@ -22,12 +22,12 @@ export class CrmRepository {
     this.collections = collections;
   }
 
-  /** An object that is enabled. */
+  /** Finds an enabled object. */
   findObject(slugOrId: string): ObjectDocument | undefined {
     return findBySlugOrId(this.listObjects(), slugOrId);
   }
 
-  /** The objects that are enabled. */
+  /** The enabled objects. */
   listObjects(): ObjectDocument[] {
     return this.collections.objects.list().filter(({ isEnabled }) => isEnabled);
   }
@@ -36,7 +36,7 @@ export class CrmRepository {
     return findBySlugOrId(this.collections.lists.list(), slugOrId);
   }
 
-  /** The attributes of an object or list, in their order. */
+  /** The attributes of an object or list, in order. */
   listAttributes(containerId: string): AttributeDocument[] {
     this.#attributes ??= Map.groupBy(
       this.collections.attributes.list(),
@@ -59,7 +59,7 @@ export class CrmRepository {
     return [...this.#allRecords().values()].filter((record) => record.object === objectSlug);
   }
 
-  /** The values that hold now. */
+  /** The active values, stored or derived. */
   listActiveValues(subject: ValueOwner, attribute: AttributeDocument): StoredValue[] {
     switch (attribute.source) {
       case "stored":
@@ -77,7 +77,7 @@ export class CrmRepository {
     }
   }
 
-  /** The values that hold or once held, oldest first. Only stored values are remembered. */
+  /** All values, including ended ones, oldest first. Only stored values have a history. */
   listValueHistory(subject: ValueOwner, attribute: AttributeDocument): StoredValue[] {
     if (attribute.source !== "stored") return this.listActiveValues(subject, attribute);
     return (subject.values[attribute.slug] ?? []).toSorted((first, second) =>
@@ -98,7 +98,7 @@ export class CrmRepository {
   }
 }
 
-/** Who points where: by the pointing attribute and the record pointed at. */
+/** Indexes references by the referring attribute and the target record. */
 function indexReferences(records: RecordDocument[]): Map<string, StoredValue[]> {
   const index = new Map<string, StoredValue[]>();
   for (const record of records) {

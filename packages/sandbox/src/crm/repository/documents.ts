@@ -14,11 +14,14 @@ export interface TokenDocument {
   scopes: string[];
   /** Seconds since 1970. */
   issuedAt: number;
-  /** Id of the member who made it. */
+  /** Id of the member who created it. */
   authorizedBy: string | null;
-  /** A `user` token acts as the member who made it; left out, it acts for the whole workspace. */
+  /**
+   * A `user` token acts as the member who created it; without a level it acts for the whole
+   * workspace.
+   */
   level?: "user";
-  /** The app it was given to and the grant it was given for; left out when it was made by hand. */
+  /** App and grant of an OAuth token; absent for other tokens. */
   oauth?: { clientId: string; grantId: string };
 }
 
@@ -36,24 +39,26 @@ export interface ObjectDocument {
   slug: string;
   singularNoun: string;
   pluralNoun: string;
-  /** False for a standard object that an admin has switched off in the web application. */
+  /** False for a standard object that an admin has disabled in the web application. */
   isEnabled: boolean;
   createdAt: string;
 }
 
-/** What one value holds besides its audit data; select and status values hold only a choice's id. */
+/**
+ * Content of a value without its audit data; select and status values contain only a choice's id.
+ */
 export type Fields = Readonly<Record<string, string | number | boolean | null | Actor>>;
 
-/** One value of an attribute, with who wrote it and when it held. */
+/** A value of an attribute, with author and validity period. */
 export interface StoredValue {
   activeFrom: string;
-  /** Null while it holds. */
+  /** Null while active. */
   activeUntil: string | null;
   createdBy: Actor;
   fields: Fields;
 }
 
-/** Something that has attribute values: a record, or an entry in a list. */
+/** A record or list entry: both have attribute values. */
 export interface ValueOwner {
   id: string;
   createdAt: string;
@@ -77,7 +82,7 @@ export interface ListDocument {
   id: string;
   slug: string;
   name: string;
-  /** Slug of the object whose records it takes. */
+  /** Slug of the object whose records it contains. */
   parentObject: string;
   workspaceAccess: "full-access" | "read-and-write" | "read-only" | null;
   memberAccess: { memberId: string; level: "full-access" | "read-and-write" | "read-only" }[];

@@ -1,6 +1,6 @@
 import type { Fields } from "./documents.js";
 
-/** A part of a value that is text; empty when it is not there. */
+/** A text field of a value; empty if it is missing. */
 export function getTextField(fields: Fields, key: string): string {
   const field = fields[key];
   return typeof field === "string" ? field : "";

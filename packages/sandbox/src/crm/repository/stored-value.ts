@@ -1,12 +1,12 @@
 import type { Actor } from "./actor.js";
 import type { Fields, StoredValue } from "./documents.js";
 
-/** Creates a value that is valid from `activeFrom` on. */
+/** Creates a value that is active from `activeFrom` on. */
 export function createValue(fields: Fields, createdBy: Actor, activeFrom: string): StoredValue {
   return { activeFrom, activeUntil: null, createdBy, fields };
 }
 
-/** True for a value that is still valid. */
+/** True for a value that has not ended. */
 export function isActive(value: StoredValue): boolean {
   return value.activeUntil === null;
 }

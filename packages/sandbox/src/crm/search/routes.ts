@@ -27,7 +27,10 @@ const searchBody = shape({
 });
 type SearchInput = Infer<typeof searchBody>;
 
-/** Fuzzy search over records. Every member may see every record, so all searchers find the same. */
+/**
+ * Route of the fuzzy record search. Every member may see every record, so `request_as` does not
+ * change the results.
+ */
 export function createSearchRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const readAccess = requireScopes("record_permission:read", "object_configuration:read");
   return new Hono<CrmRouteEnv>().post("/v2/objects/records/search", readAccess, async (context) => {
@@ -38,7 +41,7 @@ export function createSearchRoutes(service: CrmService): Hono<CrmRouteEnv> {
   });
 }
 
-/** The best matches first; an empty query gets the oldest records, which fit it as well as any. */
+/** Returns the best matches first; for an empty query, the oldest records. */
 function findRecords(
   { query, objects, limit = MAX_RESULTS }: SearchInput,
   repository: CrmRepository,

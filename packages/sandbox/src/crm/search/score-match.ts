@@ -5,9 +5,9 @@ const SIMILAR = 1;
 const LABEL_BONUS = 0.5;
 
 /**
- * How well a query fits a record: every word of it has to be in the record's texts, whole, as a
- * beginning, as a part, or but for a typing mistake. Its label counts a little more than the rest.
- * Zero when it does not fit.
+ * Scores how well a record matches a query. Every word must occur in the record's texts, as a
+ * word, a prefix, a part or with a typing mistake. The label counts slightly more. Zero means no
+ * match.
  */
 export function scoreMatch(query: string, label: string, texts: readonly string[]): number {
   const wanted = normalize(query);
@@ -33,13 +33,13 @@ function scoreWord(wanted: string, word: string): number {
   return allowed > 0 && getEditDistance(wanted, word) <= allowed ? SIMILAR : 0;
 }
 
-/** Letters without case and accents, phone numbers without punctuation. */
+/** Removes case and accents from letters, and punctuation from phone numbers. */
 function normalize(text: string): string {
   if (/^\+?[\d\s().-]+$/.test(text)) return text.replaceAll(/[\s().-]/g, "");
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** How many letters have to be added, left out or changed (Levenshtein). */
+/** Levenshtein distance. */
 function getEditDistance(first: string, second: string): number {
   if (Math.abs(first.length - second.length) > 2) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);

@@ -2,19 +2,19 @@ import type { RecordDocument } from "../repository/documents.js";
 import { getTextField } from "../repository/get-text-field.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** What search shows of a record, and what it finds it by. */
+/** The parts of a record that search returns and matches. */
 export interface Searchable {
   label: string;
   texts: string[];
-  /** Keys of the hit that only some objects have. */
+  /** Keys of a result that only some objects have. */
   details: { email_addresses?: string[]; phone_numbers?: string[]; domains?: string[] };
 }
 
 const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"];
 
 /**
- * People are found by name, e-mail address, phone number and social profile, companies by name,
- * domain and social profile, records of other objects by their label (Attio's search reference).
+ * Search matches people by name, email address, phone number and social profile, companies by
+ * name, domain and social profile, and other records by their label (Attio's search reference).
  */
 export function getSearchable(record: RecordDocument, repository: CrmRepository): Searchable {
   const field = (slug: string, key: string) => getFields(record, repository, slug, key);

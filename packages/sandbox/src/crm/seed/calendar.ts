@@ -4,19 +4,19 @@ import { toTimestamp } from "../time/timestamp.js";
 
 const MINUTE_MS = 60_000;
 
-/** When seeded things came to be, counted from the week of the sandbox's start. */
+/** Dates of the seeded data, relative to the week in which the sandbox starts. */
 export interface Calendar {
-  /** A moment of the story. */
+  /** The timestamp of a moment of the story. */
   at(moment: Moment): string;
-  /** A moment some time after another one, or before it. */
+  /** The timestamp `durationMs` after another one; negative for before. */
   after(timestamp: string, durationMs: number): string;
-  /** When the workspace was set up, before everything else in the story. */
+  /** Creation of the workspace, before all other data. */
   readonly start: string;
-  /** The moment the nth thing was brought in, shortly after the start. */
+  /** Import time of the nth record, shortly after the start. */
   importedAt(index: number): string;
 }
 
-/** Lays the story out before `now`. */
+/** Creates the calendar of the story, which ends before `now`. */
 export function createCalendar(story: Story, now: Date): Calendar {
   const storyItems = [
     ...story.deals,

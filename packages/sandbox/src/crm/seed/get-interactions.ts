@@ -4,7 +4,7 @@ import type { Fields } from "../repository/documents.js";
 import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
-/** What the CRM learned from the calendar: the first and last call with a person or company. */
+/** Interactions from the calendar: the first and last call with a person or company. */
 export function getInteractions(
   story: Story,
   calendar: Calendar,

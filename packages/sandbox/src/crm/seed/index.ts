@@ -13,7 +13,7 @@ import { seedMembers } from "./seed-members.js";
 import { seedObjects } from "./seed-objects.js";
 import { seedRecords } from "./seed-records.js";
 
-/** Tells the story to the CRM. The caller's transaction makes it all or nothing. */
+/** Seeds the CRM with the story. Runs in the caller's transaction. */
 export function seedCrm(context: SandboxContext, story: Story): void {
   const collections = new CrmCollections(context.store);
   const calendar = createCalendar(story, context.now());

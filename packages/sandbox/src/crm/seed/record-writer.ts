@@ -12,13 +12,13 @@ interface SeededRecord {
   key: string;
   createdAt: string;
   createdBy: Actor;
-  /** Written by whoever made the record, as over the API. */
+  /** Values from `createdBy`, in the format of the API. */
   values: Record<string, unknown>;
-  /** Filled in by the CRM itself; may be for attributes that nobody may write. */
+  /** Values set by the CRM itself, also of read-only attributes. */
   enriched?: Record<string, Fields[]>;
 }
 
-/** Puts records of one object into the store, with the id that belongs to each key. */
+/** Stores records of one object, with an id derived from each key. */
 export class RecordWriter {
   readonly #data: CrmCollections;
   readonly #objectSlug: string;
@@ -55,7 +55,7 @@ export class RecordWriter {
     this.#data.records.put(id, record);
   }
 
-  /** The fields of an option of a select attribute. */
+  /** The fields of a select attribute's option, as stored in a value. */
   findOption(slug: string, title: string): Fields[] {
     const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
     const choices = this.#repository.findAttribute(objectId, slug)?.choices ?? [];

@@ -7,7 +7,7 @@ import type { Calendar } from "./calendar.js";
 
 const DAY_MS = 86_400_000;
 
-/** Puts the notes on records into the store. */
+/** Stores the notes on records. */
 export function seedNotes(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const note of story.crmNotes) {
     const id = seedId(`crm/note/${note.key}`);
@@ -25,7 +25,7 @@ export function seedNotes(collections: CrmCollections, story: Story, calendar: C
   }
 }
 
-/** Puts the tasks into the store. A completed one was done a day after it was set. */
+/** Stores the tasks. Completed tasks were completed a day after their creation. */
 export function seedTasks(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const task of story.tasks) {
     const id = seedId(`crm/task/${task.key}`);

@@ -6,12 +6,12 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 /** The object or list whose attributes are seeded. */
 interface Container {
   id: string;
-  /** Its part of the attribute ids' names. */
+  /** Its part of the seed names of attribute ids. */
   name: string;
   createdAt: string;
 }
 
-/** Puts the attributes of an object or list into the store. */
+/** Stores the attributes of an object or list. */
 export function seedAttributes(
   collections: CrmCollections,
   container: Container,

@@ -6,7 +6,7 @@ import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { threads, type SeededThread } from "./story-comments.js";
 
-/** Puts the threads into the store, as far as there is in the story what and who they are about. */
+/** Stores the threads whose target and authors exist in the story. */
 export function seedComments(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const authors = new Set(story.members.map(({ key }) => key));
   for (const thread of threads) {

@@ -7,7 +7,7 @@ import { memberActor, type Actor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { seedAttributes } from "./seed-attributes.js";
 
-/** Puts the lists, their attributes and their entries into the store. */
+/** Stores the lists, their attributes and their entries. */
 export function seedLists(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const createdBy = memberActor(seedId(`crm/member/${story.members[0]?.key ?? "nobody"}`));
   for (const list of story.lists) {

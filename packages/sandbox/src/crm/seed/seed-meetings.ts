@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const SPOKEN_WORDS_PER_MINUTE = 150;
 const SLOT_MINUTES = 30;
 
-/** Puts the meetings into the store: each call as the calendar had it, and what is ahead. */
+/** Stores the meetings: one for each call, and the upcoming ones. */
 export function seedMeetings(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const call of story.calls) putMeeting(collections, createFromCall(story, call, calendar));
   for (const meeting of upcomingMeetings) {
@@ -20,7 +20,7 @@ export function seedMeetings(collections: CrmCollections, story: Story, calendar
   }
 }
 
-/** Meetings link what the CRM knows; anything else is left out. */
+/** Links to records that do not exist are dropped. */
 function putMeeting(collections: CrmCollections, meeting: MeetingDocument): void {
   const isKnown = ({ recordId }: { recordId: string }) =>
     collections.records.get(recordId) !== undefined;
@@ -49,7 +49,7 @@ function createFromCall(story: Story, call: Call, calendar: Calendar): MeetingDo
   };
 }
 
-/** Invitations went out last week; who is asked has not answered yet. */
+/** Invitations were sent last week; the guests have not replied yet. */
 function createFromUpcoming(
   story: Story,
   meeting: UpcomingMeeting,
@@ -98,7 +98,7 @@ function toLink(object: string, key: string) {
   return { object, recordId: seedId(`crm/${object}/${key}`) };
 }
 
-/** As Attio writes the times of meetings: three decimals, and a zone beside them. */
+/** Attio's format for meeting times: three decimals and a separate time zone. */
 function toMeetingTime(timestamp: string) {
   return { datetime: new Date(timestamp).toISOString(), timezone: "UTC" };
 }

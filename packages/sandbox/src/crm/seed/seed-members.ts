@@ -6,7 +6,7 @@ import { crmUserToken } from "../access/user-token.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Calendar } from "./calendar.js";
 
-/** Puts the workspace, its members and the ready-made access tokens into the store. */
+/** Stores the workspace, its members and the ready-made access tokens. */
 export function seedMembers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const { name, slug } = story.workspace;
   collections.workspace = { id: seedId("crm/workspace"), name, slug };

@@ -10,8 +10,8 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import { seedAttributes } from "./seed-attributes.js";
 
 /**
- * Sets up the five standard objects. In Attio deals, users and workspaces are off until an admin
- * enables them; here someone has.
+ * Stores the five standard objects. In Attio, an admin has to enable deals, users and workspaces;
+ * here they are enabled.
  */
 export function seedObjects(collections: CrmCollections, story: Story, createdAt: string): void {
   const categories = [...new Set(story.companies.flatMap((company) => company.categories))];

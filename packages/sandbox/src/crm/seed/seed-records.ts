@@ -7,7 +7,7 @@ import type { Calendar } from "./calendar.js";
 import { getInteractions } from "./get-interactions.js";
 import { RecordWriter } from "./record-writer.js";
 
-/** Companies first, since people and deals point to them, and what is pointed to has to exist. */
+/** Stores companies first, because people and deals refer to them. */
 export function seedRecords(collections: CrmCollections, story: Story, calendar: Calendar): void {
   seedCompanies(collections, story, calendar);
   seedPeople(collections, story, calendar);
@@ -75,7 +75,7 @@ function seedDeals(collections: CrmCollections, story: Story, calendar: Calendar
   }
 }
 
-/** Who brought a company in: the owner of its deal, or the first member. */
+/** The creator of a company: the owner of its deal, or the first member. */
 function getCreator(story: Story, company: string) {
   const deal = story.deals.find((candidate) => candidate.company === company);
   return memberActor(seedId(`crm/member/${deal?.owner ?? story.members[0]?.key ?? "nobody"}`));

@@ -7,8 +7,8 @@ import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
 /**
- * Gives deals the history of their stage, from their calls: a deal begins as a lead, is in progress
- * from its first call on, and is won or lost with its last one.
+ * Derives each deal's stage history from its calls: a deal starts as a lead, is in progress from
+ * its first call on, and is won or lost with its last one.
  */
 export function seedStages(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const deal of story.deals) {
@@ -43,7 +43,7 @@ function getStageHistory(deal: Deal, story: Story, calendar: Calendar) {
     { title: "In Progress", since: first },
     { title: deal.stage, since: last },
   ];
-  // What two steps share the moment of, was never there: only the later one counts.
+  // Of two stages with the same timestamp, only the later one is kept.
   const reached = path.slice(0, 1 + path.findIndex(({ title }) => title === deal.stage));
   return reached.filter(({ since }, index) => since !== reached[index + 1]?.since);
 }

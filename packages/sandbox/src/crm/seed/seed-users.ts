@@ -9,8 +9,8 @@ import { RecordWriter } from "./record-writer.js";
 const DAY_MS = 86_400_000;
 
 /**
- * What the seller's own product knows of its customers, as a sync would bring it in: an account for
- * every company that bought, and a user for each of its people.
+ * Stores the product data of the customers, as a sync would import it: a workspace for every
+ * customer company, and a user for each of its people.
  */
 export function seedUsers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
@@ -41,13 +41,18 @@ export function seedUsers(collections: CrmCollections, story: Story, calendar: C
   }
 }
 
-/** Those with a deal that was won, and those who were there before there were deals to track. */
+/**
+ * True for companies with a won deal, and for those without deals, which bought before deals were
+ * tracked.
+ */
 function isCustomer(story: Story, { key }: Company): boolean {
   const deals = story.deals.filter(({ company }) => company === key);
   return deals.length === 0 || deals.some(({ stage }) => stage.startsWith("Won"));
 }
 
-/** An account is opened the day after the deal is won; older ones came with the people. */
+/**
+ * An account is opened the day after the deal is won; older ones were imported after the people.
+ */
 function getOpenedAt(
   collections: CrmCollections,
   story: Story,

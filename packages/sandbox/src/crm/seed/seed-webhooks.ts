@@ -4,7 +4,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import type { WebhookDocument, WebhookFilter } from "../webhooks/webhook.js";
 import type { Calendar } from "./calendar.js";
 
-/** A webhook to seed; its key is also the last part of its address. */
+/** A webhook to seed; its key is also the last segment of its URL. */
 interface SeededWebhook {
   key: string;
   events: string[];
@@ -37,7 +37,7 @@ const webhooks: SeededWebhook[] = [
   },
 ];
 
-/** Puts the webhooks of the seller's own services into the store. */
+/** Stores the webhooks of the seller's own services. */
 export function seedWebhooks(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const [index, { key, events, filter, status }] of webhooks.entries()) {
     const id = seedId(`crm/webhook/${key}`);

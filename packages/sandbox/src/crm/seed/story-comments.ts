@@ -17,7 +17,7 @@ export interface SeededThread {
   resolved?: { by: string; at: Moment };
 }
 
-/** What the team discussed on its records. */
+/** The team's discussions on its records. */
 export const threads: SeededThread[] = [
   {
     on: { object: "deals", key: "castellan-cold-chain" },

@@ -1,11 +1,11 @@
 import type { Moment, RecordRef } from "../../story/types.js";
 
-/** A meeting that is still ahead. `host` and `members` are keys of members, `people` of people. */
+/** An upcoming meeting. `host` and `members` are keys of members, `people` keys of people. */
 export interface UpcomingMeeting {
   key: string;
   title: string;
   description: string;
-  /** Without a time it takes the whole day. */
+  /** Without a time the meeting takes all day. */
   startsAt: Moment;
   host: string;
   members: string[];
@@ -13,7 +13,7 @@ export interface UpcomingMeeting {
   links: RecordRef[];
 }
 
-/** What is in the calendars for the coming week. */
+/** Meetings in the coming week. */
 export const upcomingMeetings: UpcomingMeeting[] = [
   {
     key: "harborline-settle-savings-review",

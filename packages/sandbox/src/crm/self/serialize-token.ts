@@ -1,9 +1,9 @@
 import type { TokenDocument, WorkspaceDocument } from "../repository/documents.js";
 
-/** What a good token is for, as `GET /v2/self` and token introspection tell it. */
+/** A valid token in the responses of `GET /v2/self` and token introspection. */
 export function serializeToken(token: TokenDocument, workspace: WorkspaceDocument): object {
   const { id, scopes, issuedAt, authorizedBy, level = "workspace", oauth } = token;
-  // A token made in the settings belongs to no app, and stands for itself.
+  // A token created in the settings belongs to no app; its own id is the client id.
   const clientId = oauth?.clientId ?? id;
   return {
     active: true,

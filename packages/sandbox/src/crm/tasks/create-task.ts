@@ -24,7 +24,10 @@ import { parseTimestamp, toTimestamp } from "../time/timestamp.js";
 
 const MAX_CONTENT_LENGTH = 2000;
 
-/** A task as it is written: all six keys are required. Links are all strings or all objects. */
+/**
+ * Request body for a new task; all six keys are required. Links are either all strings or all
+ * objects.
+ */
 export const taskBody = shape({
   data: shape({
     content: string({ maxLength: MAX_CONTENT_LENGTH }),

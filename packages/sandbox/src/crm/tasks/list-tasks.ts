@@ -11,7 +11,7 @@ import { CrmRepository } from "../repository/crm-repository.js";
 
 const DEFAULT_LIMIT = 500;
 
-/** The query string of the task list. */
+/** Query parameters of the task list. */
 export const tasksQuery = shape({
   limit: optional(integerParameter({ minimum: 0 })),
   offset: optional(integerParameter({ minimum: 0 })),
@@ -26,7 +26,7 @@ export const tasksQuery = shape({
 
 type TasksQuery = Infer<typeof tasksQuery>;
 
-/** One page of the tasks that pass the filters, the oldest first unless sorted otherwise. */
+/** One page of the tasks that pass the filters, oldest first by default. */
 export function listTasks(service: CrmService, page: TasksQuery): TaskDocument[] {
   const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = page;
   const isLinked = parseLinkFilter(service, page);
@@ -51,7 +51,7 @@ function parseLinkFilter(service: CrmService, page: TasksQuery): (task: TaskDocu
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-/** By id or e-mail address of a member; empty text or "null" means nobody. */
+/** Filters by id or email address of a member; an empty string or "null" means unassigned. */
 function parseAssigneeFilter(
   service: CrmService,
   assignee?: string,
@@ -62,7 +62,7 @@ function parseAssigneeFilter(
   return ({ assignees }) => memberId !== undefined && assignees.includes(memberId);
 }
 
-/** Tasks that are not completed come last when sorted by completion. */
+/** Incomplete tasks come last when sorted by completion. */
 function createTaskOrder(sort: string): (first: TaskDocument, second: TaskDocument) => number {
   const [key, direction] = sort.split(":");
   const sign = direction === "desc" ? -1 : 1;

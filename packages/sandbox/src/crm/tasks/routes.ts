@@ -17,7 +17,7 @@ const linkedScopes = [
 const readAccess = requireScopes("task:read", ...linkedScopes);
 const writeAccess = requireScopes("task:read-write", ...linkedScopes);
 
-/** Tasks. */
+/** Routes for tasks. */
 export function createTaskRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const serialize = (task: TaskDocument) => serializeTask(task, service.collections.workspace.id);
   return new Hono<CrmRouteEnv>()

@@ -6,7 +6,7 @@ export function isDuration(text: string): boolean {
   return DURATION.test(text);
 }
 
-/** The moment a duration after another one, in UTC. */
+/** Adds a duration to a date, in UTC. */
 export function addDuration(from: Date, duration: string): Date {
   const parts = (DURATION.exec(duration) ?? []).slice(1).map((part) => Number(part ?? 0));
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts;

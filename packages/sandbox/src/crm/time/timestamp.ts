@@ -1,15 +1,15 @@
 const ISO =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?)?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** A date as Attio writes moments: ISO 8601 in UTC with nine decimals. */
+/** Formats a date like Attio: ISO 8601 in UTC with nine decimals. */
 export function toTimestamp(date: Date): string {
   return date.toISOString().replace("Z", "000000Z");
 }
 
 /**
- * Reads an ISO 8601 moment, keeps its nanoseconds and moves it to UTC. As Attio's timestamp
- * attribute does, it completes what is left out ("2023" is the first moment of that year) and takes
- * UTC when no zone is given. Undefined when the text is no moment.
+ * Parses an ISO 8601 timestamp and converts it to UTC, keeping nanoseconds. Like Attio's
+ * timestamp attribute, it completes partial dates ("2023" is the start of that year) and defaults
+ * to UTC. Returns undefined for invalid text.
  */
 export function parseTimestamp(text: string): string | undefined {
   const [matched, year, month, day, hour, minute, second, fraction, zone] = ISO.exec(text) ?? [];
@@ -21,12 +21,12 @@ export function parseTimestamp(text: string): string | undefined {
   return date.toISOString().replace(".000Z", `.${(fraction ?? "").padEnd(9, "0")}Z`);
 }
 
-/** True when the text names both a day and a time of day, as timestamp filters ask. */
+/** True for text with both a date and a time of day, as timestamp filters require. */
 export function isFullTimestamp(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) && parseTimestamp(text) !== undefined;
 }
 
-/** Reads a calendar day, `YYYY-MM-DD`; a time of day is cut off and a missing month or day is 01. */
+/** Parses a date, `YYYY-MM-DD`; a time of day is dropped and a missing month or day is 01. */
 export function parseDay(text: string): string | undefined {
   const [matched, year, month, day] = ISO.exec(text) ?? [];
   if (matched === undefined) return undefined;
@@ -39,7 +39,7 @@ function normalizeZone(zone: string | undefined): string {
   return zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
 }
 
-/** False for days such as 2023-02-30, which `Date` would move into March. */
+/** False for dates such as 2023-02-30, which `Date` would move into March. */
 function isCalendarDate(calendar: string): boolean {
   const date = new Date(`${calendar}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(calendar);

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** True for a zone of the IANA database. */
+/** True for an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -9,15 +9,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When a day begins in a zone, in milliseconds since 1970. */
+/** Start of a day in a time zone, in milliseconds since 1970. */
 export function getStartOfDayMs(date: string, timeZone: string): number {
   const midnightMs = Date.parse(`${date}T00:00:00Z`);
   const guessMs = midnightMs - getOffsetMs(midnightMs, timeZone);
-  // Between the two the clocks may have been changed.
+  // The clocks may have changed between the two.
   return midnightMs - getOffsetMs(guessMs, timeZone);
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment. */
+/** Offset of a time zone from UTC at a given time. */
 function getOffsetMs(momentMs: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(momentMs).find(({ type }) => type === "timeZoneName")?.value;

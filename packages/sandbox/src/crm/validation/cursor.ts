@@ -1,13 +1,13 @@
 import { invalidInput } from "../errors.js";
 
-/** A cursor that continues after the item with this id. */
+/** Returns the cursor of the page after the item with this id. */
 export function encodeCursor(lastId: string): string {
   return Buffer.from(JSON.stringify({ after: lastId })).toString("base64url");
 }
 
 /**
- * Where to continue among `ids`: after the item a cursor names, or at the start without one. A
- * cursor that this list did not give is refused.
+ * The index in `ids` at which a cursor continues; 0 without a cursor. Throws 400 for a cursor
+ * that is not from this list.
  */
 export function parseCursor(cursor: string | undefined, ids: readonly string[]): number {
   if (cursor === undefined) return 0;

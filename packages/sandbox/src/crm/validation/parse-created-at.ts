@@ -1,7 +1,7 @@
 import { invalidInput } from "../errors.js";
 import { parseTimestamp, toTimestamp } from "../time/timestamp.js";
 
-/** Reads `data.created_at`: what is dated back, to 1970 at the earliest, but not ahead. */
+/** Parses `data.created_at`, which must be between 1970 and now; defaults to now. */
 export function parseCreatedAt(input: string | undefined, now: Date): string {
   const latest = toTimestamp(now);
   if (input === undefined) return latest;

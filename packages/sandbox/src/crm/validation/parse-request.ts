@@ -3,7 +3,7 @@ import { invalidInput, notFound } from "../errors.js";
 import { validate, type Validator } from "./validator.js";
 import { isUuid } from "./scalars.js";
 
-/** Reads the JSON body of a request, or refuses it with 400. */
+/** Parses and validates the JSON body of a request; throws 400. */
 export async function parseBody<Type>(context: Context, check: Validator<Type>): Promise<Type> {
   const source = await context.req.text();
   const { value, issues } = validate(check, parseJson(source));
@@ -11,7 +11,7 @@ export async function parseBody<Type>(context: Context, check: Validator<Type>):
   return value;
 }
 
-/** Reads the query string, every parameter of which arrives as text. */
+/** Parses and validates the query parameters, all of which are strings; throws 400. */
 export function parseQuery<Type>(context: Context, check: Validator<Type>): Type {
   const { value, issues } = validate(check, context.req.query());
   if (issues.length > 0) throw invalidInput("Query parameter validation error.", issues);
@@ -19,8 +19,8 @@ export function parseQuery<Type>(context: Context, check: Validator<Type>): Type
 }
 
 /**
- * The id in the path when it is a UUID. Attio's schema asks for one but does not document what it
- * says to anything else; nothing can have such an id, so it is answered as not found.
+ * The id in the path. Attio's schema requires a UUID but documents no error for other ids.
+ * Nothing can have such an id, so this throws 404.
  */
 export function parseId(id: string, message: string): string {
   if (isUuid(id)) return id.toLowerCase();

@@ -1,7 +1,7 @@
 import { addTypeIssue, type Validator } from "./validator.js";
 import { number, oneOf } from "./scalars.js";
 
-/** A whole number in the query string. */
+/** An integer query parameter. */
 export function integerParameter(limits: {
   minimum?: number;
   maximum?: number;
@@ -13,6 +13,6 @@ export function integerParameter(limits: {
       : addTypeIssue(issues, path, "number", input);
 }
 
-/** `true` or `false` in the query string. */
+/** A query parameter that is `true` or `false`. */
 export const booleanParameter: Validator<boolean> = (input, path, issues) =>
   oneOf(["true", "false"])(input, path, issues) === "true";

@@ -2,12 +2,12 @@ import { addIssue, addTypeIssue, type Validator } from "./validator.js";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for text in the form of a UUID. */
+/** True for a UUID. */
 export function isUuid(input: unknown): input is string {
   return typeof input === "string" && UUID.test(input);
 }
 
-/** A string, with limits on its length in characters. */
+/** A string with optional length limits. */
 export function string(limits: { minLength?: number; maxLength?: number } = {}): Validator<string> {
   return (input, path, issues) => {
     if (typeof input !== "string") return addTypeIssue(issues, path, "string", input);
@@ -31,7 +31,7 @@ export const uuid: Validator<string> = (input, path, issues) => {
   return addIssue(issues, { code: "invalid_string", path, message: "Invalid uuid" });
 };
 
-/** A finite number, with limits on its size. */
+/** A finite number with optional limits. */
 export function number(
   limits: { minimum?: number; maximum?: number; whole?: boolean } = {},
 ): Validator<number> {
@@ -66,7 +66,7 @@ export function number(
 export const boolean: Validator<boolean> = (input, path, issues) =>
   typeof input === "boolean" ? input : addTypeIssue(issues, path, "boolean", input);
 
-/** One of a few words. */
+/** One of the given strings. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Validator<Word> {
   return (input, path, issues) => {
     if (typeof input === "string" && (words as readonly string[]).includes(input)) {
@@ -85,5 +85,5 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Valida
   };
 }
 
-/** Anything at all. */
+/** Any value. */
 export const anything: Validator<unknown> = (input) => input;

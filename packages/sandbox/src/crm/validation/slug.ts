@@ -3,7 +3,7 @@ import { string } from "./scalars.js";
 
 const SNAKE_CASE = /^[a-z][a-z0-9_]*$/;
 
-/** A slug. Attio asks for snake case; that it refuses anything else is assumed. */
+/** A slug. Attio documents snake case; rejecting anything else is assumed. */
 export const slug: Validator<string> = (input, path, issues) => {
   const read = string()(input, path, issues);
   if (typeof read !== "string" || SNAKE_CASE.test(read)) return read;

@@ -7,7 +7,7 @@ import {
   type Issue,
 } from "./validator.js";
 
-/** An object with string keys. */
+/** A JSON object. */
 export type Dictionary = Record<string, unknown>;
 
 /** True for JSON objects. */
@@ -20,8 +20,8 @@ export const dictionary: Validator<Dictionary> = (input, path, issues) =>
   isDictionary(input) ? input : addTypeIssue(issues, path, "object", input);
 
 /**
- * An object with these keys. Other keys are dropped, or refused when `closed`, which is how Attio's
- * `additionalProperties: false` shows.
+ * An object with these keys. Other keys are dropped, or rejected if `closed`, like
+ * `additionalProperties: false` in Attio's schemas.
  */
 export function shape<const Members extends Record<string, Validator<unknown>>>(
   members: Members,
@@ -43,7 +43,7 @@ export function shape<const Members extends Record<string, Validator<unknown>>>(
   };
 }
 
-/** An array of things of one kind. */
+/** An array whose items pass one validator. */
 export function list<Type>(
   check: Validator<Type>,
   limits: { minimum?: number; exactly?: number } = {},
@@ -61,19 +61,19 @@ export function list<Type>(
   };
 }
 
-/** What `check` reads, or nothing when the key is left out. */
+/** Allows the key to be missing. */
 export function optional<Type>(check: Validator<Type>): Validator<Type | undefined> {
   return (input, path, issues) => (input === undefined ? undefined : check(input, path, issues));
 }
 
-/** What `check` reads, or null. */
+/** Allows null. */
 export function nullable<Type>(check: Validator<Type>): Validator<Type | null> {
   return (input, path, issues) => (input === null ? null : check(input, path, issues));
 }
 
 /**
- * The first of several forms that fits. When none does, the issues are those of the first form of
- * the right type, or else say that the input has the wrong type.
+ * The first validator that accepts the input. If none does, the issues come from the first one
+ * that accepts the input's type, otherwise from the first one.
  */
 export function anyOf<const Checks extends readonly Validator<unknown>[]>(
   checks: Checks,

@@ -1,7 +1,7 @@
-/** Where in the input something is. */
+/** Location in the input. */
 export type InputPath = readonly (string | number)[];
 
-/** One thing wrong with the input, in the form Attio lists under `validation_errors`. */
+/** A problem with the input, in the format of Attio's `validation_errors`. */
 export interface Issue {
   code: string;
   path: InputPath;
@@ -10,13 +10,16 @@ export interface Issue {
   received?: string;
 }
 
-/** Reads unknown input as a `Type`; what is wrong goes to `issues`, and the result is then void. */
+/**
+ * Validates unknown input as a `Type`. Problems are added to `issues`; the result is then
+ * meaningless.
+ */
 export type Validator<Type> = (input: unknown, path: InputPath, issues: Issue[]) => Type;
 
-/** The type a check reads. */
+/** The type that a validator returns. */
 export type Infer<Subject> = Subject extends Validator<infer Type> ? Type : never;
 
-/** Runs a check from the top of the input. */
+/** Runs a validator on a complete input. */
 export function validate<Type>(
   check: Validator<Type>,
   input: unknown,
@@ -26,13 +29,13 @@ export function validate<Type>(
   return { value, issues };
 }
 
-/** Notes an issue; the value returned is never looked at, since issues make the input refused. */
+/** Adds an issue. The return value is never used, because input with issues is rejected. */
 export function addIssue<Type>(issues: Issue[], issue: Issue): Type {
   issues.push(issue);
   return undefined as unknown as Type;
 }
 
-/** Notes that the input has the wrong type. */
+/** Adds an issue for input of the wrong type. */
 export function addTypeIssue<Type>(
   issues: Issue[],
   path: InputPath,

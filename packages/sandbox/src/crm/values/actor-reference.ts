@@ -5,7 +5,7 @@ import { validateValue } from "./invalid-value-error.js";
 import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-/** How a member is named: by id, or by e-mail address. */
+/** Reference to a member by id or email address. */
 export const memberReference = anyOf([
   shape(
     { referenced_actor_type: oneOf(["workspace-member"]), referenced_actor_id: uuid },
@@ -15,7 +15,7 @@ export const memberReference = anyOf([
 ]);
 const actorInput = anyOf([string(), memberReference]);
 
-/** A member, as owner of something. */
+/** A workspace member. */
 export const actorReferenceType: ValueType = {
   parse(input, _attribute, lookup) {
     const idOrEmail = getMemberIdOrEmail(validateValue(actorInput, input));
@@ -30,7 +30,7 @@ export const actorReferenceType: ValueType = {
   requiredTogether: ["referenced_actor_type", "referenced_actor_id"],
 };
 
-/** The id or e-mail address by which a member was named. */
+/** The id or email address in a reference to a member. */
 export function getMemberIdOrEmail(
   reference:
     | string
@@ -43,7 +43,7 @@ export function getMemberIdOrEmail(
     : reference.workspace_member_email_address;
 }
 
-/** 400: no member has this id or e-mail address. */
+/** 400: no member has this id or email address. */
 export function memberNotFound(idOrEmail: string) {
   const key = idOrEmail.includes("@") ? "email address" : "ID";
   return valueNotFound(`Workspace member with ${key} "${idOrEmail}" not found.`);

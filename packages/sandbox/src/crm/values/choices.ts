@@ -12,7 +12,7 @@ const name = string({ minLength: 1 });
 const optionInput = anyOf([name, shape({ option: name }, { closed: true })]);
 const statusInput = anyOf([name, shape({ status: name }, { closed: true })]);
 
-/** One of an attribute's options. Options that do not exist are never made on the fly. */
+/** One of an attribute's options. Unknown options are rejected, not created. */
 export const selectType: ValueType = {
   parse(input, attribute) {
     const choice = validateValue(optionInput, input);
@@ -40,7 +40,7 @@ export const statusType: ValueType = {
   properties: { status: createChoiceProperty(), active_from: activeFromProperty },
 };
 
-/** Filters name a choice by title or id; sorts go by the order of the choices. */
+/** Filters accept the title or id of a choice; sorting uses the order of the choices. */
 function createChoiceProperty(): ValueProperty {
   return {
     operators: ["$eq"],

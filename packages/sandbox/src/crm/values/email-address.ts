@@ -10,8 +10,8 @@ const EMAIL = /^([^\s@"(),:;<>[\]\\]+)@([^\s@]+)$/;
 const normalize = (address: string) => address.toLowerCase();
 
 /**
- * An e-mail address. Attio itself refuses addresses under reserved names such as `.example`; here
- * they are the only ones that are sure to belong to nobody, so they are welcome.
+ * An email address. Attio rejects reserved domains such as `.example`; here they are accepted,
+ * because no real person can have such an address.
  */
 export const emailAddressType: ValueType = {
   parse(input) {

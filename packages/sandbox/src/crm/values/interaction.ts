@@ -3,7 +3,7 @@ import { invalidValue } from "./invalid-value-error.js";
 import { textProperty, timestampProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-/** A contact Attio noticed in e-mails or calendars. Nobody can write one. */
+/** An interaction that Attio found in emails or calendars. It cannot be written. */
 export const interactionType: ValueType = {
   parse() {
     throw invalidValue("Interactions cannot be written");

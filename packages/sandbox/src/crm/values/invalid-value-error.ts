@@ -1,6 +1,6 @@
 import { addTypeIssue, validate, type Validator, type Issue } from "../validation/validator.js";
 
-/** A written value of the wrong form; the writer learns which attribute it was for. */
+/** Thrown for an invalid value; the caller adds the attribute to the message. */
 export class InvalidValueError extends Error {
   readonly issues: readonly Issue[];
 
@@ -11,19 +11,19 @@ export class InvalidValueError extends Error {
   }
 }
 
-/** Runs a check on a written value; throws `InvalidValue` with what is wrong. */
+/** Validates a value from a request; throws `InvalidValueError` with the issues. */
 export function validateValue<Type>(check: Validator<Type>, input: unknown): Type {
   const { value, issues } = validate(check, input);
   if (issues.length > 0) throw new InvalidValueError(issues);
   return value;
 }
 
-/** A value of the right type that still cannot be one of its kind. */
+/** Error for a value of the right type with invalid content. */
 export function invalidValue(message: string, path: string[] = []): InvalidValueError {
   return new InvalidValueError([{ code: "custom", path, message }]);
 }
 
-/** A value whose type is none of those accepted. */
+/** Error for a value of the wrong type. */
 export function wrongType(expected: string, input: unknown): InvalidValueError {
   const issues: Issue[] = [];
   addTypeIssue(issues, [], expected, input);

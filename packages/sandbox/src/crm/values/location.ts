@@ -10,7 +10,7 @@ const line = nullable(string());
 const latitude = matches(/^[-+]?([1-8]?\d(\.\d+)?|90(\.0+)?)$/);
 const longitude = matches(/^[-+]?(180(\.0+)?|((1[0-7]\d)|([1-9]?\d))(\.\d+)?)$/);
 
-/** All ten parts have to be there, though any may be null. */
+/** All ten parts are required; each may be null. */
 const parts = shape(
   {
     line_1: line,
@@ -28,7 +28,7 @@ const parts = shape(
 );
 const locationInput = anyOf([parts, string({ minLength: 1 })]);
 
-/** A place. Text is taken apart at its commas; Attio understands far more ways to write one. */
+/** A location. Text is split at its commas; Attio understands many more formats. */
 export const locationType: ValueType = {
   parse(input) {
     if (typeof input === "string")
@@ -47,14 +47,14 @@ export const locationType: ValueType = {
   },
 };
 
-/** The parts of a place, each null until it is known. */
+/** The parts of a location; unknown parts are null. */
 type Place = Record<
   "line_1" | "line_2" | "line_3" | "line_4" | "locality" | "region" | "postcode" | "country_code",
   string | null
 > &
   Record<"latitude" | "longitude", string | null>;
 
-/** A place of which only some parts are known. */
+/** Creates a location from the known parts. */
 export function createPlace(known: Partial<Place>): Place {
   return {
     line_1: null,

@@ -9,7 +9,7 @@ const operators = ["$eq", "$not_empty", "$contains", "$starts_with", "$ends_with
 
 /**
  * A person's name: an object with all three parts, or "Last, First". Text without a comma is a
- * first name only, further commas belong to it (Attio's "personal name" guide).
+ * first name; further commas belong to the first name (Attio's "personal name" guide).
  */
 export const personalNameType: ValueType = {
   parse: (input) => (typeof input === "string" ? parseName(input) : validateValue(parts, input)),

@@ -12,7 +12,7 @@ const phoneNumberInput = anyOf([
 ]);
 const stripPunctuation = (input: string) => input.replaceAll(/[\s().\-/]/g, "");
 
-/** A telephone number, kept as written and in E.164 form. */
+/** A phone number, stored as given and in E.164 format. */
 export const phoneNumberType: ValueType = {
   parse(input) {
     const validated = validateValue(phoneNumberInput, input);
@@ -28,11 +28,10 @@ export const phoneNumberType: ValueType = {
 };
 
 /**
- * Attio's reference writes +15558675309 with `country_code` US, while the number alone is refused for
- * want of a country, since no area has the code 555 (kesslerio/attio-mcp-server issue 951). So the
- * numbering plan has to name the country of a number that comes without one; a number that comes with
- * one only has to have a possible length. How Attio treats a country that contradicts the number is
- * not documented: here the number decides.
+ * Attio's reference uses +15558675309 with `country_code` US. Without a country the same number
+ * is rejected, because 555 is not an area code (reported by users of kesslerio/attio-mcp-server).
+ * So without a country, the numbering plan must determine one; with a country, only the length is
+ * checked. A country that contradicts the number is not documented: here the number wins.
  */
 function parsePhoneNumber(original: string, country: string | null) {
   const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined;

@@ -63,7 +63,7 @@ export const dateType: ValueType = {
   properties: { value: dayProperty("value") },
 };
 
-/** A moment, kept in UTC. */
+/** A timestamp, stored in UTC. */
 export const timestampType: ValueType = {
   parse(input) {
     const value = parseTimestamp(unwrap(validateValue(textInput, input)));

@@ -9,15 +9,15 @@ import type { Lookup, ValueType } from "./value-type.js";
 const byId = shape({ target_object: string(), target_record_id: uuid }, { closed: true });
 const oneItem = list(anything, { exactly: 1 });
 
-/** By which unique attribute a bare string names a record of an object. */
+/** The unique attribute that a plain string refers to, by object. */
 const stringKeys: Readonly<Record<string, string>> = {
   people: "email_addresses",
   companies: "domains",
 };
 
 /**
- * Another record: by its id, by the value of one of its unique attributes, or by just the e-mail
- * address of a person or the domain of a company (Attio's "record reference" guide).
+ * Another record: by id, by the value of a unique attribute, or by the email address of a person
+ * or the domain of a company as a plain string (Attio's "record reference" guide).
  */
 export const recordReferenceType: ValueType = {
   parse(input, { allowedObjects }, lookup) {
@@ -37,13 +37,13 @@ export const recordReferenceType: ValueType = {
   },
 };
 
-/** A record that was named. */
+/** The record that a reference resolves to. */
 interface RecordTarget {
   object: string;
   recordId: string;
 }
 
-/** The record a reference names; throws when it has no known form or names none. */
+/** Resolves a reference; throws if it is malformed or no record matches. */
 export function resolveTarget(
   input: unknown,
   allowedObjects: AttributeDocument["allowedObjects"],

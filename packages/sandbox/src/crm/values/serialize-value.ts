@@ -2,7 +2,7 @@ import type { AttributeDocument } from "../attributes/attribute.js";
 import type { StoredValue } from "../repository/documents.js";
 import { valueTypes } from "./value-types.js";
 
-/** A value as replies show it: with its audit data and its attribute's type. */
+/** A value in a response, with its audit data and attribute type. */
 export function serializeValue(value: StoredValue, attribute: AttributeDocument) {
   const fields = valueTypes[attribute.type].serialize?.(value.fields, attribute) ?? value.fields;
   return {

@@ -5,7 +5,7 @@ import type { Comparable, Operator, ValueProperty } from "./value-type.js";
 const equalityAndParts = ["$eq", "$contains", "$starts_with", "$ends_with"] as const;
 const order = ["$eq", "$lt", "$lte", "$gt", "$gte"] as const;
 
-/** A property that is a string; filters compare with `normalize`d text. */
+/** A string property; filters normalize their operand with `normalize`. */
 export function textProperty(
   key: string,
   more: { operators?: readonly Operator[]; normalize?: (text: string) => string } = {},
@@ -18,7 +18,7 @@ export function textProperty(
   };
 }
 
-/** A property that is a number. */
+/** A number property. */
 export function numberProperty(key: string): ValueProperty {
   return {
     operators: order,
@@ -27,7 +27,7 @@ export function numberProperty(key: string): ValueProperty {
   };
 }
 
-/** A property that is true or false. */
+/** A boolean property. */
 export function booleanProperty(key: string): ValueProperty {
   return {
     operators: ["$eq"],
@@ -36,7 +36,7 @@ export function booleanProperty(key: string): ValueProperty {
   };
 }
 
-/** A property that is a calendar day. */
+/** A date property. */
 export function dayProperty(key: string): ValueProperty {
   return {
     operators: order,
@@ -45,7 +45,7 @@ export function dayProperty(key: string): ValueProperty {
   };
 }
 
-/** A property that is a moment. Filters have to give both its day and its time. */
+/** A timestamp property. Filters must give both date and time. */
 export function timestampProperty(
   key: string,
   operators: readonly Operator[] = order,
@@ -53,7 +53,7 @@ export function timestampProperty(
   return { operators, getComparable: (value) => getField(value, key), parseOperand: parseMoment };
 }
 
-/** When the value was set; select and status values can be filtered by it. */
+/** The time a value was set; select and status values can be filtered by it. */
 export const activeFromProperty: ValueProperty = {
   operators: ["$lt", "$lte", "$gt", "$gte"],
   getComparable: (value) => value.activeFrom,

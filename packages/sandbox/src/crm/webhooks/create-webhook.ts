@@ -7,7 +7,7 @@ import { anyOf, list, nullable, shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
 import type { WebhookDocument } from "./webhook.js";
 
-/** What can happen, by kind of thing (Attio's "webhooks" guide). */
+/** Event types by resource (Attio's "webhooks" guide). */
 const events = {
   "call-recording": ["created"],
   comment: ["created", "resolved", "unresolved", "deleted"],
@@ -42,7 +42,7 @@ const httpsUrl: Validator<string> = (input, path, issues) => {
   return addIssue(issues, { code: "invalid_string", path, message });
 };
 
-/** A webhook as it is written. */
+/** Request body for a new webhook. */
 export const webhookBody = shape({
   data: shape({
     target_url: httpsUrl,
@@ -52,7 +52,10 @@ export const webhookBody = shape({
   }),
 });
 
-/** Creates a webhook. Its secret is told this once and is not kept, as nothing is ever sent. */
+/**
+ * Creates a webhook. Its secret is returned only once and not stored, because the sandbox
+ * delivers no events.
+ */
 export function createWebhook(
   service: CrmService,
   { target_url, subscriptions }: Infer<typeof webhookBody>["data"],

@@ -17,7 +17,7 @@ const webhooksQuery = shape({
 const readAccess = requireScopes("webhook:read");
 const writeAccess = requireScopes("webhook:read-write");
 
-/** Webhooks. Only tokens of the whole workspace may touch them. */
+/** Routes for webhooks. Only workspace-level tokens may use them. */
 export function createWebhookRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const serialize = (webhook: WebhookDocument) =>
     serializeWebhook(webhook, service.collections.workspace.id);

@@ -8,8 +8,8 @@ import {
 } from "./shared.js";
 
 /**
- * Attributes of the companies object (Attio's "Companies" standard object guide). `categories` are
- * those of the workspace, since Attio fills its own list by enrichment.
+ * Attributes of the companies object (Attio's "Companies" standard object guide). `categories`
+ * come from the seed data, because Attio fills its own list by enrichment.
  */
 export function createCompaniesAttributes(categories: string[]): AttributeDefinition[] {
   return [

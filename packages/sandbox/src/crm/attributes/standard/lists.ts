@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from "../definition.js";
 import { commonAttributes } from "./shared.js";
 
-/** Attributes of a list: what every list has, and a `stage` when the list has stages. */
+/** Attributes of a list: the common ones, and `stage` if the list has stages. */
 export function createListAttributes(
   parentObject: string,
   stages: string[],

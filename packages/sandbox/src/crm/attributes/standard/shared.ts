@@ -18,7 +18,7 @@ export const commonAttributes: AttributeDefinition[] = [
   },
 ];
 
-/** The attribute that holds a record's own id. */
+/** The attribute with a record's own id. */
 export const recordIdAttribute: AttributeDefinition = {
   slug: "record_id",
   title: "Record ID",
@@ -27,7 +27,7 @@ export const recordIdAttribute: AttributeDefinition = {
   readOnly: true,
 };
 
-/** Links to profiles, on people and companies. */
+/** Links to social profiles, on people and companies. */
 export const socialProfiles: AttributeDefinition[] = [
   enrichedText("angellist", "AngelList"),
   enrichedText("facebook", "Facebook"),
@@ -43,7 +43,7 @@ export const socialProfiles: AttributeDefinition[] = [
   },
 ];
 
-/** Communication intelligence: what Attio learns from e-mails and calendars. */
+/** Communication intelligence, which Attio derives from emails and calendars. */
 export const communicationAttributes: AttributeDefinition[] = [
   interactionAttribute("first_calendar_interaction", "First calendar interaction"),
   interactionAttribute("last_calendar_interaction", "Last calendar interaction"),
@@ -74,7 +74,9 @@ function interactionAttribute(slug: string, title: string): AttributeDefinition 
   return { slug, title, type: "interaction", readOnly: true, insight: "communication" };
 }
 
-/** A text that Attio fills in from data providers and that can be written as well. */
+/**
+ * Defines a text attribute that Attio fills in from data providers and that can also be written.
+ */
 export function enrichedText(slug: string, title: string): AttributeDefinition {
   return { slug, title, type: "text", insight: "enriched" };
 }

@@ -3,8 +3,8 @@ import { commonAttributes, recordIdAttribute } from "./shared.js";
 
 /**
  * Attributes of the users object: people who use the workspace's own product (Attio's "Users"
- * standard object guide). The guide calls the address a text, the endpoint reference shows an
- * e-mail address; the reference is followed.
+ * standard object guide). The guide describes the address as text, the endpoint reference as an
+ * email address; this follows the reference.
  */
 export const usersAttributes: AttributeDefinition[] = [
   recordIdAttribute,
