@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { CrmLimits } from "./access/rate-limit.js";
 import type { CrmCollections } from "./repository/crm-collections.js";
 import type { TokenDocument } from "./repository/documents.js";
@@ -13,3 +14,6 @@ export interface CrmService {
 export interface CrmRouteEnv {
   Variables: { token: TokenDocument };
 }
+
+/** Hono's context of a request to the CRM. */
+export type RouteContext = Context<CrmRouteEnv>;

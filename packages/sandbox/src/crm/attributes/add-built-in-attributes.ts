@@ -5,7 +5,7 @@ import type { AttributeDefinition } from "./definition.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 
 /** The object or list that the attributes belong to. */
-interface Container {
+interface AttributeOwner {
   id: string;
   createdAt: string;
 }
@@ -13,19 +13,19 @@ interface Container {
 /** Stores the built-in attributes of an object or list, with ids from `makeId`. */
 export function addBuiltInAttributes(
   collections: CrmCollections,
-  container: Container,
+  owner: AttributeOwner,
   definitions: readonly AttributeDefinition[],
   makeId: (name: string) => string,
 ): void {
   for (const definition of definitions) {
-    const attribute = toAttribute(definition, container, collections.workspace.id, makeId);
+    const attribute = toAttribute(definition, owner, collections.workspace.id, makeId);
     collections.attributes.put(attribute.id, attribute);
   }
 }
 
 function toAttribute(
   definition: AttributeDefinition,
-  container: Container,
+  owner: AttributeOwner,
   workspaceId: string,
   makeId: (name: string) => string,
 ): AttributeDocument {
@@ -33,11 +33,11 @@ function toAttribute(
   const basics = {
     id: makeId(slug),
     workspaceId,
-    containerId: container.id,
+    containerId: owner.id,
     slug,
     title,
     type,
-    createdAt: container.createdAt,
+    createdAt: owner.createdAt,
   };
   return makeAttribute(basics, {
     source,

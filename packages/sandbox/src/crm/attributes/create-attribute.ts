@@ -44,11 +44,11 @@ export function createAttribute(
     attribute,
     createLookup(repository),
   );
-  const both = makeRelationship(attribute, container, input, repository);
+  const sides = makeRelationship(attribute, container, input, repository);
   service.collections.transaction(() => {
-    for (const half of both) service.collections.attributes.put(half.id, half);
+    for (const side of sides) service.collections.attributes.put(side.id, side);
   });
-  return both[0];
+  return sides[0];
 }
 
 /** The sandbox's workspace uses US dollars by default. */

@@ -37,7 +37,7 @@ export function parseDefaultValue(
 /** The values that a new record or entry gets if the request contains none for the attribute. */
 export function resolveDefaultValue(
   { defaultValue, type }: AttributeDocument,
-  { actor, moment }: Authorship,
+  { actor, timestamp }: Authorship,
 ): Fields[] {
   if (defaultValue === null) return [];
   if (defaultValue.type === "static") return defaultValue.values;
@@ -46,7 +46,7 @@ export function resolveDefaultValue(
     if (actor.type !== "workspace-member") return [];
     return [{ referenced_actor_type: actor.type, referenced_actor_id: actor.id }];
   }
-  const then = toTimestamp(addDuration(new Date(moment), defaultValue.template));
+  const then = toTimestamp(addDuration(new Date(timestamp), defaultValue.template));
   return [{ value: type === "date" ? then.slice(0, 10) : then }];
 }
 

@@ -28,7 +28,7 @@ export function makeRelationship(
     throw invalidInput("allowed_objects must be the object of the relationship, and no other.");
   }
   const isStoredOnOther = attribute.isMultiselect && !relationship.is_multiselect;
-  const [source, otherSource]: AttributeSource[] = isStoredOnOther
+  const [source, inverseSource]: AttributeSource[] = isStoredOnOther
     ? ["inverse", "stored"]
     : ["stored", "inverse"];
   const basics = {
@@ -40,17 +40,17 @@ export function makeRelationship(
     type: attribute.type,
     createdAt: attribute.createdAt,
   };
-  const half = makeAttribute(basics, {
-    source: otherSource ?? "inverse",
+  const inverse = makeAttribute(basics, {
+    source: inverseSource ?? "inverse",
     isMultiselect: relationship.is_multiselect,
     allowedObjects: [document.slug],
     relationship: { objectSlug: document.slug, attributeSlug: attribute.slug },
   });
-  const joined: AttributeDocument = {
+  const connected: AttributeDocument = {
     ...attribute,
     source: source ?? "stored",
     allowedObjects: [other.slug],
     relationship: { objectSlug: other.slug, attributeSlug: relationship.api_slug },
   };
-  return [joined, half];
+  return [connected, inverse];
 }

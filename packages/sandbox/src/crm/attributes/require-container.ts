@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { assertScopes } from "../access/scopes.js";
 import type { ListDocument, ObjectDocument } from "../repository/documents.js";
-import type { CrmRouteEnv } from "../crm-service.js";
+import type { RouteContext } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
 import { requireList } from "../lists/require-list.js";
 import { requireObject } from "../records/require-record.js";
@@ -19,7 +18,7 @@ export type Container =
  * two it is.
  */
 export function requireContainer(
-  context: Context<CrmRouteEnv>,
+  context: RouteContext,
   repository: CrmRepository,
   access: "read" | "read-write" = "read",
 ): Container {
@@ -35,7 +34,7 @@ export function requireContainer(
 
 /** The attribute in the path. */
 export function requireAttributeInPath(
-  context: Context<CrmRouteEnv>,
+  context: RouteContext,
   repository: CrmRepository,
   access: "read" | "read-write" = "read",
 ): AttributeDocument {
@@ -45,7 +44,7 @@ export function requireAttributeInPath(
 
 /** The attribute in the path; throws 400 if it has another type. */
 export function requireAttributeOfType(
-  context: Context<CrmRouteEnv>,
+  context: RouteContext,
   repository: CrmRepository,
   type: AttributeType,
   access: "read" | "read-write" = "read",

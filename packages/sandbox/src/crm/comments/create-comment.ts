@@ -4,7 +4,7 @@ import { valueNotFound } from "../errors.js";
 import { parseCreatedAt } from "../validation/parse-created-at.js";
 import { addIssue, type Validator, type Infer } from "../validation/validator.js";
 import { oneOf, string, uuid } from "../validation/scalars.js";
-import { isDictionary, optional, shape } from "../validation/structures.js";
+import { isJsonObject, optional, shape } from "../validation/structures.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
 import type { CommentDocument, CommentTarget } from "./comment.js";
@@ -31,8 +31,8 @@ type CommentInput = Infer<typeof onRecord> | Infer<typeof onEntry> | Infer<typeo
 
 /** One of three closed shapes, distinguished by their target; exactly one target is required. */
 const commentInput: Validator<CommentInput> = (input, path, issues) => {
-  const given = targets.filter((key) => isDictionary(input) && key in input);
-  if (given.length > 1 || (given.length === 0 && isDictionary(input))) {
+  const given = targets.filter((key) => isJsonObject(input) && key in input);
+  if (given.length > 1 || (given.length === 0 && isJsonObject(input))) {
     const message = `Expected exactly one of ${targets.join(", ")}, received ${given.join(", ") || "none"}`;
     return addIssue(issues, { code: "invalid_union", path, message });
   }

@@ -36,9 +36,9 @@ export function paginateThread(
     cursor,
     comments.map(({ id }) => id),
   );
-  const wanted = comments.slice(start).filter(({ createdAt }) => createdAt > since);
-  const shown = wanted.slice(0, limit);
+  const matching = comments.slice(start).filter(({ createdAt }) => createdAt > since);
+  const shown = matching.slice(0, limit);
   const last = shown.at(-1);
-  const hasMore = wanted.length > limit && last !== undefined;
+  const hasMore = matching.length > limit && last !== undefined;
   return { shown, nextCursor: hasMore ? encodeCursor(last.id) : null };
 }

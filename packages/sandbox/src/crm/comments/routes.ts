@@ -1,6 +1,6 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { requireScopes } from "../access/scopes.js";
-import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import type { CrmService, CrmRouteEnv, RouteContext } from "../crm-service.js";
 import { CrmError, notFound } from "../errors.js";
 import { parseBody, parseId } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
@@ -41,7 +41,7 @@ export function createCommentRoutes(service: CrmService): Hono<CrmRouteEnv> {
 
 async function parseAndCreateComment(
   service: CrmService,
-  context: Context<CrmRouteEnv>,
+  context: RouteContext,
 ): Promise<CommentDocument> {
   const { data } = await parseBody(context, commentBody);
   const repository = new CrmRepository(service.collections);

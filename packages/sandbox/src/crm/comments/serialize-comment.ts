@@ -27,13 +27,13 @@ export function serializeComment(comment: CommentDocument, repository: CrmReposi
 /** A thread with the comments of one page. */
 export function serializeThread(
   [head, ...replies]: readonly CommentDocument[],
-  shown: readonly CommentDocument[],
+  pageComments: readonly CommentDocument[],
   repository: CrmRepository,
 ) {
   const oldest = head ?? replies[0];
   return {
     id: { workspace_id: repository.collections.workspace.id, thread_id: oldest?.threadId ?? "" },
-    comments: shown.map((comment) => serializeComment(comment, repository)),
+    comments: pageComments.map((comment) => serializeComment(comment, repository)),
     created_at: oldest?.createdAt ?? "",
   };
 }
@@ -43,9 +43,9 @@ export function serializeThreadSummary(
   comments: readonly CommentDocument[],
   repository: CrmRepository,
 ) {
-  const shown = comments.slice(0, 1 + MAX_REPLIES);
+  const pageComments = comments.slice(0, 1 + MAX_REPLIES);
   return {
-    ...serializeThread(comments, shown, repository),
-    has_more_comments: shown.length < comments.length,
+    ...serializeThread(comments, pageComments, repository),
+    has_more_comments: pageComments.length < comments.length,
   };
 }

@@ -1,6 +1,6 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
 import type { StoredValue } from "../repository/documents.js";
-import { isDictionary, type Dictionary } from "../validation/structures.js";
+import { isJsonObject, type JsonObject } from "../validation/structures.js";
 import { valueTypes } from "../values/value-types.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
 import { type NamedProperty, parseOperator, type ValueTest } from "./operators.js";
@@ -19,7 +19,7 @@ export function parseCondition(
 }
 
 function parseTests(input: unknown, attribute: AttributeDocument, path: FilterPath): ValueTest[] {
-  if (!isDictionary(input)) {
+  if (!isJsonObject(input)) {
     return [parseOperator("$eq", input, requireMainProperty(attribute, path), attribute, path)];
   }
   if (Object.keys(input).length === 0) throw filterError(path, "A condition cannot be empty.");
@@ -27,7 +27,7 @@ function parseTests(input: unknown, attribute: AttributeDocument, path: FilterPa
   return Object.entries(input).flatMap(([key, value]) => {
     const inside = [...path, key];
     if (key === "$not_empty" && valueTypes[attribute.type].allowsNotEmpty) {
-      return [parseNotEmpty(value, inside)];
+      return [parseAttributeNotEmpty(value, inside)];
     }
     if (key.startsWith("$")) {
       return [parseOperator(key, value, requireMainProperty(attribute, inside), attribute, inside)];
@@ -48,7 +48,7 @@ function parseProperty(
     throw filterError(path, `Attribute ${attribute.slug} has no property ${key}.`);
   }
   const named = { name: key, property };
-  if (!isDictionary(input)) return [parseOperator("$eq", input, named, attribute, path)];
+  if (!isJsonObject(input)) return [parseOperator("$eq", input, named, attribute, path)];
   if (Object.keys(input).length === 0) throw filterError(path, "A condition cannot be empty.");
   return Object.entries(input).map(([operator, operand]) =>
     parseOperator(operator, operand, named, attribute, [...path, operator]),
@@ -64,13 +64,13 @@ function requireMainProperty(attribute: AttributeDocument, path: FilterPath): Na
   throw filterError(path, `Attribute ${attribute.slug} is filtered by its properties: ${names}.`);
 }
 
-function parseNotEmpty(input: unknown, path: FilterPath): ValueTest {
+function parseAttributeNotEmpty(input: unknown, path: FilterPath): ValueTest {
   if (input !== true) throw filterError(path, "$not_empty takes true.");
   return () => true;
 }
 
 function assertGivenTogether(
-  input: Dictionary,
+  input: JsonObject,
   attribute: AttributeDocument,
   path: FilterPath,
 ): void {

@@ -39,11 +39,11 @@ export function parsePath(
 
 /** The records that the references of a path lead to. */
 export function followPath(
-  subject: ValueOwner,
+  owner: ValueOwner,
   { references }: ResolvedPath,
   repository: CrmRepository,
 ): ValueOwner[] {
-  let reached: ValueOwner[] = [subject];
+  let reached: ValueOwner[] = [owner];
   for (const reference of references) {
     reached = reached.flatMap((from) =>
       repository.listActiveValues(from, reference).flatMap(({ fields }) => {

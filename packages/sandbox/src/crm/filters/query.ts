@@ -2,17 +2,17 @@ import type { ValueOwner } from "../repository/documents.js";
 import { invalidInput, notFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { number, uuid } from "../validation/scalars.js";
-import { dictionary, optional, shape } from "../validation/structures.js";
+import { jsonObject, optional, shape } from "../validation/structures.js";
 import { parseFilter } from "./filter.js";
 import type { QueryTarget } from "./query-target.js";
-import { sortSubjects, sortsInput } from "./sorts.js";
+import { sortByValues, sortsInput } from "./sorts.js";
 
 const DEFAULT_LIMIT = 500;
-const count = optional(number({ minimum: 0, whole: true }));
+const count = optional(number({ minimum: 0, integer: true }));
 
 /** Request body of a query for records or entries; it is not wrapped in `data`. */
 export const queryBody = shape({
-  filter: optional(dictionary),
+  filter: optional(jsonObject),
   sorts: optional(sortsInput),
   limit: count,
   offset: count,
@@ -21,14 +21,14 @@ export const queryBody = shape({
 
 /** Filters, sorts and paginates records or entries. */
 export function runQuery<Type extends ValueOwner>(
-  subjects: Type[],
+  owners: Type[],
   query: Infer<typeof queryBody>,
   target: QueryTarget,
 ): Type[] {
   const { filter = {}, sorts = [], limit = DEFAULT_LIMIT, offset = 0 } = query;
   assertNoView(query);
-  const matching = subjects.filter(parseFilter(filter, target));
-  return sortSubjects(matching, sorts, target).slice(offset, offset + limit);
+  const matching = owners.filter(parseFilter(filter, target));
+  return sortByValues(matching, sorts, target).slice(offset, offset + limit);
 }
 
 /** The sandbox has no saved views to filter by. */

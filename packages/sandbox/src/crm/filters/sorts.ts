@@ -25,13 +25,13 @@ type SortInput = Infer<typeof sortsInput>[number];
 type Order = (first: ValueOwner, second: ValueOwner) => number;
 
 /** Sorts by value instead of creation order. Missing values come last in both directions. */
-export function sortSubjects<Type extends ValueOwner>(
-  subjects: Type[],
+export function sortByValues<Type extends ValueOwner>(
+  owners: Type[],
   sorts: readonly SortInput[],
   target: QueryTarget,
 ): Type[] {
   const orders = sorts.map((sort) => parseSort(sort, target));
-  return subjects.toSorted((first, second) => {
+  return owners.toSorted((first, second) => {
     for (const order of orders) {
       const result = order(first, second);
       if (result !== 0) return result;
@@ -45,14 +45,14 @@ function parseSort(sort: SortInput, target: QueryTarget): Order {
   const steps =
     "path" in sort
       ? parsePath(sort.path, target, ["path"])
-      : { references: [], last: requireAttribute(sort.attribute, target) };
-  const property = requireProperty(steps.last, sort.field);
-  const getKey = (subject: ValueOwner) =>
-    getSortKey(followPath(subject, steps, repository)[0], steps.last, property, repository);
+      : { references: [], last: requireSortAttribute(sort.attribute, target) };
+  const property = requireSortProperty(steps.last, sort.field);
+  const getKey = (owner: ValueOwner) =>
+    getSortKey(followPath(owner, steps, repository)[0], steps.last, property, repository);
   return (first, second) => compareKeys(getKey(first), getKey(second), sort.direction === "asc");
 }
 
-function requireAttribute(
+function requireSortAttribute(
   slug: string,
   { repository, containerId }: QueryTarget,
 ): AttributeDocument {
@@ -61,7 +61,10 @@ function requireAttribute(
   return attribute;
 }
 
-function requireProperty(attribute: AttributeDocument, field: string | undefined): ValueProperty {
+function requireSortProperty(
+  attribute: AttributeDocument,
+  field: string | undefined,
+): ValueProperty {
   const { mainProperty: main, properties } = valueTypes[attribute.type];
   const key = field ?? main ?? Object.keys(properties)[0] ?? "";
   const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -70,12 +73,12 @@ function requireProperty(attribute: AttributeDocument, field: string | undefined
 }
 
 function getSortKey(
-  subject: ValueOwner | undefined,
+  owner: ValueOwner | undefined,
   attribute: AttributeDocument,
   property: ValueProperty,
   repository: CrmRepository,
 ): Comparable {
-  const [value] = subject === undefined ? [] : repository.listActiveValues(subject, attribute);
+  const [value] = owner === undefined ? [] : repository.listActiveValues(owner, attribute);
   if (value === undefined) return null;
   return property.getSortKey?.(value, attribute) ?? property.getComparable(value, attribute);
 }

@@ -4,7 +4,7 @@ import type { CrmService } from "../crm-service.js";
 import { invalidInput, valueNotFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { string, uuid } from "../validation/scalars.js";
-import { dictionary, shape } from "../validation/structures.js";
+import { jsonObject, shape } from "../validation/structures.js";
 import { parseNewValues, toStoredValues } from "../records/parse-new-values.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { Actor } from "../repository/actor.js";
@@ -12,7 +12,7 @@ import { toTimestamp } from "../time/timestamp.js";
 
 /** Request body for a new entry; all three keys are required. */
 export const entryBody = shape({
-  data: shape({ parent_record_id: uuid, parent_object: string(), entry_values: dictionary }),
+  data: shape({ parent_record_id: uuid, parent_object: string(), entry_values: jsonObject }),
 });
 
 /** Adds a record to a list; a record can have several entries in one list. */
@@ -24,14 +24,14 @@ export function createEntry(
 ): EntryDocument {
   const repository = new CrmRepository(service.collections);
   const parentObject = requireParentObject(repository, list, input);
-  const authorship = { actor, moment: toTimestamp(service.now()) };
+  const authorship = { actor, timestamp: toTimestamp(service.now()) };
   const values = parseNewValues(input.entry_values, list.id, repository, authorship);
   const entry: EntryDocument = {
     id: randomUUID(),
     listId: list.id,
     parentObject,
     parentRecordId: input.parent_record_id,
-    createdAt: authorship.moment,
+    createdAt: authorship.timestamp,
     createdBy: actor,
     values: toStoredValues(values, authorship),
   };

@@ -8,7 +8,7 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import { createEntry, entryBody } from "./create-entry.js";
 import { deleteEntry } from "./delete-entry.js";
 import { requireEntry, requireList } from "./require-list.js";
-import { serializeEntry } from "./serialize-list.js";
+import { serializeEntry } from "./serialize-entry.js";
 
 const readAccess = requireScopes("list_entry:read", "list_configuration:read");
 const writeAccess = requireScopes("list_entry:read-write", "list_configuration:read");

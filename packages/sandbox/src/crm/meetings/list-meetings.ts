@@ -25,7 +25,7 @@ export const meetingsQuery = shape({
 });
 
 type MeetingsQuery = Infer<typeof meetingsQuery>;
-type Predicate = (meeting: MeetingDocument) => boolean;
+type MeetingPredicate = (meeting: MeetingDocument) => boolean;
 
 /** One page of the meetings that pass the filters, and the cursor of the next page. */
 export function listMeetings(
@@ -55,7 +55,10 @@ export function listMeetings(
 }
 
 /** Passes meetings that end at or after `ends_from` and start before `starts_before`. */
-function parseTimeFilter({ ends_from, starts_before }: MeetingsQuery, timezone: string): Predicate {
+function parseTimeFilter(
+  { ends_from, starts_before }: MeetingsQuery,
+  timezone: string,
+): MeetingPredicate {
   const endsFromMs = parseMomentMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
   const startsBeforeMs = parseMomentMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
   return ({ start, end }) =>
@@ -63,7 +66,7 @@ function parseTimeFilter({ ends_from, starts_before }: MeetingsQuery, timezone: 
 }
 
 /** Passes meetings with one of these participants or linked to this record; either is enough. */
-function parseSubjectFilter(service: CrmService, page: MeetingsQuery): Predicate {
+function parseSubjectFilter(service: CrmService, page: MeetingsQuery): MeetingPredicate {
   const emails = (page.participants ?? "")
     .split(",")
     .map((email) => email.trim().toLowerCase())
@@ -77,7 +80,7 @@ function parseSubjectFilter(service: CrmService, page: MeetingsQuery): Predicate
     );
 }
 
-function parseLinkFilter(service: CrmService, page: MeetingsQuery): Predicate | undefined {
+function parseLinkFilter(service: CrmService, page: MeetingsQuery): MeetingPredicate | undefined {
   const { linked_object, linked_record_id } = page;
   if (linked_object === undefined && linked_record_id === undefined) return undefined;
   if (linked_object === undefined || linked_record_id === undefined) {

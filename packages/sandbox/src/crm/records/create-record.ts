@@ -21,7 +21,7 @@ export function createRecord(
 ): RecordDocument {
   return service.collections.transaction(() => {
     const repository = new CrmRepository(service.collections);
-    const authorship = { actor, moment: toTimestamp(service.now()) };
+    const authorship = { actor, timestamp: toTimestamp(service.now()) };
     const parsed = parseNewValues(input, object.id, repository, authorship);
     for (const { attribute, values } of parsed) {
       if (attribute.isUnique) assertUnique(repository, object.slug, attribute, values);
@@ -29,7 +29,7 @@ export function createRecord(
     const record: RecordDocument = {
       id: randomUUID(),
       object: object.slug,
-      createdAt: authorship.moment,
+      createdAt: authorship.timestamp,
       createdBy: actor,
       values: toStoredValues(parsed, authorship),
     };

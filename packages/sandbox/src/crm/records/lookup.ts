@@ -27,9 +27,11 @@ export function createLookup(repository: CrmRepository): Lookup {
       )?.id;
     },
     findMemberId: (idOrEmail) => {
-      const wanted = idOrEmail.toLowerCase();
+      const normalized = idOrEmail.toLowerCase();
       const members = repository.collections.members.list();
-      return members.find(({ id, email }) => id === wanted || email.toLowerCase() === wanted)?.id;
+      return members.find(
+        ({ id, email }) => id === normalized || email.toLowerCase() === normalized,
+      )?.id;
     },
   };
   return lookup;

@@ -39,12 +39,12 @@ export function parseNewValues(
 /** Converts parsed values to the stored values of a new record or entry. */
 export function toStoredValues(
   parsed: readonly AttributeValues[],
-  { actor, moment }: Authorship,
+  { actor, timestamp }: Authorship,
 ): ValueOwner["values"] {
   const stored = parsed.filter(({ attribute }) => attribute.source === "stored");
   const entries = stored.map(({ attribute, values }) => [
     attribute.slug,
-    values.map((fields) => createValue(fields, actor, moment)),
+    values.map((fields) => createValue(fields, actor, timestamp)),
   ]);
   return Object.fromEntries(entries) as ValueOwner["values"];
 }

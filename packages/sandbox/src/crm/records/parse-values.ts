@@ -23,7 +23,7 @@ export function parseValues(
   repository: CrmRepository,
   lookup: Lookup,
 ): AttributeValues[] {
-  return Object.entries(input).map(([slugOrId, input]) => {
+  return Object.entries(input).map(([slugOrId, written]) => {
     const attribute = repository.findAttribute(containerId, slugOrId);
     if (attribute === undefined) {
       throw valueNotFound(`Cannot find attribute with slug/ID "${slugOrId}".`);
@@ -32,7 +32,7 @@ export function parseValues(
     if (!attribute.isWritable) {
       throw invalidInput(`Attribute with slug "${attribute.slug}" is not writable.`);
     }
-    return { attribute, values: parseAttributeValues(input, attribute, lookup) };
+    return { attribute, values: parseAttributeValues(written, attribute, lookup) };
   });
 }
 
@@ -60,7 +60,7 @@ function parseItems(input: unknown, attribute: AttributeDocument): unknown[] {
   if (input === null) return [];
   if (attribute.isMultiselect) {
     const issue = { code: "invalid_type", path: [], message: "Expected array", expected: "array" };
-    throw invalidValueFor(attribute, [{ ...issue, received: typeof input }]);
+    throw invalidValueError(attribute, [{ ...issue, received: typeof input }]);
   }
   return [input];
 }
@@ -69,12 +69,12 @@ function parseValue(item: unknown, attribute: AttributeDocument, lookup: Lookup)
   try {
     return valueTypes[attribute.type].parse(item, attribute, lookup);
   } catch (error) {
-    if (error instanceof InvalidValueError) throw invalidValueFor(attribute, error.issues);
+    if (error instanceof InvalidValueError) throw invalidValueError(attribute, error.issues);
     throw error;
   }
 }
 
-function invalidValueFor(attribute: AttributeDocument, issues: InvalidValueError["issues"]) {
+function invalidValueError(attribute: AttributeDocument, issues: InvalidValueError["issues"]) {
   const message = `An invalid value was passed to attribute with slug "${attribute.slug}".`;
   return invalidInput(message, issues);
 }

@@ -9,29 +9,33 @@ export function addReference(
   recordId: string,
   { slug, isMultiselect }: { slug: string; isMultiselect: boolean },
   target: RecordDocument,
-  { actor, moment }: Authorship,
+  { actor, timestamp }: Authorship,
 ): void {
   const record = collections.records.get(recordId);
   if (record === undefined) return;
   const before = record.values[slug] ?? [];
   if (before.some((value) => pointsTo(value, target.id))) return;
-  const kept = isMultiselect ? before : before.map((value) => endValue(value, moment));
+  const previous = isMultiselect ? before : before.map((value) => endValue(value, timestamp));
   const fields = { target_object: target.object, target_record_id: target.id };
-  const added = createValue(fields, actor, moment);
+  const added = createValue(fields, actor, timestamp);
   collections.records.put(recordId, {
     ...record,
-    values: { ...record.values, [slug]: [...kept, added] },
+    values: { ...record.values, [slug]: [...previous, added] },
   });
 }
 
 /** Ends all references to a record, in records and entries. */
-export function endReferences(collections: CrmCollections, targetId: string, moment: string): void {
+export function endReferences(
+  collections: CrmCollections,
+  targetId: string,
+  timestamp: string,
+): void {
   for (const record of collections.records.list()) {
-    const values = endReferencesIn(record, targetId, moment);
+    const values = endReferencesIn(record, targetId, timestamp);
     if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
   for (const entry of collections.entries.list()) {
-    const values = endReferencesIn(entry, targetId, moment);
+    const values = endReferencesIn(entry, targetId, timestamp);
     if (values !== undefined) collections.entries.put(entry.id, { ...entry, values });
   }
 }
@@ -45,13 +49,13 @@ export function releaseTarget(
   { object, slug }: { object: string; slug: string },
   targetId: string,
   keptRecordId: string,
-  moment: string,
+  timestamp: string,
 ): void {
   const others = collections.records
     .list()
     .filter((one) => one.object === object && one.id !== keptRecordId);
   for (const record of others) {
-    const values = endReferencesIn(record, targetId, moment, slug);
+    const values = endReferencesIn(record, targetId, timestamp, slug);
     if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
 }
@@ -59,7 +63,7 @@ export function releaseTarget(
 function endReferencesIn(
   { values }: ValueOwner,
   targetId: string,
-  moment: string,
+  timestamp: string,
   onlySlug?: string,
 ): ValueOwner["values"] | undefined {
   const slugs = onlySlug === undefined ? Object.keys(values) : [onlySlug];
@@ -67,7 +71,7 @@ function endReferencesIn(
   if (affected.length === 0) return undefined;
   const ended = affected.map((slug) => [
     slug,
-    (values[slug] ?? []).map((one) => (pointsTo(one, targetId) ? endValue(one, moment) : one)),
+    (values[slug] ?? []).map((one) => (pointsTo(one, targetId) ? endValue(one, timestamp) : one)),
   ]);
   return { ...values, ...(Object.fromEntries(ended) as ValueOwner["values"]) };
 }

@@ -4,7 +4,7 @@ import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { runQuery, queryBody } from "../filters/query.js";
 import { parseBody } from "../validation/parse-request.js";
-import { dictionary, shape } from "../validation/structures.js";
+import { jsonObject, shape } from "../validation/structures.js";
 import { createRecord } from "./create-record.js";
 import { deleteRecord } from "./delete-record.js";
 import { requireObject, requireRecord, requireWritableObject } from "./require-record.js";
@@ -12,7 +12,7 @@ import { serializeRecord } from "./serialize-record.js";
 import { updateRecord } from "./update-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 
-const recordBody = shape({ data: shape({ values: dictionary }) });
+const recordBody = shape({ data: shape({ values: jsonObject }) });
 const readAccess = requireScopes("record_permission:read", "object_configuration:read");
 const writeAccess = requireScopes("record_permission:read-write", "object_configuration:read");
 

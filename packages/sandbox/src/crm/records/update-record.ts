@@ -30,7 +30,7 @@ export function updateRecord(
 ): RecordDocument {
   return service.collections.transaction(() => {
     const repository = new CrmRepository(service.collections);
-    const authorship = { actor, moment: toTimestamp(service.now()) };
+    const authorship = { actor, timestamp: toTimestamp(service.now()) };
     const parsed = parseValues(input, object.id, repository, createLookup(repository));
     const values = { ...record.values };
     for (const { attribute, values: fields } of parsed) {
@@ -51,15 +51,17 @@ function mergeValues(
   before: StoredValue[],
   fields: readonly Fields[],
   attribute: AttributeDocument,
-  { actor, moment }: Authorship,
+  { actor, timestamp }: Authorship,
 ): StoredValue[] {
   const active = before.filter(isActive);
   const exists = (one: Fields) =>
     attribute.isMultiselect
       ? active.some((value) => getValueKey(attribute, value.fields) === getValueKey(attribute, one))
       : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(one));
-  const added = fields.filter((one) => !exists(one)).map((one) => createValue(one, actor, moment));
+  const added = fields
+    .filter((one) => !exists(one))
+    .map((one) => createValue(one, actor, timestamp));
   if (attribute.isMultiselect) return [...before, ...added];
   if (added.length === 0 && fields.length > 0) return before;
-  return [...before.map((value) => endValue(value, moment)), ...added];
+  return [...before.map((value) => endValue(value, timestamp)), ...added];
 }

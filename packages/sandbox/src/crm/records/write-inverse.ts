@@ -26,8 +26,9 @@ export function writeInverse(
     if (attribute.source === "inverse")
       writeStoredSide(collections, record, attribute, other, partners, authorship);
     else if (!other.isMultiselect) {
-      const half = { object: record.object, slug: attribute.slug };
-      for (const id of partners) releaseTarget(collections, half, id, record.id, authorship.moment);
+      const side = { object: record.object, slug: attribute.slug };
+      for (const id of partners)
+        releaseTarget(collections, side, id, record.id, authorship.timestamp);
     }
   }
 }
@@ -41,9 +42,9 @@ function writeStoredSide(
   partners: readonly string[],
   authorship: Authorship,
 ): void {
-  const half = { object: relationship?.objectSlug ?? "", slug: stored.slug };
+  const side = { object: relationship?.objectSlug ?? "", slug: stored.slug };
   for (const id of partners) {
-    if (!isMultiselect) releaseTarget(collections, half, record.id, id, authorship.moment);
+    if (!isMultiselect) releaseTarget(collections, side, record.id, id, authorship.timestamp);
     addReference(collections, id, stored, record, authorship);
   }
 }

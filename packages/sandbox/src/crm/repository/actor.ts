@@ -9,7 +9,7 @@ export interface Actor {
 export interface Authorship {
   actor: Actor;
   /** A timestamp. */
-  moment: string;
+  timestamp: string;
 }
 
 /** The CRM itself: enrichment, communication intelligence, records created as a side effect. */

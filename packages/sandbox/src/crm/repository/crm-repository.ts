@@ -60,27 +60,27 @@ export class CrmRepository {
   }
 
   /** The active values, stored or derived. */
-  listActiveValues(subject: ValueOwner, attribute: AttributeDocument): StoredValue[] {
+  listActiveValues(owner: ValueOwner, attribute: AttributeDocument): StoredValue[] {
     switch (attribute.source) {
       case "stored":
-        return (subject.values[attribute.slug] ?? []).filter(isActive);
+        return (owner.values[attribute.slug] ?? []).filter(isActive);
       case "id":
-        return [toDerivedValue(subject, { value: subject.id })];
+        return [toDerivedValue(owner, { value: owner.id })];
       case "created-at":
-        return [toDerivedValue(subject, { value: subject.createdAt })];
+        return [toDerivedValue(owner, { value: owner.createdAt })];
       case "created-by":
-        return [toDerivedValue(subject, toActorFields(subject))];
+        return [toDerivedValue(owner, toActorFields(owner))];
       case "parent-record":
-        return [toDerivedValue(subject, toParentFields(subject as EntryDocument))];
+        return [toDerivedValue(owner, toParentFields(owner as EntryDocument))];
       default:
-        return this.#inverseValues(subject, attribute);
+        return this.#inverseValues(owner, attribute);
     }
   }
 
   /** All values, including ended ones, oldest first. Only stored values have a history. */
-  listValueHistory(subject: ValueOwner, attribute: AttributeDocument): StoredValue[] {
-    if (attribute.source !== "stored") return this.listActiveValues(subject, attribute);
-    return (subject.values[attribute.slug] ?? []).toSorted((first, second) =>
+  listValueHistory(owner: ValueOwner, attribute: AttributeDocument): StoredValue[] {
+    if (attribute.source !== "stored") return this.listActiveValues(owner, attribute);
+    return (owner.values[attribute.slug] ?? []).toSorted((first, second) =>
       first.activeFrom.localeCompare(second.activeFrom),
     );
   }
@@ -90,11 +90,11 @@ export class CrmRepository {
     return this.#records;
   }
 
-  #inverseValues(subject: ValueOwner, { relationship }: AttributeDocument): StoredValue[] {
+  #inverseValues(owner: ValueOwner, { relationship }: AttributeDocument): StoredValue[] {
     if (relationship === null) return [];
     this.#inverse ??= indexReferences([...this.#allRecords().values()]);
     const { objectSlug, attributeSlug } = relationship;
-    return this.#inverse.get(toReferenceKey(objectSlug, attributeSlug, subject.id)) ?? [];
+    return this.#inverse.get(toReferenceKey(objectSlug, attributeSlug, owner.id)) ?? [];
   }
 }
 

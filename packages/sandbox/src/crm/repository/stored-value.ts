@@ -12,6 +12,6 @@ export function isActive(value: StoredValue): boolean {
 }
 
 /** Ends a value at `moment`; a value that had already ended is returned unchanged. */
-export function endValue(value: StoredValue, moment: string): StoredValue {
-  return isActive(value) ? { ...value, activeUntil: moment } : value;
+export function endValue(value: StoredValue, timestamp: string): StoredValue {
+  return isActive(value) ? { ...value, activeUntil: timestamp } : value;
 }

@@ -17,7 +17,7 @@ const MAX_RESULTS = 25;
 const asMember = oneOf(["workspace-member"]);
 const searchBody = shape({
   query: string({ maxLength: 256 }),
-  limit: optional(number({ minimum: 1, maximum: MAX_RESULTS, whole: true })),
+  limit: optional(number({ minimum: 1, maximum: MAX_RESULTS, integer: true })),
   objects: list(string(), { minimum: 1 }),
   request_as: anyOf([
     shape({ type: oneOf(["workspace"]) }),

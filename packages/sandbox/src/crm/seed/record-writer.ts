@@ -34,9 +34,9 @@ export class RecordWriter {
     const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
     const parsed = parseValues(values, objectId, this.#repository, createLookup(this.#repository));
     const entries: [string, StoredValue[]][] = [
-      ...parsed.map(({ attribute, values }): [string, StoredValue[]] => [
+      ...parsed.map(({ attribute, values: fieldSets }): [string, StoredValue[]] => [
         attribute.slug,
-        values.map((fields) => createValue(fields, createdBy, createdAt)),
+        fieldSets.map((fields) => createValue(fields, createdBy, createdAt)),
       ]),
       ...Object.entries(enriched).map(([slug, fields]): [string, StoredValue[]] => [
         slug,

@@ -4,7 +4,7 @@ import type { AttributeDefinition } from "../attributes/definition.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 
 /** The object or list whose attributes are seeded. */
-interface Container {
+interface SeededOwner {
   id: string;
   /** Its part of the seed names of attribute ids. */
   name: string;
@@ -14,9 +14,9 @@ interface Container {
 /** Stores the attributes of an object or list. */
 export function seedAttributes(
   collections: CrmCollections,
-  container: Container,
+  owner: SeededOwner,
   definitions: readonly AttributeDefinition[],
 ): void {
-  const makeId = (name: string) => seedId(`crm/attribute/${container.name}/${name}`);
-  addBuiltInAttributes(collections, container, definitions, makeId);
+  const makeId = (name: string) => seedId(`crm/attribute/${owner.name}/${name}`);
+  addBuiltInAttributes(collections, owner, definitions, makeId);
 }

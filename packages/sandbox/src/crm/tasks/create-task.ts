@@ -7,11 +7,11 @@ import { required } from "../validation/required.js";
 import { boolean, oneOf, string } from "../validation/scalars.js";
 import {
   anyOf,
-  dictionary,
+  jsonObject,
   list,
   nullable,
   shape,
-  type Dictionary,
+  type JsonObject,
 } from "../validation/structures.js";
 import { createLookup } from "../records/lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
@@ -34,7 +34,7 @@ export const taskBody = shape({
     format: oneOf(["plaintext"]),
     deadline_at: required("string", nullable(string())),
     is_completed: boolean,
-    linked_records: anyOf([list(string()), list(dictionary)]),
+    linked_records: anyOf([list(string()), list(jsonObject)]),
     assignees: list(memberReference),
   }),
 });
@@ -76,7 +76,7 @@ function parseDeadline(input: string | null): string | null {
 }
 
 function parseLink(
-  link: string | Dictionary,
+  link: string | JsonObject,
   index: number,
   repository: CrmRepository,
   lookup: Lookup,

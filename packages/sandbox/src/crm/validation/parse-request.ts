@@ -4,16 +4,16 @@ import { validate, type Validator } from "./validator.js";
 import { isUuid } from "./scalars.js";
 
 /** Parses and validates the JSON body of a request; throws 400. */
-export async function parseBody<Type>(context: Context, check: Validator<Type>): Promise<Type> {
+export async function parseBody<Type>(context: Context, validator: Validator<Type>): Promise<Type> {
   const source = await context.req.text();
-  const { value, issues } = validate(check, parseJson(source));
+  const { value, issues } = validate(validator, parseJson(source));
   if (issues.length > 0) throw invalidInput("Body payload validation error.", issues);
   return value;
 }
 
 /** Parses and validates the query parameters, all of which are strings; throws 400. */
-export function parseQuery<Type>(context: Context, check: Validator<Type>): Type {
-  const { value, issues } = validate(check, context.req.query());
+export function parseQuery<Type>(context: Context, validator: Validator<Type>): Type {
+  const { value, issues } = validate(validator, context.req.query());
   if (issues.length > 0) throw invalidInput("Query parameter validation error.", issues);
   return value;
 }

@@ -6,10 +6,10 @@ export function integerParameter(limits: {
   minimum?: number;
   maximum?: number;
 }): Validator<number> {
-  const check = number({ ...limits, whole: true });
+  const validator = number({ ...limits, integer: true });
   return (input, path, issues) =>
     typeof input === "string" && /^-?\d+$/.test(input)
-      ? check(Number(input), path, issues)
+      ? validator(Number(input), path, issues)
       : addTypeIssue(issues, path, "number", input);
 }
 

@@ -33,14 +33,14 @@ export const uuid: Validator<string> = (input, path, issues) => {
 
 /** A finite number with optional limits. */
 export function number(
-  limits: { minimum?: number; maximum?: number; whole?: boolean } = {},
+  limits: { minimum?: number; maximum?: number; integer?: boolean } = {},
 ): Validator<number> {
   return (input, path, issues) => {
     if (typeof input !== "number" || !Number.isFinite(input)) {
       return addTypeIssue(issues, path, "number", input);
     }
     const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = limits;
-    if (limits.whole && !Number.isInteger(input)) {
+    if (limits.integer && !Number.isInteger(input)) {
       const message = "Expected integer, received float";
       return addIssue(issues, {
         code: "invalid_type",

@@ -8,16 +8,16 @@ import {
 } from "./validator.js";
 
 /** A JSON object. */
-export type Dictionary = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** True for JSON objects. */
-export function isDictionary(input: unknown): input is Dictionary {
+export function isJsonObject(input: unknown): input is JsonObject {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 
 /** Any object. */
-export const dictionary: Validator<Dictionary> = (input, path, issues) =>
-  isDictionary(input) ? input : addTypeIssue(issues, path, "object", input);
+export const jsonObject: Validator<JsonObject> = (input, path, issues) =>
+  isJsonObject(input) ? input : addTypeIssue(issues, path, "object", input);
 
 /**
  * An object with these keys. Other keys are dropped, or rejected if `closed`, like
@@ -28,16 +28,16 @@ export function shape<const Members extends Record<string, Validator<unknown>>>(
   options: { closed?: boolean } = {},
 ): Validator<{ [Key in keyof Members]: Infer<Members[Key]> }> {
   return (input, path, issues) => {
-    if (!isDictionary(input)) return addTypeIssue(issues, path, "object", input);
+    if (!isJsonObject(input)) return addTypeIssue(issues, path, "object", input);
     const unknown = Object.keys(input).filter((key) => !Object.hasOwn(members, key));
     if (options.closed && unknown.length > 0) {
       const names = unknown.map((key) => `'${key}'`).join(", ");
       const message = `Unrecognized key(s) in object: ${names}`;
       issues.push({ code: "unrecognized_keys", path, message });
     }
-    const entries = Object.entries(members).map(([key, check]) => [
+    const entries = Object.entries(members).map(([key, validator]) => [
       key,
-      check(input[key], [...path, key], issues),
+      validator(input[key], [...path, key], issues),
     ]);
     return Object.fromEntries(entries) as { [Key in keyof Members]: Infer<Members[Key]> };
   };
@@ -45,7 +45,7 @@ export function shape<const Members extends Record<string, Validator<unknown>>>(
 
 /** An array whose items pass one validator. */
 export function list<Type>(
-  check: Validator<Type>,
+  validator: Validator<Type>,
   limits: { minimum?: number; exactly?: number } = {},
 ): Validator<Type[]> {
   return (input, path, issues) => {
@@ -57,18 +57,19 @@ export function list<Type>(
       const message = `Array must contain ${count} element(s)`;
       return addIssue(issues, { code, path, message });
     }
-    return input.map((item, index) => check(item, [...path, index], issues));
+    return input.map((item, index) => validator(item, [...path, index], issues));
   };
 }
 
 /** Allows the key to be missing. */
-export function optional<Type>(check: Validator<Type>): Validator<Type | undefined> {
-  return (input, path, issues) => (input === undefined ? undefined : check(input, path, issues));
+export function optional<Type>(validator: Validator<Type>): Validator<Type | undefined> {
+  return (input, path, issues) =>
+    input === undefined ? undefined : validator(input, path, issues);
 }
 
 /** Allows null. */
-export function nullable<Type>(check: Validator<Type>): Validator<Type | null> {
-  return (input, path, issues) => (input === null ? null : check(input, path, issues));
+export function nullable<Type>(validator: Validator<Type>): Validator<Type | null> {
+  return (input, path, issues) => (input === null ? null : validator(input, path, issues));
 }
 
 /**
@@ -76,12 +77,12 @@ export function nullable<Type>(check: Validator<Type>): Validator<Type | null> {
  * that accepts the input's type, otherwise from the first one.
  */
 export function anyOf<const Checks extends readonly Validator<unknown>[]>(
-  checks: Checks,
+  validators: Checks,
 ): Validator<Infer<Checks[number]>> {
   return (input, path, issues) => {
-    const results = checks.map((check) => validate(check, input));
-    const fitting = results.find((result) => result.issues.length === 0);
-    if (fitting !== undefined) return fitting.value as Infer<Checks[number]>;
+    const results = validators.map((validator) => validate(validator, input));
+    const matching = results.find((result) => result.issues.length === 0);
+    if (matching !== undefined) return matching.value as Infer<Checks[number]>;
     const closest = results.find((result) => !result.issues.some(isWrongType)) ?? results[0];
     const [first = noMatch, ...others] = closest?.issues ?? [];
     issues.push(...others.map((issue) => ({ ...issue, path: [...path, ...issue.path] })));

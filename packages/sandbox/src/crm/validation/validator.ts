@@ -21,11 +21,11 @@ export type Infer<Subject> = Subject extends Validator<infer Type> ? Type : neve
 
 /** Runs a validator on a complete input. */
 export function validate<Type>(
-  check: Validator<Type>,
+  validator: Validator<Type>,
   input: unknown,
 ): { value: Type; issues: readonly Issue[] } {
   const issues: Issue[] = [];
-  const value = check(input, [], issues);
+  const value = validator(input, [], issues);
   return { value, issues };
 }
 

@@ -1,4 +1,4 @@
-import { isDictionary } from "../validation/structures.js";
+import { isJsonObject } from "../validation/structures.js";
 import { invalidValue } from "./invalid-value-error.js";
 import { textProperty, timestampProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
@@ -21,5 +21,5 @@ export const interactionType: ValueType = {
 };
 
 function toActorKey(actor: unknown): string | null {
-  return isDictionary(actor) ? `${String(actor["type"])} ${String(actor["id"])}` : null;
+  return isJsonObject(actor) ? `${String(actor["type"])} ${String(actor["id"])}` : null;
 }

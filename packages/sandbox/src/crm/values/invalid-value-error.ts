@@ -6,14 +6,14 @@ export class InvalidValueError extends Error {
 
   constructor(issues: readonly Issue[]) {
     super("Invalid value");
-    this.name = "InvalidValue";
+    this.name = "InvalidValueError";
     this.issues = issues;
   }
 }
 
 /** Validates a value from a request; throws `InvalidValueError` with the issues. */
-export function validateValue<Type>(check: Validator<Type>, input: unknown): Type {
-  const { value, issues } = validate(check, input);
+export function validateValue<Type>(validator: Validator<Type>, input: unknown): Type {
+  const { value, issues } = validate(validator, input);
   if (issues.length > 0) throw new InvalidValueError(issues);
   return value;
 }

@@ -92,9 +92,9 @@ function parsePlace(description: string): Place {
   });
 }
 
-function popIf(pieces: string[], matches: (piece: string) => boolean): string | null {
+function popIf(pieces: string[], isMatch: (piece: string) => boolean): string | null {
   const last = pieces.at(-1);
-  if (last === undefined || !matches(last)) return null;
+  if (last === undefined || !isMatch(last)) return null;
   pieces.pop();
   return last;
 }

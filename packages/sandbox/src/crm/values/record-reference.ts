@@ -1,7 +1,7 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
 import { valueNotFound } from "../errors.js";
 import { anything, string, uuid } from "../validation/scalars.js";
-import { isDictionary, list, shape, type Dictionary } from "../validation/structures.js";
+import { isJsonObject, list, shape, type JsonObject } from "../validation/structures.js";
 import { validateValue, invalidValue, wrongType } from "./invalid-value-error.js";
 import { textProperty } from "./value-properties.js";
 import type { Lookup, ValueType } from "./value-type.js";
@@ -50,7 +50,7 @@ export function resolveTarget(
   lookup: Lookup,
 ): RecordTarget {
   if (typeof input === "string") return resolveString(input, allowedObjects, lookup);
-  if (!isDictionary(input)) throw wrongType("object", input);
+  if (!isJsonObject(input)) throw wrongType("object", input);
   if (!("target_record_id" in input) && Object.keys(input).length === 2) {
     return resolveUniqueValue(input, lookup);
   }
@@ -65,15 +65,15 @@ function resolveString(
   allowedObjects: AttributeDocument["allowedObjects"],
   lookup: Lookup,
 ): RecordTarget {
-  const wanted = name.includes("@") ? "people" : "companies";
-  const key = stringKeys[wanted];
-  if (key === undefined || (allowedObjects !== null && !allowedObjects.includes(wanted))) {
+  const object = name.includes("@") ? "people" : "companies";
+  const key = stringKeys[object];
+  if (key === undefined || (allowedObjects !== null && !allowedObjects.includes(object))) {
     throw invalidValue("This attribute cannot be written with a string");
   }
-  return requireMatch(wanted, lookup.findByUniqueValue(wanted, key, name), name);
+  return requireMatch(object, lookup.findByUniqueValue(object, key, name), name);
 }
 
-function resolveUniqueValue(input: Dictionary, lookup: Lookup): RecordTarget {
+function resolveUniqueValue(input: JsonObject, lookup: Lookup): RecordTarget {
   const { target_object } = validateValue(shape({ target_object: string() }), input);
   const object = requireObjectSlug(target_object, lookup);
   const attribute = Object.keys(input).find((key) => key !== "target_object") ?? "";

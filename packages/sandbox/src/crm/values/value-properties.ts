@@ -2,15 +2,15 @@ import type { StoredValue } from "../repository/documents.js";
 import { isFullTimestamp, parseDay, parseTimestamp } from "../time/timestamp.js";
 import type { Comparable, Operator, ValueProperty } from "./value-type.js";
 
-const equalityAndParts = ["$eq", "$contains", "$starts_with", "$ends_with"] as const;
-const order = ["$eq", "$lt", "$lte", "$gt", "$gte"] as const;
+const textOperators = ["$eq", "$contains", "$starts_with", "$ends_with"] as const;
+const orderOperators = ["$eq", "$lt", "$lte", "$gt", "$gte"] as const;
 
 /** A string property; filters normalize their operand with `normalize`. */
 export function textProperty(
   key: string,
   more: { operators?: readonly Operator[]; normalize?: (text: string) => string } = {},
 ): ValueProperty {
-  const { operators = equalityAndParts, normalize = (text) => text } = more;
+  const { operators = textOperators, normalize = (text) => text } = more;
   return {
     operators,
     getComparable: (value) => getField(value, key),
@@ -21,7 +21,7 @@ export function textProperty(
 /** A number property. */
 export function numberProperty(key: string): ValueProperty {
   return {
-    operators: order,
+    operators: orderOperators,
     getComparable: (value) => getField(value, key),
     parseOperand: (input) => (typeof input === "number" ? input : undefined),
   };
@@ -39,7 +39,7 @@ export function booleanProperty(key: string): ValueProperty {
 /** A date property. */
 export function dayProperty(key: string): ValueProperty {
   return {
-    operators: order,
+    operators: orderOperators,
     getComparable: (value) => getField(value, key),
     parseOperand: (input) => (typeof input === "string" ? parseDay(input) : undefined),
   };
@@ -48,7 +48,7 @@ export function dayProperty(key: string): ValueProperty {
 /** A timestamp property. Filters must give both date and time. */
 export function timestampProperty(
   key: string,
-  operators: readonly Operator[] = order,
+  operators: readonly Operator[] = orderOperators,
 ): ValueProperty {
   return { operators, getComparable: (value) => getField(value, key), parseOperand: parseMoment };
 }
