@@ -18,12 +18,12 @@ export function authenticate(service: CrmService) {
  * authentication (Attio's authentication guide allows both).
  */
 export function findToken(
-  crm: Pick<CrmService, "collections">,
+  service: Pick<CrmService, "collections">,
   header: string | undefined,
 ): TokenDocument | undefined {
   const [, scheme, credentials] = /^(bearer|basic) +(\S+)$/i.exec(header ?? "") ?? [];
   if (scheme === undefined || credentials === undefined) return undefined;
-  if (scheme.toLowerCase() === "bearer") return crm.collections.tokens.get(credentials);
+  if (scheme.toLowerCase() === "bearer") return service.collections.tokens.get(credentials);
   const [userName = ""] = Buffer.from(credentials, "base64").toString("utf8").split(":");
-  return crm.collections.tokens.get(userName);
+  return service.collections.tokens.get(userName);
 }

@@ -33,9 +33,9 @@ export function limitRate({ readsPerSecond, writesPerSecond }: CrmLimits): Middl
 
 /** Applies the limit of one endpoint in addition to the API-wide one. */
 export function limitEndpoint(requestsPerSecond: number): MiddlewareHandler {
-  const counter = new RateLimiter(requestsPerSecond);
+  const rateLimiter = new RateLimiter(requestsPerSecond);
   return async (_context, next) => {
-    counter.consume();
+    rateLimiter.consume();
     await next();
   };
 }

@@ -16,9 +16,9 @@ export function scoreMatch(query: string, label: string, texts: readonly string[
 }
 
 function scoreTexts(wanted: string, texts: readonly string[]): number {
-  const whole = texts.map(normalize);
-  if (whole.includes(wanted)) return EXACT + 1;
-  const words = whole.flatMap((text) => [text, ...text.split(/[\s@./_-]+/)]);
+  const normalized = texts.map(normalize);
+  if (normalized.includes(wanted)) return EXACT + 1;
+  const words = normalized.flatMap((text) => [text, ...text.split(/[\s@./_-]+/)]);
   const scores = wanted
     .split(/\s+/)
     .map((part) => Math.max(0, ...words.map((word) => scoreWord(part, word))));

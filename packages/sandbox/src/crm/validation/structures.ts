@@ -76,13 +76,13 @@ export function nullable<Type>(validator: Validator<Type>): Validator<Type | nul
  * The first validator that accepts the input. If none does, the issues come from the first one
  * that accepts the input's type, otherwise from the first one.
  */
-export function anyOf<const Checks extends readonly Validator<unknown>[]>(
-  validators: Checks,
-): Validator<Infer<Checks[number]>> {
+export function anyOf<const Validators extends readonly Validator<unknown>[]>(
+  validators: Validators,
+): Validator<Infer<Validators[number]>> {
   return (input, path, issues) => {
     const results = validators.map((validator) => validate(validator, input));
     const matching = results.find((result) => result.issues.length === 0);
-    if (matching !== undefined) return matching.value as Infer<Checks[number]>;
+    if (matching !== undefined) return matching.value as Infer<Validators[number]>;
     const closest = results.find((result) => !result.issues.some(isWrongType)) ?? results[0];
     const [first = noMatch, ...others] = closest?.issues ?? [];
     issues.push(...others.map((issue) => ({ ...issue, path: [...path, ...issue.path] })));
