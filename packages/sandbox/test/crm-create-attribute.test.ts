@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm({ rateLimits: false });
 });
@@ -29,7 +29,7 @@ const owner = {
 };
 const deal = { name: "Pilot", stage: "Lead", owner };
 
-test("a new attribute is shown and comes last", async () => {
+test("a new attribute is returned and listed last", async () => {
   const reply = await create({ title: "Region", description: "Where", api_slug: "region" });
   expect(reply).toMatchObject({
     status: 200,
@@ -53,7 +53,7 @@ test("a new attribute is shown and comes last", async () => {
     },
   });
   expect((await crm.get(`${deals}/region`)).body).toEqual(reply.body);
-  expect(dataIn<object[]>(await crm.get(deals)).at(-1)).toEqual(reply.body["data"]);
+  expect(getData<object[]>(await crm.get(deals)).at(-1)).toEqual(reply.body["data"]);
 });
 
 test.for<[type: string, more: object, written: unknown, read: object]>([
@@ -90,22 +90,22 @@ test.for<[type: string, more: object, written: unknown, read: object]>([
   });
 });
 
-describe("rules of the whole record", () => {
-  test("hold for required attributes", async () => {
+describe("rules for records", () => {
+  test("apply to required attributes", async () => {
     await create({ is_required: true });
-    expect(await crm.create("deals", deal)).toMatchObject(refusal(400, "missing_value"));
+    expect(await crm.create("deals", deal)).toMatchObject(errorMatching(400, "missing_value"));
     expect(await crm.create("deals", { ...deal, custom: "x" })).toMatchObject({ status: 200 });
   });
 
-  test("hold for unique attributes", async () => {
+  test("apply to unique attributes", async () => {
     await create({ is_unique: true });
     expect(await crm.create("deals", { ...deal, custom: "x" })).toMatchObject({ status: 200 });
     expect(await crm.create("deals", { ...deal, custom: "x" })).toMatchObject(
-      refusal(400, "uniqueness_conflict"),
+      errorMatching(400, "uniqueness_conflict"),
     );
   });
 
-  test("hold for required attributes of lists", async () => {
+  test("apply to required attributes of lists", async () => {
     await create({ is_required: true }, list);
     const entry = {
       parent_object: "deals",
@@ -114,7 +114,7 @@ describe("rules of the whole record", () => {
     };
     const add = (entry_values: object) =>
       crm.post("/v2/lists/deal_desk/entries", { data: { ...entry, entry_values } });
-    expect(await add({})).toMatchObject(refusal(400, "missing_value"));
+    expect(await add({})).toMatchObject(errorMatching(400, "missing_value"));
     expect(await add({ custom: ["x"] })).toMatchObject({
       status: 200,
       body: { data: { entry_values: { custom: [{ value: "x" }] } } },
@@ -122,7 +122,7 @@ describe("rules of the whole record", () => {
   });
 });
 
-describe("an attribute is refused", () => {
+describe("an attribute is rejected", () => {
   const people = "/v2/objects/people/attributes";
   const companies = "/v2/objects/companies/attributes";
   const relationship = { object: "people", title: "Back", api_slug: "back", is_multiselect: false };
@@ -167,27 +167,27 @@ describe("an attribute is refused", () => {
     ["a slug with a dash", { api_slug: "my-slug" }, deals, "validation"],
   ])("%s", async ([, change, path, message]) => {
     const before = (await crm.get(path)).body;
-    expect(await create(change, path)).toMatchObject(refusal(400, "validation_type"));
+    expect(await create(change, path)).toMatchObject(errorMatching(400, "validation_type"));
     const words = String((await create(change, path)).body["message"]);
     expect(words.toLowerCase()).toContain(message.toLowerCase());
     expect((await crm.get(path)).body).toEqual(before);
   });
 
-  test("with a slug that its object or list has", async () => {
-    expect(await create({ api_slug: "stage" })).toMatchObject(refusal(409, "slug_conflict"));
+  test("with a slug that the object or list already has", async () => {
+    expect(await create({ api_slug: "stage" })).toMatchObject(errorMatching(409, "slug_conflict"));
     expect(await create({ api_slug: "created_at" }, list)).toMatchObject(
-      refusal(409, "slug_conflict"),
+      errorMatching(409, "slug_conflict"),
     );
     expect(await create({ api_slug: "stage" }, list)).toMatchObject({ status: 200 });
   });
 
-  test("with objects, lists and targets that are not there", async () => {
+  test("with unknown objects, lists and targets", async () => {
     const config = { record_reference: { allowed_objects: ["nothing"] } };
     expect(await create({ type: "record-reference", config })).toMatchObject(
-      refusal(404, "not_found", '"nothing"'),
+      errorMatching(404, "not_found", '"nothing"'),
     );
     for (const path of ["/v2/objects/nothing/attributes", "/v2/lists/nothing/attributes"]) {
-      expect(await create({}, path)).toMatchObject(refusal(404, "not_found"));
+      expect(await create({}, path)).toMatchObject(errorMatching(404, "not_found"));
     }
   });
 });

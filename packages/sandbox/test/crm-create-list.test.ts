@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm({ rateLimits: false });
 });
@@ -19,7 +19,7 @@ const plain = {
 };
 const create = (change: object) => crm.post("/v2/lists", { data: { ...plain, ...change } });
 
-test("a new list is there with what every list has, and takes entries", async () => {
+test("a new list has the common attributes and accepts entries", async () => {
   const reply = await create({});
   expect(reply).toMatchObject({
     status: 200,
@@ -36,8 +36,8 @@ test("a new list is there with what every list has, and takes entries", async ()
     },
   });
   expect((await crm.get("/v2/lists/renewals")).body).toEqual(reply.body);
-  expect(dataIn<object[]>(await crm.get("/v2/lists")).at(-1)).toEqual(reply.body["data"]);
-  const attributes = dataIn<{ api_slug: string }[]>(await crm.get("/v2/lists/renewals/attributes"));
+  expect(getData<object[]>(await crm.get("/v2/lists")).at(-1)).toEqual(reply.body["data"]);
+  const attributes = getData<{ api_slug: string }[]>(await crm.get("/v2/lists/renewals/attributes"));
   expect(attributes.map(({ api_slug }) => api_slug)).toEqual([
     "entry_id",
     "parent_record",
@@ -54,10 +54,10 @@ test("a new list is there with what every list has, and takes entries", async ()
   });
 });
 
-test("access can be given to members only", async () => {
+test("access can be limited to members", async () => {
   const workspace_member_access = [{ workspace_member_id: member, level: "full-access" }];
   const change = { api_slug: "private", workspace_access: null, workspace_member_access };
-  expect(dataIn(await create(change))).toMatchObject({
+  expect(getData(await create(change))).toMatchObject({
     workspace_access: null,
     workspace_member_access,
   });
@@ -97,9 +97,9 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ["a slug with spaces", { api_slug: "my list" }, 400, "validation_type", ""],
   ["no name", { name: "" }, 400, "validation_type", ""],
   ["a slug in use", { api_slug: "deal_desk" }, 409, "slug_conflict", '"deal_desk"'],
-])("is refused with %s", async ([, change, status, code, message]) => {
-  const before = dataIn<object[]>(await crm.get("/v2/lists"));
+])("is rejected with %s", async ([, change, status, code, message]) => {
+  const before = getData<object[]>(await crm.get("/v2/lists"));
   const reply = await create({ api_slug: "refused", ...change });
-  expect(reply).toMatchObject(refusal(status, code, message));
-  expect(dataIn<object[]>(await crm.get("/v2/lists"))).toEqual(before);
+  expect(reply).toMatchObject(errorMatching(status, code, message));
+  expect(getData<object[]>(await crm.get("/v2/lists"))).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startCrm, type Crm } from "./crm-fixture.js";
+import { startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -52,7 +52,7 @@ const unknown: [filter: object, slug: string, path: string[]][] = [
   [path(["people", "company"], ["companies", "title"]), "title", ["path", "1"]],
 ];
 
-describe("a filter is refused", () => {
+describe("a filter is rejected", () => {
   test.for(wrong)("for %s: %j", async ([object, filter, where]) => {
     const reply = await crm.query(object, { filter });
     expect(reply).toMatchObject({
@@ -73,14 +73,14 @@ describe("a filter is refused", () => {
     });
   });
 
-  test("for an operator, with the words that Attio's users report", async () => {
+  test("for an unsupported operator, with the message that Attio's users report", async () => {
     const reply = await crm.query("people", { filter: { job_title: { $not_empty: true } } });
     expect(reply.body["message"]).toContain(
       'Invalid operator "$not_empty" for field "value", must be one of ("$contains", "$ends_with", "$eq", "$in", "$starts_with")',
     );
   });
 
-  test("for a status or option that is not there", async () => {
+  test("for an unknown status or option", async () => {
     expect(await crm.query("deals", { filter: { stage: "Won" } })).toMatchObject({
       status: 400,
       body: {

@@ -3,15 +3,15 @@ import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
 import type { Company, Deal, Person } from "../src/story/types.js";
 import {
-  type Crm,
+  type CrmFixture,
   type FilterRow,
-  recordIds,
+  getRecordIds,
   startCrm,
-  storyIds,
-  tellingShare,
-} from "./crm-fixture.js";
+  findStoryIds,
+  getDiscriminatingShare,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -140,11 +140,11 @@ describe("filters find companies by", () => {
   test.for(companies)("%s", async ([, filter, finds]) => {
     const reply = await crm.query("companies", { filter });
     expect(reply).toMatchObject({ status: 200 });
-    expect(recordIds(reply)).toEqual(storyIds("companies", story.companies, finds));
+    expect(getRecordIds(reply)).toEqual(findStoryIds("companies", story.companies, finds));
   });
 
-  test("rows that tell some from others, mostly", () => {
-    expect(tellingShare(companies, story.companies)).toBeGreaterThan(0.6);
+  test("mostly with rows that match some records but not all", () => {
+    expect(getDiscriminatingShare(companies, story.companies)).toBeGreaterThan(0.6);
   });
 });
 
@@ -152,10 +152,10 @@ describe("filters find deals by", () => {
   test.for(deals)("%s", async ([, filter, finds]) => {
     const reply = await crm.query("deals", { filter });
     expect(reply).toMatchObject({ status: 200 });
-    expect(recordIds(reply)).toEqual(storyIds("deals", story.deals, finds));
+    expect(getRecordIds(reply)).toEqual(findStoryIds("deals", story.deals, finds));
   });
 
-  test("rows that tell some from others, mostly", () => {
-    expect(tellingShare(deals, story.deals)).toBeGreaterThan(0.6);
+  test("mostly with rows that match some records but not all", () => {
+    expect(getDiscriminatingShare(deals, story.deals)).toBeGreaterThan(0.6);
   });
 });

@@ -3,15 +3,15 @@ import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
 import type { Company, Person } from "../src/story/types.js";
 import {
-  type Crm,
+  type CrmFixture,
   type FilterRow,
-  recordIds,
+  getRecordIds,
   startCrm,
-  storyIds,
-  tellingShare,
-} from "./crm-fixture.js";
+  findStoryIds,
+  getDiscriminatingShare,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -161,10 +161,10 @@ describe("filters find people by", () => {
   test.for(people)("%s", async ([, filter, finds]) => {
     const reply = await crm.query("people", { filter });
     expect(reply).toMatchObject({ status: 200 });
-    expect(recordIds(reply)).toEqual(storyIds("people", story.people, finds));
+    expect(getRecordIds(reply)).toEqual(findStoryIds("people", story.people, finds));
   });
 
-  test("rows that tell some from others, mostly", () => {
-    expect(tellingShare(people, story.people)).toBeGreaterThan(0.6);
+  test("mostly with rows that match some records but not all", () => {
+    expect(getDiscriminatingShare(people, story.people)).toBeGreaterThan(0.6);
   });
 });

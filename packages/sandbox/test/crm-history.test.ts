@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import {
   createClock,
-  dataIn,
-  refusal,
-  type ShownRecord,
+  getData,
+  errorMatching,
+  type SerializedRecord,
   startCrm,
-  type Crm,
-} from "./crm-fixture.js";
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let clock: ReturnType<typeof createClock>;
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   clock = createClock();
   crm = await startCrm({ now: clock.now });
@@ -34,12 +34,12 @@ const write = (path: string, values: object) =>
 async function valuesOf(path: string, slug: string, query = ""): Promise<Value[]> {
   const reply = await crm.get(`${path}/attributes/${slug}/values${query}`);
   expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Value[]>(reply);
+  return getData<Value[]>(reply);
 }
 
 describe("the values of one attribute", () => {
-  test("are those of the record", async () => {
-    const record = dataIn<ShownRecord>(await crm.get(deal));
+  test("are the record's values", async () => {
+    const record = getData<SerializedRecord>(await crm.get(deal));
     for (const slug of ["name", "stage", "associated_people", "created_at", "record_id"]) {
       expect(await valuesOf(deal, slug)).toEqual(record.values[slug]);
     }
@@ -49,32 +49,32 @@ describe("the values of one attribute", () => {
     expect(await valuesOf(person, "linkedin")).toEqual([]);
   });
 
-  test("are found by the attribute's id as well", async () => {
+  test("are also found by the attribute's id", async () => {
     const id = seedId("crm/attribute/deals/stage");
     expect(await valuesOf(deal, id)).toEqual(await valuesOf(deal, "stage"));
   });
 
-  test("are paged", async () => {
+  test("are paginated", async () => {
     const all = await valuesOf(deal, "associated_people");
     expect(all.length).toBeGreaterThan(2);
     expect(await valuesOf(deal, "associated_people", "?limit=2&offset=1")).toEqual(all.slice(1, 3));
     expect(await valuesOf(deal, "associated_people", "?offset=99")).toEqual([]);
   });
 
-  test("are 404 without the record or the attribute", async () => {
+  test("return 404 for an unknown record or attribute", async () => {
     const paths = [
       [`/v2/objects/deals/records/${seedId("no")}/attributes/name/values`, "Record with ID"],
       [`${deal}/attributes/nothing/values`, 'Attribute with slug/ID "nothing" not found.'],
       [`/v2/objects/peple/records/${castellan}/attributes/name/values`, "Object with slug/ID"],
     ];
     for (const [path, message] of paths) {
-      expect(await crm.get(path!)).toMatchObject(refusal(404, "not_found", message));
+      expect(await crm.get(path!)).toMatchObject(errorMatching(404, "not_found", message));
     }
   });
 });
 
 describe("historic values", () => {
-  test("of the seeded stage go from lead to what it is now", async () => {
+  test("of a seeded stage go from lead to the current stage", async () => {
     const stages = await valuesOf(deal, "stage", "?show_historic=true");
     expect(stages.map(({ status }) => status!.title)).toEqual(["Lead", "In Progress"]);
     expect(stages[0]!.active_until).toBe(stages[1]!.active_from);
@@ -83,7 +83,7 @@ describe("historic values", () => {
     expect(await valuesOf(deal, "stage", "?show_historic=false")).toEqual([stages[1]]);
   });
 
-  test("are kept when a value takes the place of another, oldest first", async () => {
+  test("contain replaced values, oldest first", async () => {
     const [before] = await valuesOf(deal, "name");
     for (const name of ["Second", "Third"]) {
       clock.tick();
@@ -99,7 +99,7 @@ describe("historic values", () => {
     ]);
   });
 
-  test("are not made by writing what is there already", async () => {
+  test("are not created by writing the same value again", async () => {
     const [before] = await valuesOf(deal, "name");
     clock.tick();
     await write(deal, { name: before!.value });
@@ -111,11 +111,11 @@ describe("historic values", () => {
     ["people", "elif-demir", "strongest_connection_user", "a COMINT attribute"],
     ["people", "elif-demir", "description", "an enriched attribute"],
     ["companies", "harborline", "employee_range", "an enriched attribute"],
-  ])("are refused for %s %s %s", async ([object, key, slug, kind]) => {
+  ])("are rejected for %s %s %s", async ([object, key, slug, kind]) => {
     const path = `/v2/objects/${object}/records/${seedId(`crm/${object}/${key}`)}`;
     expect(await valuesOf(path, slug!)).not.toEqual([]);
     expect(await crm.get(`${path}/attributes/${slug}/values?show_historic=true`)).toMatchObject(
-      refusal(
+      errorMatching(
         400,
         "validation_type",
         `Cannot set show_historic param to true when querying ${kind}.`,
@@ -123,8 +123,8 @@ describe("historic values", () => {
     );
   });
 
-  test("take true or false", async () => {
+  test("accept true or false", async () => {
     const reply = await crm.get(`${deal}/attributes/name/values?show_historic=1`);
-    expect(reply).toMatchObject(refusal(400, "validation_type"));
+    expect(reply).toMatchObject(errorMatching(400, "validation_type"));
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -21,7 +21,7 @@ interface Entry {
 async function query(body: object): Promise<string[]> {
   const reply = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, body);
   expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Entry[]>(reply).map((found) => found.parent_record_id);
+  return getData<Entry[]>(reply).map((found) => found.parent_record_id);
 }
 
 const recordsOf = (entries: typeof list.entries) =>
@@ -56,7 +56,7 @@ describe("entries", () => {
     ]);
   });
 
-  test("are filtered by their own attributes and by their parent's", async () => {
+  test("can be filtered by their own attributes and by their parent's", async () => {
     const { stage } = entry!;
     const inStage = recordsOf(list.entries.filter((other) => other.stage === stage));
     expect(await query({ filter: { stage } })).toEqual(inStage);
@@ -71,7 +71,7 @@ describe("entries", () => {
     expect(await query({ filter })).toEqual([parentId]);
   });
 
-  test("are sorted by the order of their stages, and paged", async () => {
+  test("are sorted by stage order and paginated", async () => {
     const stageOf = (stage = "") => list.stages.indexOf(stage);
     const expected = recordsOf(
       list.entries.toSorted((first, second) => stageOf(first.stage) - stageOf(second.stage)),
@@ -81,7 +81,7 @@ describe("entries", () => {
     expect(await query({ sorts, limit: 2, offset: 1 })).toEqual(expected.slice(1, 3));
   });
 
-  test("are refused with a wrong list or filter", async () => {
+  test("are rejected for an unknown list or invalid filter", async () => {
     expect((await crm.post("/v2/lists/nothing/entries/query", {})).status).toBe(404);
     const filter = { domains: "x.example" };
     const reply = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, { filter });

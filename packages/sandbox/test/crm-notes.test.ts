@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -26,13 +26,13 @@ const dated = (created_at: string) => create({ ...aNote, created_at });
 const list = async (query = "") => {
   const reply = await crm.get(`/v2/notes${query}`);
   expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Note[]>(reply);
+  return getData<Note[]>(reply);
 };
 
 describe("a note", () => {
-  test("is created by the token and read back", async () => {
+  test("is created by the token and can be read", async () => {
     const reply = await create(aNote);
-    const note = dataIn<Note>(reply);
+    const note = getData<Note>(reply);
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -52,7 +52,7 @@ describe("a note", () => {
     expect((await create(byId)).body["data"]).toMatchObject(parent);
   });
 
-  test("has its Markdown read as plain text", async () => {
+  test("has its Markdown converted to plain text", async () => {
     const content = [
       "# Recap",
       "",
@@ -75,7 +75,7 @@ describe("a note", () => {
     });
   });
 
-  test("can be dated back but not ahead", async () => {
+  test("can be backdated but not postdated", async () => {
     expect((await dated("2020-05-01T12:00:00+02:00")).body["data"]).toMatchObject({
       created_at: "2020-05-01T10:00:00.000000000Z",
     });
@@ -85,7 +85,7 @@ describe("a note", () => {
     }
   });
 
-  test("must name all it needs", async () => {
+  test("requires all its fields", async () => {
     for (const key of Object.keys(aNote)) {
       expect(await create({ ...aNote, [key]: undefined })).toMatchObject({
         status: 400,
@@ -105,7 +105,7 @@ describe("a note", () => {
     expect((await create({ ...aNote, format: "html" })).status).toBe(400);
   });
 
-  test("must be on a record that is there, of a meeting that is there", async () => {
+  test("requires an existing record and meeting", async () => {
     const id = seedId("nothing");
     const wrong: [object, string][] = [
       [{ parent_object: "person" }, 'Object with slug/ID "person" not found.'],
@@ -122,14 +122,14 @@ describe("a note", () => {
     expect((await create({ ...aNote, meeting_id: null })).status).toBe(200);
   });
 
-  test("can be too large", async () => {
+  test("is rejected if its content is too large", async () => {
     expect(await create({ ...aNote, content: "x".repeat(10_000_001) })).toMatchObject({
       status: 413,
       body: { status_code: 413, code: "validation_type" },
     });
   });
 
-  test("is 404 when there is none", async () => {
+  test("returns 404 for an unknown id", async () => {
     for (const id of [seedId("nothing"), "x"]) {
       expect(await crm.get(`/v2/notes/${id}`)).toMatchObject({
         status: 404,
@@ -140,7 +140,7 @@ describe("a note", () => {
 });
 
 describe("the list of notes", () => {
-  test("is paged, 10 by default and 50 at most", async () => {
+  test("is paginated, 10 by default and at most 50", async () => {
     expect(await list()).toHaveLength(Math.min(10, story.crmNotes.length));
     const all = await list("?limit=50");
     expect(all).toHaveLength(story.crmNotes.length);
@@ -153,7 +153,7 @@ describe("the list of notes", () => {
     }
   });
 
-  test("can be that of one record or object", async () => {
+  test("can be filtered by record or object", async () => {
     const [told] = story.crmNotes;
     const { object, key } = told!.parent;
     const onRecord = await list(
@@ -173,7 +173,7 @@ describe("the list of notes", () => {
   });
 });
 
-test("a note is deleted once", async () => {
+test("a note can be deleted only once", async () => {
   const id = seedId(`crm/note/${story.crmNotes[0]!.key}`);
   const path = `/v2/notes/${id}`;
   expect(await crm.send("DELETE", path)).toMatchObject({ status: 200, body: {} });

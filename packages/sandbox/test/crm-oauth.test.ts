@@ -20,7 +20,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
 
 describe("a code", () => {
-  test("is exchanged for a token of the workspace, with no end and no refresh token", async () => {
+  test("is exchanged for a non-expiring workspace token without a refresh token", async () => {
     const { now } = createClock();
     const sandbox = await started({ now });
     const code = await codeFor(sandbox, "crm", {}, "lena-hoffmann");
@@ -55,14 +55,14 @@ describe("a code", () => {
     });
   });
 
-  test("needs no redirect URI in exchange", async () => {
+  test("can be exchanged without a redirect URI", async () => {
     const sandbox = await started();
     expect(await askCrm(sandbox, { code: await codeFor(sandbox, "crm") })).toMatchObject({
       status: 200,
     });
   });
 
-  test("gives the scopes of its app and no others", async () => {
+  test("grants exactly the scopes of its app", async () => {
     const sandbox = await started();
     const app = sandbox.addApp("crm", {
       redirectUris: [callback],
@@ -80,7 +80,7 @@ describe("a code", () => {
     expect((await call(sandbox, "crm", access, "/v2/notes")).status).toBe(403);
   });
 
-  test("is good once; a second use ends what the first one gave", async () => {
+  test("is valid once; a second use revokes the first token", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
     const other = await connectCrm(sandbox);
@@ -98,7 +98,7 @@ describe("a code", () => {
     expect(sandbox.authorizations("crm").map(({ active }) => active)).toEqual([true, false]);
   });
 
-  test("has one winner among those who exchange it at the same time", async () => {
+  test("can be exchanged only once by concurrent requests", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
     const replies = await Promise.all([1, 2, 3].map(() => askCrm(sandbox, { code })));
@@ -119,7 +119,7 @@ describe("a code", () => {
     });
   });
 
-  test("wants its verifier when there was a challenge, and none when there was none", async () => {
+  test("requires its verifier if there was a challenge, and rejects one otherwise", async () => {
     const sandbox = await started();
     const verifier = "v".repeat(64);
     const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -150,7 +150,7 @@ describe("the token endpoint", () => {
     ["no code", { code: undefined }, 400, "invalid_request"],
     ["an unknown code", { code: "nope" }, 400, "invalid_grant"],
     ["another address", { redirect_uri: `${callback}/` }, 400, "invalid_grant"],
-  ])("refuses %s, and leaves the code good", async (_name, changes, status, error) => {
+  ])("rejects %s and keeps the code valid", async (_name, changes, status, error) => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
     const reply = await askCrm(sandbox, { code, ...changes });
@@ -160,7 +160,7 @@ describe("the token endpoint", () => {
     expect((await askCrm(sandbox, { code })).status).toBe(200);
   });
 
-  test("refuses a body that is no form, and fields that come twice", async () => {
+  test("rejects a body that is not a form, and duplicate fields", async () => {
     const sandbox = await started();
     const { clientId, clientSecret } = sandbox.services.crm;
     const fields = { client_id: clientId, client_secret: clientSecret };
@@ -177,7 +177,7 @@ describe("the token endpoint", () => {
     });
   });
 
-  test("gives no token for a code of the other service", async () => {
+  test("rejects a code of the other service", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "notes");
     expect(await askCrm(sandbox, { code })).toMatchObject({ body: { error: "invalid_grant" } });
@@ -198,7 +198,7 @@ function sandboxNotes() {
 }
 
 describe("introspection", () => {
-  test("says of a good token what /v2/self says", async () => {
+  test("returns the same as /v2/self for a valid token", async () => {
     const sandbox = await started();
     const token = await connectCrm(sandbox);
     const reply = await post(sandbox, "/oauth/introspect", bearer(token));
@@ -207,7 +207,7 @@ describe("introspection", () => {
     expect(reply.body).toMatchObject({ active: true });
   });
 
-  test("says of any other token that it is not active, and no more", async () => {
+  test("returns only `active: false` for any other token", async () => {
     const sandbox = await started();
     for (const init of [{}, bearer("nope")]) {
       expect(await post(sandbox, "/oauth/introspect", init)).toMatchObject({ status: 200 });
@@ -221,7 +221,7 @@ describe("revocation", () => {
     ["as bearer token", (token: string) => bearer(token)],
     ["in a form", (token: string) => form({ token })],
     ["as both", (token: string) => ({ ...bearer(token), ...form({ token }) })],
-  ])("ends a token that comes %s", async (_name, init) => {
+  ])("revokes a token sent %s", async (_name, init) => {
     const sandbox = await started();
     const [token, other] = [await connectCrm(sandbox), await connectCrm(sandbox)];
     const reply = await fetch(`${sandbox.services.crm.oauthUrl}/oauth/revoke`, {
@@ -239,7 +239,7 @@ describe("revocation", () => {
     expect((await post(sandbox, "/oauth/revoke", init(token))).status).toBe(204);
   });
 
-  test("refuses a request without a token, and one with two", async () => {
+  test("rejects requests without a token or with two", async () => {
     const sandbox = await started();
     const token = await connectCrm(sandbox);
     for (const init of [{}, form({}), { ...bearer(token), ...form({ token: "another" }) }]) {
@@ -251,7 +251,7 @@ describe("revocation", () => {
     expect(await statusWith(sandbox, "crm", token)).toBe(200);
   });
 
-  test("leaves tokens made by hand as they are", async () => {
+  test("does not revoke tokens that were not issued by OAuth", async () => {
     const sandbox = await started();
     const { token } = sandbox.services.crm;
     expect((await post(sandbox, "/oauth/revoke", bearer(token))).status).toBe(204);

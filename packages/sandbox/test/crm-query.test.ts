@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { recordIds, startCrmOnDisk } from "./crm-fixture.js";
+import { getRecordIds, startCrmOnDisk } from "./helpers/crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
 beforeEach(async () => {
@@ -26,22 +26,22 @@ describe("sorts", () => {
       .toSorted(by((key) => person(key).firstName))
       .toReversed()
       .toSorted(by((key) => person(key).lastName));
-    expect(recordIds(await crm.query("people", { sorts }))).toEqual(idsOf("people", expected));
+    expect(getRecordIds(await crm.query("people", { sorts }))).toEqual(idsOf("people", expected));
   });
 
   test("by a number, the largest first", async () => {
     const sorts = [{ direction: "desc", attribute: "value" }];
     const expected = story.deals.toSorted((first, second) => second.value - first.value);
-    expect(recordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
   });
 
-  test("by the order of statuses, not by their titles", async () => {
+  test("by status order, not by title", async () => {
     const stages = ["Lead", "In Progress", "Won 🎉", "Lost"];
     const sorts = [{ direction: "asc", attribute: "stage" }];
     const expected = story.deals.toSorted(
       (first, second) => stages.indexOf(first.stage) - stages.indexOf(second.stage),
     );
-    expect(recordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
   });
 
   test("along a path", async () => {
@@ -51,10 +51,10 @@ describe("sorts", () => {
     ];
     const reply = await crm.query("people", { sorts: [{ direction: "asc", path }] });
     const expected = story.people.toSorted(by((key) => company(person(key).company).name));
-    expect(recordIds(reply)).toEqual(idsOf("people", expected));
+    expect(getRecordIds(reply)).toEqual(idsOf("people", expected));
   });
 
-  test("what has no value last, both ways", async () => {
+  test("with missing values last, in both directions", async () => {
     const without = new Set(
       idsOf(
         "people",
@@ -63,12 +63,12 @@ describe("sorts", () => {
     );
     for (const direction of ["asc", "desc"]) {
       const sorts = [{ direction, attribute: "phone_numbers" }];
-      const ids = recordIds(await crm.query("people", { sorts }));
+      const ids = getRecordIds(await crm.query("people", { sorts }));
       expect(new Set(ids.slice(-without.size))).toEqual(without);
     }
   });
 
-  test("refuse what cannot be sorted by", async () => {
+  test("reject attributes that cannot be sorted by", async () => {
     const wrong = [
       [{ direction: "asc", attribute: "email" }],
       [{ direction: "asc", attribute: "name", field: "nickname" }],
@@ -89,16 +89,16 @@ describe("sorts", () => {
 });
 
 describe("paging", () => {
-  test("goes through everything in the order of creation", async () => {
+  test("returns everything in creation order", async () => {
     const pages: string[] = [];
     for (let offset = 0; offset < story.people.length; offset += 10) {
-      const ids = recordIds(await crm.query("people", { limit: 10, offset }));
+      const ids = getRecordIds(await crm.query("people", { limit: 10, offset }));
       expect(ids.length).toBeLessThanOrEqual(10);
       pages.push(...ids);
     }
     expect(pages).toEqual(idsOf("people", story.people));
     const beyond = await crm.query("people", { offset: story.people.length });
-    expect(recordIds(beyond)).toEqual([]);
+    expect(getRecordIds(beyond)).toEqual([]);
   });
 
   test("has 500 as its default limit", async () => {
@@ -108,11 +108,11 @@ describe("paging", () => {
         crm.store.put("crm/records", `copy-${index}`, { ...sample, id: `copy-${index}` });
       }
     });
-    expect(recordIds(await crm.query("companies"))).toHaveLength(500);
-    expect(recordIds(await crm.query("companies", { limit: 550 }))).toHaveLength(550);
+    expect(getRecordIds(await crm.query("companies"))).toHaveLength(500);
+    expect(getRecordIds(await crm.query("companies", { limit: 550 }))).toHaveLength(550);
   });
 
-  test("refuses wrong limits, views and bodies", async () => {
+  test("rejects invalid limits, views and bodies", async () => {
     const wrong = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
     for (const body of wrong) {
       const reply = await crm.query("people", body);
@@ -128,7 +128,7 @@ describe("paging", () => {
   });
 });
 
-test("objects that are not there are 404", async () => {
+test("unknown objects return 404", async () => {
   for (const object of ["user", "person", "peple"]) {
     expect(await crm.query(object)).toMatchObject({
       status: 404,
@@ -137,7 +137,7 @@ test("objects that are not there are 404", async () => {
   }
 });
 
-test("objects can be named by id", async () => {
+test("objects can be given by id", async () => {
   const reply = await crm.query(seedId("crm/object/deals"));
-  expect(recordIds(reply)).toEqual(idsOf("deals", story.deals));
+  expect(getRecordIds(reply)).toEqual(idsOf("deals", story.deals));
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { dataIn, refusal, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm({ rateLimits: false });
 });
@@ -38,13 +38,13 @@ const write = async (object: string, key: string, values: object) =>
     await crm.send("PATCH", pathOf(object, key), { body: { data: { values } } }),
   ).toMatchObject({ status: 200 });
 const partners = async (object: string, key: string, slug: string) =>
-  dataIn<ShownRecord>(await crm.get(pathOf(object, key))).values[slug]!.map((value) =>
+  getData<SerializedRecord>(await crm.get(pathOf(object, key))).values[slug]!.map((value) =>
     String(value["target_record_id"]),
   );
 
-test("both halves know each other", async () => {
-  const signers = dataIn<{ id: object }>(await relate(true, true));
-  const signs = dataIn<{ id: object }>(await crm.get("/v2/objects/people/attributes/signs"));
+test("both sides refer to each other", async () => {
+  const signers = getData<{ id: object }>(await relate(true, true));
+  const signs = getData<{ id: object }>(await crm.get("/v2/objects/people/attributes/signs"));
   expect(signers).toMatchObject({
     relationship: { id: signs.id, object_slug: "people", title: "Signs", api_slug: "signs" },
     config: { record_reference: { allowed_object_ids: [seedId("crm/object/people")] } },
@@ -65,7 +65,7 @@ test.for<[signers: boolean, signs: boolean]>([
   [true, false],
   [false, true],
   [false, false],
-])("signers several: %s, signs several: %s", async ([signersSeveral, signsSeveral]) => {
+])("signers multiselect: %s, signs multiselect: %s", async ([signersSeveral, signsSeveral]) => {
   await relate(signersSeveral, signsSeveral);
   await write("deals", veldt, { signers: [refer("people", rosa)] });
   expect(await partners("people", rosa, "signs")).toEqual([idOf("deals", veldt)]);
@@ -97,18 +97,18 @@ test("an object can be related to itself", async () => {
   expect(await partners("deals", kestrel, "parts")).toEqual([idOf("deals", veldt)]);
   const same = { ...relationship, api_slug: "same" };
   expect(await relate(false, false, { api_slug: "same", relationship: same })).toMatchObject(
-    refusal(400, "validation_type", "different slugs"),
+    errorMatching(400, "validation_type", "different slugs"),
   );
 });
 
-test("nothing is made when the other half cannot be", async () => {
+test("nothing is created if the inverse cannot be created", async () => {
   const relationship = { ...back, is_multiselect: false };
   for (const [change, status, code] of [
     [{ relationship: { ...relationship, object: "nothing" } }, 404, "not_found"],
     [{ relationship: { ...relationship, api_slug: "company" } }, 409, "slug_conflict"],
     [{ config: { record_reference: { allowed_objects: ["companies"] } } }, 400, "validation_type"],
   ] as const) {
-    expect(await relate(true, true, change)).toMatchObject(refusal(status, code));
+    expect(await relate(true, true, change)).toMatchObject(errorMatching(status, code));
   }
   expect(await crm.get(`${deals}/signers`)).toMatchObject({ status: 404 });
   expect(await crm.get("/v2/objects/people/attributes/signs")).toMatchObject({ status: 404 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -20,11 +20,11 @@ interface Attribute {
 
 async function traits(object: string): Promise<Map<string, Attribute>> {
   const reply = await crm.get(`/v2/objects/${object}/attributes`);
-  return new Map(dataIn<Attribute[]>(reply).map((one) => [one.api_slug, one]));
+  return new Map(getData<Attribute[]>(reply).map((one) => [one.api_slug, one]));
 }
 
 describe("attributes", () => {
-  test("describe a relationship from both sides", async () => {
+  test("describe a relationship on both sides", async () => {
     const { body } = await crm.get("/v2/objects/companies/attributes/team");
     expect(body["data"]).toEqual({
       id: {
@@ -63,7 +63,7 @@ describe("attributes", () => {
     });
   });
 
-  test("have the traits of the standard objects", async () => {
+  test("have the properties of the standard objects", async () => {
     const unique = { is_unique: true, is_multiselect: true, is_writable: true };
     const people = await traits("people");
     expect(people.get("email_addresses")).toMatchObject({ type: "email-address", ...unique });
@@ -82,13 +82,13 @@ describe("attributes", () => {
     });
   });
 
-  test("are paged when asked", async () => {
-    const all = dataIn<Attribute[]>(await crm.get("/v2/objects/people/attributes"));
+  test("are paginated on request", async () => {
+    const all = getData<Attribute[]>(await crm.get("/v2/objects/people/attributes"));
     const page = await crm.get("/v2/objects/people/attributes?limit=3&offset=2");
     expect(page.body["data"]).toEqual(all.slice(2, 5));
   });
 
-  test("are 404 when they are not there, as are objects and lists", async () => {
+  test("return 404 for unknown attributes, objects and lists", async () => {
     const missing = [
       ["/v2/objects/people/attributes/email", 'Attribute with slug/ID "email" not found.'],
       ["/v2/objects/user", 'Object with slug/ID "user" not found.'],
@@ -109,7 +109,7 @@ describe("choices", () => {
   test("are the options of a select", async () => {
     const told = [...new Set(story.companies.flatMap((company) => company.categories))];
     const reply = await crm.get("/v2/objects/companies/attributes/categories/options");
-    const options = dataIn<{ title: string }[]>(reply);
+    const options = getData<{ title: string }[]>(reply);
     expect(options.map(({ title }) => title)).toEqual(told.toSorted());
     expect(options[0]).toEqual({
       id: {
@@ -133,7 +133,7 @@ describe("choices", () => {
     ]);
   });
 
-  test("belong to attributes of their kind only", async () => {
+  test("are returned only for attributes of the matching type", async () => {
     const wrong = [
       ["/v2/objects/deals/attributes/stage/options", "This attribute is not a select attribute."],
       ["/v2/objects/deals/attributes/name/statuses", "This attribute is not a status attribute."],
@@ -160,7 +160,7 @@ test("members are listed and found by id", async () => {
     created_at: expect.any(String),
     access_level: told!.access,
   });
-  expect(dataIn<object[]>(await crm.get("/v2/workspace_members"))[0]).toEqual(member);
+  expect(getData<object[]>(await crm.get("/v2/workspace_members"))[0]).toEqual(member);
   const nobody = seedId("nobody");
   expect(await crm.get(`/v2/workspace_members/${nobody}`)).toMatchObject({
     status: 404,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -29,7 +29,7 @@ function search(body: object) {
 async function hits(body: object): Promise<Hit[]> {
   const reply = await search(body);
   expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Hit[]>(reply);
+  return getData<Hit[]>(reply);
 }
 
 describe("search finds", () => {
@@ -57,13 +57,13 @@ describe("search finds", () => {
     expect(first?.id.record_id).toBe(id);
   });
 
-  test("nothing for nonsense, and only in the objects asked for", async () => {
+  test("nothing for nonsense, and only records of the requested objects", async () => {
     expect(await hits({ query: "xqzw vbnm" })).toEqual([]);
     const found = await hits({ query: company!.name, objects: ["deals"] });
     expect(found.every((hit) => hit.object_slug === "deals")).toBe(true);
   });
 
-  test("what was just created", async () => {
+  test("newly created records", async () => {
     await crm.create("companies", { name: "Quillfeather Lines" });
     expect(await hits({ query: "quillfeather" })).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe("search finds", () => {
 
 const one = async (query: string, object: string) => (await hits({ query, objects: [object] }))[0];
 
-test("hits carry what belongs to their object and no more", async () => {
+test("search results contain only the keys of their object", async () => {
   const { firstName, lastName, email, phone } = withPhone;
   const label = `${firstName} ${lastName}`;
   expect(await one(label, "people")).toEqual({
@@ -98,12 +98,12 @@ test("hits carry what belongs to their object and no more", async () => {
   ]);
 });
 
-test("an empty query gets a default set, 25 at most", async () => {
+test("an empty query returns a default set of at most 25", async () => {
   expect(await hits({ query: "" })).toHaveLength(25);
   expect(await hits({ query: "", limit: 3 })).toHaveLength(3);
 });
 
-test("a member can search, by id or e-mail address", async () => {
+test("`request_as` accepts a member's id or email address", async () => {
   const [member] = story.members;
   const type = "workspace-member";
   for (const reference of [
@@ -117,7 +117,7 @@ test("a member can search, by id or e-mail address", async () => {
   expect((await search({ query: "", request_as })).body["code"]).toBe("value_not_found");
 });
 
-describe("search refuses", () => {
+describe("search rejects", () => {
   const wrong: [body: object, path: string][] = [
     [{}, "query"],
     [{ query: "x".repeat(257) }, "query"],
@@ -135,7 +135,7 @@ describe("search refuses", () => {
     expect(issues[0]?.path[0]).toBe(key);
   });
 
-  test("objects that are not there", async () => {
+  test("unknown objects", async () => {
     expect(await search({ query: "", objects: ["people", "foobar"] })).toMatchObject({
       status: 400,
       body: { code: "value_not_found", message: 'Object with slug/ID "foobar" not found.' },

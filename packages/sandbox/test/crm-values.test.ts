@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -252,16 +252,16 @@ const missing: [object: string, slug: string, written: unknown, message: string]
 
 const required = (object: string) => (object === "deals" ? aDeal : {});
 
-describe("a written value", () => {
-  test.for(forms)("is read back: %s.%s = %j", async ([object, slug, written, read]) => {
+describe("a value in a request", () => {
+  test.for(forms)("is returned: %s.%s = %j", async ([object, slug, written, read]) => {
     const reply = await crm.create(object, { ...required(object), [slug]: written });
     expect(reply).toMatchObject({ status: 200 });
-    const values = dataIn<ShownRecord>(reply).values[slug];
+    const values = getData<SerializedRecord>(reply).values[slug];
     expect(values).toHaveLength(read.length);
     expect(values).toMatchObject(read);
   });
 
-  test.for(mistakes)("is refused: %s.%s = %j", async ([object, slug, written, path]) => {
+  test.for(mistakes)("is rejected: %s.%s = %j", async ([object, slug, written, path]) => {
     expect(await crm.create(object, { ...required(object), [slug]: written })).toMatchObject({
       status: 400,
       body: {
@@ -274,7 +274,7 @@ describe("a written value", () => {
     });
   });
 
-  test.for(missing)("must be there: %s.%s = %j", async (row) => {
+  test.for(missing)("must exist: %s.%s = %j", async (row) => {
     const [object, slug, written, message] = row;
     expect(await crm.create(object, { ...required(object), [slug]: written })).toMatchObject({
       status: 400,

@@ -1,11 +1,11 @@
 import { createAttioClient, type AttioClient } from "attio-ts-sdk";
-import type { Crm } from "./crm-fixture.js";
+import type { CrmFixture } from "./crm-fixture.js";
 
 /**
  * The `attio-ts-sdk` client, which checks every request and response against schemas generated from
  * Attio's OpenAPI description.
  */
-export function createClient(crm: Crm): AttioClient {
+export function createClient(crm: CrmFixture): AttioClient {
   return createAttioClient({
     apiKey: crm.token,
     baseUrl: crm.baseUrl,
@@ -15,7 +15,7 @@ export function createClient(crm: Crm): AttioClient {
 }
 
 /** What a reply holds; the client throws on errors, so that it is always there. */
-export async function dataOf<Data>(
+export async function unwrapData<Data>(
   reply: Promise<{ data: { data: Data } | undefined }>,
 ): Promise<Data> {
   return (await reply).data!.data;
