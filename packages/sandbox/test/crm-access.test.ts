@@ -9,23 +9,23 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const refused = { status_code: 401, type: "auth_error", code: "unauthorized" };
+const unauthorized = { status_code: 401, type: "auth_error", code: "unauthorized" };
 
 describe("a token", () => {
   test("is rejected if missing, unknown or malformed", async () => {
     const url = `${crm.baseUrl}/v2/objects`;
     const wrong = ["", "Bearer", "Bearer nope", `Token ${crm.token}`, `Basic ${btoa("nope:")}`];
     for (const authorization of wrong) {
-      const reply = await fetch(url, { headers: authorization === "" ? {} : { authorization } });
-      expect([authorization, reply.status]).toEqual([authorization, 401]);
-      expect(await reply.json()).toEqual({ ...refused, message: expect.any(String) });
+      const response = await fetch(url, { headers: authorization === "" ? {} : { authorization } });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+      expect(await response.json()).toEqual({ ...unauthorized, message: expect.any(String) });
     }
   });
 
   test("is accepted as bearer token and as Basic user name", async () => {
     for (const authorization of [`Bearer ${crm.token}`, `Basic ${btoa(`${crm.token}:`)}`]) {
-      const reply = await fetch(`${crm.baseUrl}/v2/objects`, { headers: { authorization } });
-      expect([authorization, reply.status]).toEqual([authorization, 200]);
+      const response = await fetch(`${crm.baseUrl}/v2/objects`, { headers: { authorization } });
+      expect([authorization, response.status]).toEqual([authorization, 200]);
     }
   });
 
@@ -57,8 +57,8 @@ describe("an invalid request", () => {
       ["PUT", "/v2/objects"],
       ["GET", "/v2/attributes/people/attributes"],
     ] as const) {
-      const reply = await crm.send(method, path);
-      expect({ path, ...reply }).toMatchObject({
+      const response = await crm.send(method, path);
+      expect({ path, ...response }).toMatchObject({
         path,
         status: 404,
         body: { status_code: 404, type: "invalid_request_error", code: "not_found" },
@@ -70,9 +70,9 @@ describe("an invalid request", () => {
     const headers = { authorization: `Bearer ${crm.token}` };
     for (const body of ["{", "", '"text"', "[]"]) {
       const init = { method: "POST", headers, body };
-      const reply = await fetch(`${crm.baseUrl}/v2/objects/people/records`, init);
-      expect([body, reply.status]).toEqual([body, 400]);
-      expect(await reply.json()).toMatchObject({ status_code: 400, code: "validation_type" });
+      const response = await fetch(`${crm.baseUrl}/v2/objects/people/records`, init);
+      expect([body, response.status]).toEqual([body, 400]);
+      expect(await response.json()).toMatchObject({ status_code: 400, code: "validation_type" });
     }
   });
 });

@@ -6,7 +6,7 @@ test("a write that fails partway is rolled back", async () => {
   const crm = await startCrmOnDisk();
   onTestFinished(() => crm.stop());
   const database = new DatabaseSync(crm.file);
-  // The person's company is made first, then the person cannot be stored.
+  // The person's company is created first, then storing the person fails.
   database.exec(`
     create trigger full_disk before insert on documents when new.document like '%Saboteur%'
     begin select raise(abort, 'disk full'); end`);

@@ -13,9 +13,9 @@ const categories = "/v2/objects/companies/attributes/categories/options";
 const owner = "daniel.okafor@northwind.example";
 
 test("a new option can be used in values", async () => {
-  const reply = await crm.post(categories, { data: { title: "Aviation" } });
-  expect(reply).toMatchObject({ status: 200, body: { data: { title: "Aviation" } } });
-  expect(getData<object[]>(await crm.get(categories)).at(-1)).toEqual(reply.body["data"]);
+  const response = await crm.post(categories, { data: { title: "Aviation" } });
+  expect(response).toMatchObject({ status: 200, body: { data: { title: "Aviation" } } });
+  expect(getData<object[]>(await crm.get(categories)).at(-1)).toEqual(response.body["data"]);
   const record = await crm.create("companies", { name: "Sky", categories: ["Aviation"] });
   expect(record).toMatchObject({
     body: { data: { values: { categories: [{ option: { title: "Aviation" } }] } } },
@@ -24,8 +24,8 @@ test("a new option can be used in values", async () => {
 
 test("a new status is appended with its settings", async () => {
   const data = { title: "Paused", target_time_in_status: "P14D" };
-  const reply = await crm.post(stage, { data });
-  expect(reply).toMatchObject({
+  const response = await crm.post(stage, { data });
+  expect(response).toMatchObject({
     status: 200,
     body: { data: { ...data, is_archived: false, celebration_enabled: false } },
   });
@@ -76,7 +76,9 @@ test("titles are unique and required", async () => {
     errorMatching(409, "slug_conflict", "Lead"),
   );
   for (const data of [{}, { title: "" }]) {
-    expect(await crm.post(categories, { data })).toMatchObject(errorMatching(400, "validation_type"));
+    expect(await crm.post(categories, { data })).toMatchObject(
+      errorMatching(400, "validation_type"),
+    );
   }
   const data = { title: "Slow", target_time_in_status: "two weeks" };
   expect(await crm.post(stage, { data })).toMatchObject(

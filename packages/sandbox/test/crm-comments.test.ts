@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { createClock, getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  createClock,
+  getData,
+  errorMatching,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 let clock: ReturnType<typeof createClock>;
@@ -26,9 +32,9 @@ const show = (id: string) => crm.get(`/v2/comments/${id}`);
 
 describe("a new comment", () => {
   test("on a record starts a thread", async () => {
-    const reply = await create(onDeal);
-    expect(reply).toMatchObject({ status: 200 });
-    const comment = getData<Comment>(reply);
+    const response = await create(onDeal);
+    expect(response).toMatchObject({ status: 200 });
+    const comment = getData<Comment>(response);
     expect(comment).toEqual({
       id: { workspace_id: seedId("crm/workspace"), comment_id: expect.any(String) },
       thread_id: expect.any(String),
@@ -40,7 +46,7 @@ describe("a new comment", () => {
       created_at: "2026-03-04T12:00:00.000000000Z",
       author,
     });
-    expect((await show(comment.id.comment_id)).body).toEqual(reply.body);
+    expect((await show(comment.id.comment_id)).body).toEqual(response.body);
   });
 
   test("on an entry contains the entry and its record", async () => {
@@ -56,8 +62,8 @@ describe("a new comment", () => {
   test("can reply to a thread", async () => {
     const head = getData<Comment>(await create(onEntry));
     clock.tick();
-    const reply = await create({ thread_id: head.thread_id, content: "Done" });
-    expect(getData(reply)).toMatchObject({
+    const response = await create({ thread_id: head.thread_id, content: "Done" });
+    expect(getData(response)).toMatchObject({
       thread_id: head.thread_id,
       entry: { entry_id: entry },
       content_plaintext: "Done",
@@ -84,44 +90,49 @@ describe("a comment is rejected", () => {
     ["without a target", {}, "validation_type", "validation"],
     ["with two targets", { ...onDeal, ...onEntry }, "validation_type", "validation"],
     ["with a target and a thread", { ...onDeal, thread_id: entry }, "validation_type", ""],
-    ["with a list of its own", { ...onEntry, list_id: entry }, "validation_type", ""],
+    ["with an unknown key", { ...onEntry, list_id: entry }, "validation_type", ""],
     ["in another format", { ...onDeal, format: "markdown" }, "validation_type", ""],
     ["without content", { ...onDeal, content: undefined }, "validation_type", ""],
     ["without author", { ...onDeal, author: undefined }, "validation_type", ""],
-    ["of a token", { ...onDeal, author: { ...author, type: "api-token" } }, "validation_type", ""],
+    [
+      "with a token as author",
+      { ...onDeal, author: { ...author, type: "api-token" } },
+      "validation_type",
+      "",
+    ],
     ["of an unknown author", { ...onDeal, author: nobody }, "value_not_found", "member"],
     ["on an unknown record", noRecord, "value_not_found", "Record with ID"],
     ["on an entry of another list", otherList, "value_not_found", "Entry with ID"],
     ["in an unknown thread", { thread_id: seedId("no") }, "value_not_found", "Thread with ID"],
   ])("%s, with `statusCode` in the body", async ([, data, code, message]) => {
-    const reply = await create(data);
-    expect(reply).toMatchObject(errorMatching(400, code, message));
-    expect(reply.body).toMatchObject({ statusCode: 400, type: "invalid_request_error" });
-    expect(reply.body).not.toHaveProperty("status_code");
+    const response = await create(data);
+    expect(response).toMatchObject(errorMatching(400, code, message));
+    expect(response.body).toMatchObject({ statusCode: 400, type: "invalid_request_error" });
+    expect(response.body).not.toHaveProperty("status_code");
   });
 
   test("for an invalid token, with `status_code` in the body", async () => {
     const token = crm.sandbox.addToken("crm", ["comment:read"]);
     const init = { body: { data: { ...plain, ...onDeal } }, token };
-    const reply = await crm.send("POST", "/v2/comments", init);
-    expect(reply).toMatchObject({ status: 403, body: { status_code: 403 } });
+    const response = await crm.send("POST", "/v2/comments", init);
+    expect(response).toMatchObject({ status: 403, body: { status_code: 403 } });
   });
 });
 
 describe("deleting a comment", () => {
-  const [head, reply] = ["castellan-still-alive", "castellan-waiting-for-ines"].map((key) =>
+  const [head, response] = ["castellan-still-alive", "castellan-waiting-for-ines"].map((key) =>
     seedId(`crm/comment/${key}`),
   ) as [string, string];
 
   test("that is a reply keeps the others", async () => {
-    expect(await crm.delete(`/v2/comments/${reply}`)).toMatchObject({ status: 200, body: {} });
-    expect(await show(reply)).toMatchObject(errorMatching(404, "not_found"));
+    expect(await crm.delete(`/v2/comments/${response}`)).toMatchObject({ status: 200, body: {} });
+    expect(await show(response)).toMatchObject(errorMatching(404, "not_found"));
     expect(await show(head)).toMatchObject({ status: 200 });
   });
 
   test("that is the head deletes the thread", async () => {
     await crm.delete(`/v2/comments/${head}`);
-    expect(await show(reply)).toMatchObject({ status: 404 });
+    expect(await show(response)).toMatchObject({ status: 404 });
     const thread = `/v2/threads/${seedId("crm/thread/castellan-still-alive")}`;
     expect(await crm.get(thread)).toMatchObject(errorMatching(404, "not_found"));
     expect(await show(seedId("crm/comment/kestrel-price-floor"))).toMatchObject({ status: 200 });

@@ -30,8 +30,8 @@ const owner = {
 const deal = { name: "Pilot", stage: "Lead", owner };
 
 test("a new attribute is returned and listed last", async () => {
-  const reply = await create({ title: "Region", description: "Where", api_slug: "region" });
-  expect(reply).toMatchObject({
+  const response = await create({ title: "Region", description: "Where", api_slug: "region" });
+  expect(response).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -52,8 +52,8 @@ test("a new attribute is returned and listed last", async () => {
       },
     },
   });
-  expect((await crm.get(`${deals}/region`)).body).toEqual(reply.body);
-  expect(getData<object[]>(await crm.get(deals)).at(-1)).toEqual(reply.body["data"]);
+  expect((await crm.get(`${deals}/region`)).body).toEqual(response.body);
+  expect(getData<object[]>(await crm.get(deals)).at(-1)).toEqual(response.body["data"]);
 });
 
 test.for<[type: string, more: object, written: unknown, read: object]>([
@@ -133,10 +133,10 @@ describe("an attribute is rejected", () => {
     ["that is a personal name", { type: "personal-name" }, deals, "validation"],
     ["of the type multiselect", { type: "multiselect" }, deals, "validation"],
     ["that is a domain", { type: "domain" }, deals, '"domain" cannot be created'],
-    ["that is an e-mail address", { type: "email-address" }, deals, '"email-address" cannot'],
+    ["that is an email address", { type: "email-address" }, deals, '"email-address" cannot'],
     ["with unique options", { type: "select", is_unique: true }, deals, "Select attributes"],
-    ["with several texts", { is_multiselect: true }, deals, "cannot be multiselect"],
-    ["with several statuses", { type: "status", is_multiselect: true }, deals, "cannot be"],
+    ["of a multiselect text", { is_multiselect: true }, deals, "cannot be multiselect"],
+    ["of a multiselect status", { type: "status", is_multiselect: true }, deals, "cannot be"],
     ["unique on a list", { is_unique: true }, list, "on lists"],
     ["unique on people", { is_unique: true }, people, "people or companies"],
     ["unique on companies", { is_unique: true }, companies, "people or companies"],
@@ -145,17 +145,22 @@ describe("an attribute is rejected", () => {
     ["a default on people", { type: "number", default_value: static5 }, people, "Default values"],
     ["a default of another type", { default_value: static5 }, deals, "invalid value"],
     [
-      "a rule that is no default",
+      "an unsupported default template",
       { default_value: { type: "dynamic", template: "current-user" } },
       deals,
       "no default",
     ],
     ["a relationship of a text", { relationship }, deals, "record-reference"],
     ["a relationship of a list", { type: "record-reference", relationship }, list, "lists"],
-    ["half a relationship", { relationship: { object: "people" } }, deals, "validation"],
-    ["half a currency", { config: { currency: { display_type: "code" } } }, deals, "validation"],
+    ["an incomplete relationship", { relationship: { object: "people" } }, deals, "validation"],
     [
-      "references to nothing",
+      "an incomplete currency",
+      { config: { currency: { display_type: "code" } } },
+      deals,
+      "validation",
+    ],
+    [
+      "references to no objects",
       { type: "record-reference", config: { record_reference: { allowed_objects: [] } } },
       deals,
       "validation",

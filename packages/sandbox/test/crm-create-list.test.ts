@@ -20,8 +20,8 @@ const plain = {
 const create = (change: object) => crm.post("/v2/lists", { data: { ...plain, ...change } });
 
 test("a new list has the common attributes and accepts entries", async () => {
-  const reply = await create({});
-  expect(reply).toMatchObject({
+  const response = await create({});
+  expect(response).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -35,9 +35,11 @@ test("a new list has the common attributes and accepts entries", async () => {
       },
     },
   });
-  expect((await crm.get("/v2/lists/renewals")).body).toEqual(reply.body);
-  expect(getData<object[]>(await crm.get("/v2/lists")).at(-1)).toEqual(reply.body["data"]);
-  const attributes = getData<{ api_slug: string }[]>(await crm.get("/v2/lists/renewals/attributes"));
+  expect((await crm.get("/v2/lists/renewals")).body).toEqual(response.body);
+  expect(getData<object[]>(await crm.get("/v2/lists")).at(-1)).toEqual(response.body["data"]);
+  const attributes = getData<{ api_slug: string }[]>(
+    await crm.get("/v2/lists/renewals/attributes"),
+  );
   expect(attributes.map(({ api_slug }) => api_slug)).toEqual([
     "entry_id",
     "parent_record",
@@ -64,7 +66,7 @@ test("access can be limited to members", async () => {
 });
 
 const readers = [{ workspace_member_id: member, level: "read-only" }];
-const nobody = [{ workspace_member_id: seedId("nobody"), level: "full-access" }];
+const noMembers = [{ workspace_member_id: seedId("nobody"), level: "full-access" }];
 
 test.for<[name: string, change: object, status: number, code: string, message: string]>([
   ["no parent object", { parent_object: undefined }, 400, "validation_type", ""],
@@ -73,15 +75,9 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ["no workspace access", { workspace_access: undefined }, 400, "validation_type", ""],
   ["unknown access", { workspace_access: "all" }, 400, "validation_type", ""],
   ["no member access", { workspace_member_access: undefined }, 400, "validation_type", ""],
+  ["no full access", { workspace_access: "read-only" }, 400, "validation_type", "full-access"],
   [
-    "nobody with full access",
-    { workspace_access: "read-only" },
-    400,
-    "validation_type",
-    "full-access",
-  ],
-  [
-    "members who only read",
+    "only read-only members",
     { workspace_access: null, workspace_member_access: readers },
     400,
     "validation_type",
@@ -89,7 +85,7 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ],
   [
     "an unknown member",
-    { workspace_member_access: nobody },
+    { workspace_member_access: noMembers },
     400,
     "value_not_found",
     "Workspace member",
@@ -99,7 +95,7 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ["a slug in use", { api_slug: "deal_desk" }, 409, "slug_conflict", '"deal_desk"'],
 ])("is rejected with %s", async ([, change, status, code, message]) => {
   const before = getData<object[]>(await crm.get("/v2/lists"));
-  const reply = await create({ api_slug: "refused", ...change });
-  expect(reply).toMatchObject(errorMatching(status, code, message));
+  const response = await create({ api_slug: "refused", ...change });
+  expect(response).toMatchObject(errorMatching(status, code, message));
   expect(getData<object[]>(await crm.get("/v2/lists"))).toEqual(before);
 });

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { getData, getRecordIds, type SerializedRecord, startCrmOnDisk } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  type SerializedRecord,
+  startCrmOnDisk,
+} from "./helpers/crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
 beforeEach(async () => {
@@ -9,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-/** Gives deals an attribute of a type that no standard attribute lets anyone write. */
+/** Adds an attribute to deals, of a type that no writable standard attribute has. */
 function addAttribute(type: string): void {
   const name = crm.store.get<object>("crm/attributes", seedId("crm/attribute/deals/name"));
   const id = seedId(`test/${type}`);
@@ -20,9 +25,10 @@ const owner = story.members[0]!.email;
 const create = (custom: unknown) =>
   crm.create("deals", { name: "Pilot", stage: "Lead", owner, custom });
 
-const found = async (custom: object) => getRecordIds(await crm.query("deals", { filter: { custom } }));
+const found = async (custom: object) =>
+  getRecordIds(await crm.query("deals", { filter: { custom } }));
 
-/** A type, what is written, what is read back, and filters that do and do not find it. */
+/** A type, a request value, the returned value, and filters that do and do not match it. */
 const types: [type: string, written: unknown, read: unknown, finds: object[], misses: object[]][] =
   [
     ["number", 5.5, 5.5, [{ $eq: 5.5 }, { $gt: 5 }], [{ $lt: 5.5 }]],
@@ -59,9 +65,9 @@ describe("values of custom attributes", () => {
   test.for(types)("can be written, read and filtered: %s %j", async (row) => {
     const [type, written, read, finds, misses] = row;
     addAttribute(type);
-    const reply = await create(written);
-    expect(reply).toMatchObject({ status: 200 });
-    const record = getData<SerializedRecord>(reply);
+    const response = await create(written);
+    expect(response).toMatchObject({ status: 200 });
+    const record = getData<SerializedRecord>(response);
     expect(record.values["custom"]).toMatchObject([{ value: read, attribute_type: type }]);
     for (const filter of finds) expect(await found(filter)).toEqual([record.id.record_id]);
     for (const filter of misses) expect(await found(filter)).toEqual([]);

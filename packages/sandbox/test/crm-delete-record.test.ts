@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { getData, getRecordIds, errorMatching, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  errorMatching,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeEach(async () => {
@@ -9,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const idOf = (object: string, key: string) => seedId(`crm/${object}/${key}`);
-const pathOf = (object: string, key: string) =>
-  `/v2/objects/${object}/records/${idOf(object, key)}`;
-const valuesOf = async (object: string, key: string) =>
-  getData<SerializedRecord>(await crm.get(pathOf(object, key))).values;
+const getId = (object: string, key: string) => seedId(`crm/${object}/${key}`);
+const toPath = (object: string, key: string) =>
+  `/v2/objects/${object}/records/${getId(object, key)}`;
+const fetchValues = async (object: string, key: string) =>
+  getData<SerializedRecord>(await crm.get(toPath(object, key))).values;
 
 test.for(["people", "companies", "deals", "users", "workspaces"])(
   "a record of %s can be deleted only once",
@@ -29,18 +36,18 @@ test.for(["people", "companies", "deals", "users", "workspaces"])(
 );
 
 test("a record can be deleted through its own object only", async () => {
-  const path = `/v2/objects/people/records/${idOf("deals", "harborline-settle")}`;
+  const path = `/v2/objects/people/records/${getId("deals", "harborline-settle")}`;
   expect(await crm.delete(path)).toMatchObject(errorMatching(404, "not_found"));
-  expect(await crm.get(pathOf("deals", "harborline-settle"))).toMatchObject({ status: 200 });
+  expect(await crm.get(toPath("deals", "harborline-settle"))).toMatchObject({ status: 200 });
 });
 
 describe("deleting a record", () => {
   test("deletes its notes and the comments on it", async () => {
-    const parent = `parent_object=deals&parent_record_id=${idOf("deals", "castellan-cold-chain")}`;
+    const parent = `parent_object=deals&parent_record_id=${getId("deals", "castellan-cold-chain")}`;
     const [note] = getData<{ id: { note_id: string } }[]>(await crm.get(`/v2/notes?${parent}`));
     const comment = `/v2/comments/${seedId("crm/comment/castellan-ask-mathias")}`;
     expect(await crm.get(comment)).toMatchObject({ status: 200 });
-    await crm.delete(pathOf("deals", "castellan-cold-chain"));
+    await crm.delete(toPath("deals", "castellan-cold-chain"));
     expect(await crm.get(`/v2/notes/${note!.id.note_id}`)).toMatchObject({ status: 404 });
     expect(await crm.get(comment)).toMatchObject({ status: 404 });
     expect(getData(await crm.get(`/v2/notes?${parent}`))).toEqual([]);
@@ -48,7 +55,7 @@ describe("deleting a record", () => {
 
   test("deletes its list entries and the comments on those", async () => {
     const entry = seedId("crm/entry/expansion-accounts/tamarack");
-    await crm.delete(pathOf("companies", "tamarack"));
+    await crm.delete(toPath("companies", "tamarack"));
     expect(await crm.get(`/v2/lists/expansion_accounts/entries/${entry}`)).toMatchObject({
       status: 404,
     });
@@ -61,10 +68,10 @@ describe("deleting a record", () => {
 
   test("removes the links of tasks and meetings and keeps those", async () => {
     const path = `/v2/tasks/${seedId("crm/task/harborline-settle-savings")}`;
-    await crm.delete(pathOf("people", "pieter-bakker"));
+    await crm.delete(toPath("people", "pieter-bakker"));
     expect((await crm.get(path)).body["data"]).toMatchObject({
       linked_records: [
-        { target_object_id: "deals", target_record_id: idOf("deals", "harborline-settle") },
+        { target_object_id: "deals", target_record_id: getId("deals", "harborline-settle") },
       ],
     });
     const meeting = `/v2/meetings/${seedId("crm/meeting/harborline-settle-savings-review")}`;
@@ -73,25 +80,25 @@ describe("deleting a record", () => {
     );
     expect(linked_records).toHaveLength(3);
     expect(linked_records).not.toContainEqual(
-      expect.objectContaining({ record_id: idOf("people", "pieter-bakker") }),
+      expect.objectContaining({ record_id: getId("people", "pieter-bakker") }),
     );
   });
 
   test("ends the references to it and keeps them in the history", async () => {
-    await crm.delete(pathOf("companies", "harborline"));
-    expect((await valuesOf("people", "elif-demir"))["company"]).toEqual([]);
-    expect((await valuesOf("deals", "harborline-settle"))["associated_company"]).toEqual([]);
-    expect((await valuesOf("workspaces", "harborline"))["company"]).toEqual([]);
-    const history = `${pathOf("people", "elif-demir")}/attributes/company/values?show_historic=true`;
+    await crm.delete(toPath("companies", "harborline"));
+    expect((await fetchValues("people", "elif-demir"))["company"]).toEqual([]);
+    expect((await fetchValues("deals", "harborline-settle"))["associated_company"]).toEqual([]);
+    expect((await fetchValues("workspaces", "harborline"))["company"]).toEqual([]);
+    const history = `${toPath("people", "elif-demir")}/attributes/company/values?show_historic=true`;
     expect(getData(await crm.get(history))).toMatchObject([
-      { target_record_id: idOf("companies", "harborline"), active_until: expect.any(String) },
+      { target_record_id: getId("companies", "harborline"), active_until: expect.any(String) },
     ]);
   });
 
   test("frees its unique values", async () => {
     const values = { name: "Harborline", domains: ["harborline.example"] };
     expect(await crm.create("companies", values)).toMatchObject({ status: 400 });
-    await crm.delete(pathOf("companies", "harborline"));
+    await crm.delete(toPath("companies", "harborline"));
     expect(await crm.create("companies", values)).toMatchObject({ status: 200 });
   });
 });

@@ -21,9 +21,9 @@ const plain = { parent_object: "companies", parent_record_id: kestrel, entry_val
 
 describe("adding a record to a list", () => {
   test("creates an entry that is found by id and by queries", async () => {
-    const reply = await add({ ...plain, entry_values: { stage: "Idea" } });
-    expect(reply).toMatchObject({ status: 200 });
-    const entry = getData<Entry>(reply);
+    const response = await add({ ...plain, entry_values: { stage: "Idea" } });
+    expect(response).toMatchObject({ status: 200 });
+    const entry = getData<Entry>(response);
     expect(entry).toMatchObject({
       id: {
         workspace_id: seedId("crm/workspace"),
@@ -45,8 +45,8 @@ describe("adding a record to a list", () => {
 
   test("accepts ids of object and list, and no values", async () => {
     const path = `/v2/lists/${seedId("crm/list/expansion-accounts")}/entries`;
-    const reply = await add({ ...plain, parent_object: seedId("crm/object/companies") }, path);
-    expect(getData<Entry>(reply)).toMatchObject({
+    const response = await add({ ...plain, parent_object: seedId("crm/object/companies") }, path);
+    expect(getData<Entry>(response)).toMatchObject({
       parent_object: "companies",
       entry_values: { stage: [] },
     });
@@ -65,14 +65,14 @@ describe("adding a record to a list", () => {
   test.for<[name: string, change: object, status: number, code: string, message: string]>([
     ["no parent object", { parent_object: undefined }, 400, "validation_type", "validation"],
     ["no values", { entry_values: undefined }, 400, "validation_type", "validation"],
-    ["an id that is none", { parent_record_id: "x" }, 400, "validation_type", "validation"],
+    ["an invalid id", { parent_record_id: "x" }, 400, "validation_type", "validation"],
     ["an unknown object", { parent_object: "company" }, 400, "value_not_found", '"company"'],
     ["an object of another list", { parent_object: "people" }, 400, "validation_type", '"people"'],
     ["an unknown record", { parent_record_id: seedId("no") }, 400, "value_not_found", "Record"],
     ["an unknown stage", { entry_values: { stage: "Done" } }, 400, "value_not_found", '"Done"'],
     ["an unknown attribute", { entry_values: { x: 1 } }, 400, "value_not_found", '"x"'],
     [
-      "what cannot be written",
+      "a read-only attribute",
       { entry_values: { parent_record: [] } },
       400,
       "validation_type",
@@ -83,7 +83,9 @@ describe("adding a record to a list", () => {
   });
 
   test("returns 404 for an unknown list", async () => {
-    expect(await add(plain, "/v2/lists/nothing/entries")).toMatchObject(errorMatching(404, "not_found"));
+    expect(await add(plain, "/v2/lists/nothing/entries")).toMatchObject(
+      errorMatching(404, "not_found"),
+    );
   });
 });
 
@@ -97,7 +99,9 @@ describe("an entry", () => {
       `${entries}/${seedId("no")}`,
       `${entries}/veldt`,
     ]) {
-      expect(await crm.get(path)).toMatchObject(errorMatching(404, "not_found", "List entry with ID"));
+      expect(await crm.get(path)).toMatchObject(
+        errorMatching(404, "not_found", "List entry with ID"),
+      );
       expect(await crm.delete(path)).toMatchObject(errorMatching(404, "not_found"));
     }
   });

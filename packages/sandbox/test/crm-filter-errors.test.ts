@@ -9,7 +9,7 @@ afterAll(() => crm.stop());
 
 const path = (...pairs: string[][]) => ({ path: pairs, constraints: { $eq: "x" } });
 
-/** An object, a filter on it, and where in the filter the mistake is. */
+/** An object, an invalid filter, and the location of the mistake. */
 const wrong: [object: string, filter: object, path: string[]][] = [
   ["people", { email_addresses: { $not_empty: true } }, ["email_addresses", "$not_empty"]],
   ["people", { job_title: { $equals: "x" } }, ["job_title", "$equals"]],
@@ -42,7 +42,7 @@ const wrong: [object: string, filter: object, path: string[]][] = [
   ["people", path(["people", "company"], ["nothing", "name"]), ["path", "1"]],
 ];
 
-/** Attributes that are not there. */
+/** Filters with unknown attributes. */
 const unknown: [filter: object, slug: string, path: string[]][] = [
   [{ email: "a@b.example" }, "email", ["email"]],
   [{ first_name: "Ada" }, "first_name", ["first_name"]],
@@ -54,12 +54,12 @@ const unknown: [filter: object, slug: string, path: string[]][] = [
 
 describe("a filter is rejected", () => {
   test.for(wrong)("for %s: %j", async ([object, filter, where]) => {
-    const reply = await crm.query(object, { filter });
-    expect(reply).toMatchObject({
+    const response = await crm.query(object, { filter });
+    expect(response).toMatchObject({
       status: 400,
       body: { type: "invalid_request_error", code: "filter_error", path: where },
     });
-    expect(reply.body["message"]).toMatch(/^Error in filter\./);
+    expect(response.body["message"]).toMatch(/^Error in filter\./);
   });
 
   test.for(unknown)("for an unknown attribute: %j", async ([filter, slug, where]) => {
@@ -74,8 +74,8 @@ describe("a filter is rejected", () => {
   });
 
   test("for an unsupported operator, with the message that Attio's users report", async () => {
-    const reply = await crm.query("people", { filter: { job_title: { $not_empty: true } } });
-    expect(reply.body["message"]).toContain(
+    const response = await crm.query("people", { filter: { job_title: { $not_empty: true } } });
+    expect(response.body["message"]).toContain(
       'Invalid operator "$not_empty" for field "value", must be one of ("$contains", "$ends_with", "$eq", "$in", "$starts_with")',
     );
   });

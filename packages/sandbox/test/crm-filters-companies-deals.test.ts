@@ -21,7 +21,7 @@ const [someone] = story.people as [Person];
 const [company] = story.companies as [Company];
 const [deal] = story.deals as [Deal];
 const owner = seedId(`crm/member/${deal.owner}`);
-const companyOf = (key: string) => story.companies.find((candidate) => candidate.key === key)!;
+const findCompany = (key: string) => story.companies.find((candidate) => candidate.key === key)!;
 
 const companies: FilterRow<Company>[] = [
   ["a domain's root", { domains: { root_domain: { $eq: company.domain } } }, isSameCompany],
@@ -125,9 +125,9 @@ const deals: FilterRow<Deal>[] = [
         ["deals", "associated_company"],
         ["companies", "primary_location"],
       ],
-      constraints: { country_code: companyOf(deal.company).countryCode },
+      constraints: { country_code: findCompany(deal.company).countryCode },
     },
-    (d) => companyOf(d.company).countryCode === companyOf(deal.company).countryCode,
+    (d) => findCompany(d.company).countryCode === findCompany(deal.company).countryCode,
   ],
   ["created before", { created_at: { $lt: "2000-01-01T00:00:00.000000000Z" } }, () => false],
 ];
@@ -138,9 +138,9 @@ function isSameCompany(candidate: Company): boolean {
 
 describe("filters find companies by", () => {
   test.for(companies)("%s", async ([, filter, finds]) => {
-    const reply = await crm.query("companies", { filter });
-    expect(reply).toMatchObject({ status: 200 });
-    expect(getRecordIds(reply)).toEqual(findStoryIds("companies", story.companies, finds));
+    const response = await crm.query("companies", { filter });
+    expect(response).toMatchObject({ status: 200 });
+    expect(getRecordIds(response)).toEqual(findStoryIds("companies", story.companies, finds));
   });
 
   test("mostly with rows that match some records but not all", () => {
@@ -150,9 +150,9 @@ describe("filters find companies by", () => {
 
 describe("filters find deals by", () => {
   test.for(deals)("%s", async ([, filter, finds]) => {
-    const reply = await crm.query("deals", { filter });
-    expect(reply).toMatchObject({ status: 200 });
-    expect(getRecordIds(reply)).toEqual(findStoryIds("deals", story.deals, finds));
+    const response = await crm.query("deals", { filter });
+    expect(response).toMatchObject({ status: 200 });
+    expect(getRecordIds(response)).toEqual(findStoryIds("deals", story.deals, finds));
   });
 
   test("mostly with rows that match some records but not all", () => {

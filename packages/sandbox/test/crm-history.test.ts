@@ -31,34 +31,36 @@ interface Value {
 const write = (path: string, values: object) =>
   crm.send("PATCH", path, { body: { data: { values } } });
 
-async function valuesOf(path: string, slug: string, query = ""): Promise<Value[]> {
-  const reply = await crm.get(`${path}/attributes/${slug}/values${query}`);
-  expect(reply).toMatchObject({ status: 200 });
-  return getData<Value[]>(reply);
+async function fetchValues(path: string, slug: string, query = ""): Promise<Value[]> {
+  const response = await crm.get(`${path}/attributes/${slug}/values${query}`);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Value[]>(response);
 }
 
 describe("the values of one attribute", () => {
   test("are the record's values", async () => {
     const record = getData<SerializedRecord>(await crm.get(deal));
     for (const slug of ["name", "stage", "associated_people", "created_at", "record_id"]) {
-      expect(await valuesOf(deal, slug)).toEqual(record.values[slug]);
+      expect(await fetchValues(deal, slug)).toEqual(record.values[slug]);
     }
-    expect(await valuesOf(person, "associated_users")).toMatchObject([
+    expect(await fetchValues(person, "associated_users")).toMatchObject([
       { target_object: "users", target_record_id: seedId("crm/users/elif-demir") },
     ]);
-    expect(await valuesOf(person, "linkedin")).toEqual([]);
+    expect(await fetchValues(person, "linkedin")).toEqual([]);
   });
 
   test("are also found by the attribute's id", async () => {
     const id = seedId("crm/attribute/deals/stage");
-    expect(await valuesOf(deal, id)).toEqual(await valuesOf(deal, "stage"));
+    expect(await fetchValues(deal, id)).toEqual(await fetchValues(deal, "stage"));
   });
 
   test("are paginated", async () => {
-    const all = await valuesOf(deal, "associated_people");
+    const all = await fetchValues(deal, "associated_people");
     expect(all.length).toBeGreaterThan(2);
-    expect(await valuesOf(deal, "associated_people", "?limit=2&offset=1")).toEqual(all.slice(1, 3));
-    expect(await valuesOf(deal, "associated_people", "?offset=99")).toEqual([]);
+    expect(await fetchValues(deal, "associated_people", "?limit=2&offset=1")).toEqual(
+      all.slice(1, 3),
+    );
+    expect(await fetchValues(deal, "associated_people", "?offset=99")).toEqual([]);
   });
 
   test("return 404 for an unknown record or attribute", async () => {
@@ -75,35 +77,35 @@ describe("the values of one attribute", () => {
 
 describe("historic values", () => {
   test("of a seeded stage go from lead to the current stage", async () => {
-    const stages = await valuesOf(deal, "stage", "?show_historic=true");
+    const stages = await fetchValues(deal, "stage", "?show_historic=true");
     expect(stages.map(({ status }) => status!.title)).toEqual(["Lead", "In Progress"]);
     expect(stages[0]!.active_until).toBe(stages[1]!.active_from);
     expect(stages[1]!.active_until).toBeNull();
-    expect(await valuesOf(deal, "stage")).toEqual([stages[1]]);
-    expect(await valuesOf(deal, "stage", "?show_historic=false")).toEqual([stages[1]]);
+    expect(await fetchValues(deal, "stage")).toEqual([stages[1]]);
+    expect(await fetchValues(deal, "stage", "?show_historic=false")).toEqual([stages[1]]);
   });
 
   test("contain replaced values, oldest first", async () => {
-    const [before] = await valuesOf(deal, "name");
+    const [before] = await fetchValues(deal, "name");
     for (const name of ["Second", "Third"]) {
       clock.tick();
       expect(await write(deal, { name })).toMatchObject({ status: 200 });
     }
-    const names = await valuesOf(deal, "name", "?show_historic=true");
+    const names = await fetchValues(deal, "name", "?show_historic=true");
     expect(names.map(({ value }) => value)).toEqual([before!.value, "Second", "Third"]);
     expect(names[0]).toEqual({ ...before, active_until: names[1]!.active_from });
     expect(names[1]!.active_until).toBe(names[2]!.active_from);
-    expect(await valuesOf(deal, "name")).toEqual([names[2]]);
-    expect(await valuesOf(deal, "name", "?show_historic=true&limit=1&offset=1")).toEqual([
+    expect(await fetchValues(deal, "name")).toEqual([names[2]]);
+    expect(await fetchValues(deal, "name", "?show_historic=true&limit=1&offset=1")).toEqual([
       names[1],
     ]);
   });
 
   test("are not created by writing the same value again", async () => {
-    const [before] = await valuesOf(deal, "name");
+    const [before] = await fetchValues(deal, "name");
     clock.tick();
     await write(deal, { name: before!.value });
-    expect(await valuesOf(deal, "name", "?show_historic=true")).toEqual([before]);
+    expect(await fetchValues(deal, "name", "?show_historic=true")).toEqual([before]);
   });
 
   test.for([
@@ -113,7 +115,7 @@ describe("historic values", () => {
     ["companies", "harborline", "employee_range", "an enriched attribute"],
   ])("are rejected for %s %s %s", async ([object, key, slug, kind]) => {
     const path = `/v2/objects/${object}/records/${seedId(`crm/${object}/${key}`)}`;
-    expect(await valuesOf(path, slug!)).not.toEqual([]);
+    expect(await fetchValues(path, slug!)).not.toEqual([]);
     expect(await crm.get(`${path}/attributes/${slug}/values?show_historic=true`)).toMatchObject(
       errorMatching(
         400,
@@ -124,7 +126,7 @@ describe("historic values", () => {
   });
 
   test("accept true or false", async () => {
-    const reply = await crm.get(`${deal}/attributes/name/values?show_historic=1`);
-    expect(reply).toMatchObject(errorMatching(400, "validation_type"));
+    const response = await crm.get(`${deal}/attributes/name/values?show_historic=1`);
+    expect(response).toMatchObject(errorMatching(400, "validation_type"));
   });
 });

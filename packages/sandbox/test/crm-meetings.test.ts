@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { createClock, getData, errorMatching, type CrmResponse, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  createClock,
+  getData,
+  errorMatching,
+  type CrmResponse,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeAll(async () => {
@@ -22,21 +29,22 @@ const harborline = seedId("crm/companies/harborline");
 
 const list = (query: object = {}) =>
   crm.get(`/v2/meetings?${new URLSearchParams({ limit: "200", ...query }).toString()}`);
-const idsIn = (reply: CrmResponse) => getData<Meeting[]>(reply).map(({ id }) => id.meeting_id);
-const idsOf = async (query: object) => idsIn(await list(query));
-const cursorIn = (reply: CrmResponse) =>
-  (reply.body["pagination"] as { next_cursor: string | null }).next_cursor;
+const getIds = (response: CrmResponse) =>
+  getData<Meeting[]>(response).map(({ id }) => id.meeting_id);
+const fetchIds = async (query: object) => getIds(await list(query));
+const getCursor = (response: CrmResponse) =>
+  (response.body["pagination"] as { next_cursor: string | null }).next_cursor;
 
 describe("meetings", () => {
   test("are the calls and two upcoming ones, in order", async () => {
-    const reply = await list();
+    const response = await list();
     const calls = story.calls.map(({ key }) => seedId(`crm/meeting/${key}`));
-    expect(idsIn(reply).toSorted()).toEqual([...calls, review, planning].toSorted());
-    expect(idsIn(reply).slice(-2)).toEqual([review, planning]);
-    const starts = getData<Meeting[]>(reply).map(({ start }) => Object.values(start)[0]!);
+    expect(getIds(response).toSorted()).toEqual([...calls, review, planning].toSorted());
+    expect(getIds(response).slice(-2)).toEqual([review, planning]);
+    const starts = getData<Meeting[]>(response).map(({ start }) => Object.values(start)[0]!);
     expect(starts).toEqual(starts.toSorted());
-    expect(cursorIn(reply)).toBeNull();
-    expect(await idsOf({ sort: "start_desc" })).toEqual(idsIn(reply).toReversed());
+    expect(getCursor(response)).toBeNull();
+    expect(await fetchIds({ sort: "start_desc" })).toEqual(getIds(response).toReversed());
   });
 
   test("contain their participants and linked records", async () => {
@@ -105,17 +113,17 @@ describe("pages", () => {
     let cursor: string | null = null;
     do {
       const more: object = cursor === null ? {} : { cursor };
-      const reply = await list({ sort, limit: "4", ...more });
-      seen.push(...idsIn(reply));
-      cursor = cursorIn(reply);
+      const response = await list({ sort, limit: "4", ...more });
+      seen.push(...getIds(response));
+      cursor = getCursor(response);
     } while (cursor !== null);
-    expect(seen).toEqual(await idsOf({ sort }));
+    expect(seen).toEqual(await fetchIds({ sort }));
   });
 
   test("end after a full last page", async () => {
-    const count = (await idsOf({})).length;
-    expect(cursorIn(await list({ limit: String(count) }))).toBeNull();
-    expect(cursorIn(await list({ limit: String(count - 1) }))).not.toBeNull();
+    const count = (await fetchIds({})).length;
+    expect(getCursor(await list({ limit: String(count) }))).toBeNull();
+    expect(getCursor(await list({ limit: String(count - 1) }))).not.toBeNull();
   });
 });
 
@@ -125,41 +133,43 @@ describe("filters", () => {
 
   test("by participants match any of several addresses", async () => {
     const [elif, rosa] = ["elif.demir@harborline.example", "Rosa.Delgado@veldt.example"];
-    const found = await idsOf({ participants: `${elif}, ${rosa}` });
+    const found = await fetchIds({ participants: `${elif}, ${rosa}` });
     const calls = callsOf(
       ({ speakers }) => speakers.includes("elif-demir") || speakers.includes("rosa-delgado"),
     );
     expect(found.toSorted()).toEqual([...calls, review].toSorted());
-    expect(await idsOf({ participants: "nobody@x.example" })).toEqual([]);
+    expect(await fetchIds({ participants: "nobody@x.example" })).toEqual([]);
   });
 
   test("by record match links; combined with participants, either match is enough", async () => {
     const link = { linked_object: "companies", linked_record_id: harborline };
     const linked = [...callsOf(({ company }) => company === "harborline"), review];
-    expect((await idsOf(link)).toSorted()).toEqual(linked.toSorted());
+    expect((await fetchIds(link)).toSorted()).toEqual(linked.toSorted());
     const emma = callsOf(({ speakers }) => speakers.includes("emma-claes"));
     expect(emma).not.toEqual([]);
-    const both = await idsOf({ ...link, participants: "emma.claes@halcyon.example" });
+    const both = await fetchIds({ ...link, participants: "emma.claes@halcyon.example" });
     expect(both.toSorted()).toEqual([...linked, ...emma].toSorted());
   });
 
   test("by time include `ends_from` and exclude `starts_before`", async () => {
     const coming = { ends_from: "2026-03-09T00:00:00Z" };
-    expect(await idsOf(coming)).toEqual([review, planning]);
-    expect(await idsOf({ ends_from: "2026-03-11T14:00:00Z" })).toEqual([review, planning]);
-    expect(await idsOf({ ends_from: "2026-03-11T14:00:00.001Z" })).toEqual([planning]);
-    expect(await idsOf({ ...coming, starts_before: "2026-03-11T13:00:00Z" })).toEqual([]);
-    expect(await idsOf({ ...coming, starts_before: "2026-03-11T13:00:00.001Z" })).toEqual([review]);
+    expect(await fetchIds(coming)).toEqual([review, planning]);
+    expect(await fetchIds({ ends_from: "2026-03-11T14:00:00Z" })).toEqual([review, planning]);
+    expect(await fetchIds({ ends_from: "2026-03-11T14:00:00.001Z" })).toEqual([planning]);
+    expect(await fetchIds({ ...coming, starts_before: "2026-03-11T13:00:00Z" })).toEqual([]);
+    expect(await fetchIds({ ...coming, starts_before: "2026-03-11T13:00:00.001Z" })).toEqual([
+      review,
+    ]);
   });
 
   test("interpret all-day meetings in the requested time zone", async () => {
     const at = { ends_from: "2026-03-12T00:00:00Z", starts_before: "2026-03-12T03:00:00Z" };
-    expect(await idsOf(at)).toEqual([planning]);
-    // In New York that day begins at four in the morning, UTC; in Auckland it ends at eleven.
-    expect(await idsOf({ ...at, timezone: "America/New_York" })).toEqual([]);
+    expect(await fetchIds(at)).toEqual([planning]);
+    // In New York that day starts at 04:00 UTC; in Auckland it ends at 11:00 UTC.
+    expect(await fetchIds({ ...at, timezone: "America/New_York" })).toEqual([]);
     const evening = { ends_from: "2026-03-12T12:00:00Z" };
-    expect(await idsOf(evening)).toEqual([planning]);
-    expect(await idsOf({ ...evening, timezone: "Pacific/Auckland" })).toEqual([]);
+    expect(await fetchIds(evening)).toEqual([planning]);
+    expect(await fetchIds({ ...evening, timezone: "Pacific/Auckland" })).toEqual([]);
   });
 
   test.for<[query: Record<string, string>]>([

@@ -14,7 +14,7 @@ const parent = {
   parent_object: "people",
   parent_record_id: seedId(`crm/people/${person!.key}`),
 };
-const aNote = { ...parent, title: "Call", format: "plaintext", content: "One\nTwo" };
+const noteInput = { ...parent, title: "Call", format: "plaintext", content: "One\nTwo" };
 
 interface Note {
   id: { note_id: string };
@@ -22,18 +22,18 @@ interface Note {
 }
 
 const create = (note: object) => crm.post("/v2/notes", { data: note });
-const dated = (created_at: string) => create({ ...aNote, created_at });
+const dated = (created_at: string) => create({ ...noteInput, created_at });
 const list = async (query = "") => {
-  const reply = await crm.get(`/v2/notes${query}`);
-  expect(reply).toMatchObject({ status: 200 });
-  return getData<Note[]>(reply);
+  const response = await crm.get(`/v2/notes${query}`);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Note[]>(response);
 };
 
 describe("a note", () => {
   test("is created by the token and can be read", async () => {
-    const reply = await create(aNote);
-    const note = getData<Note>(reply);
-    expect(reply).toMatchObject({
+    const response = await create(noteInput);
+    const note = getData<Note>(response);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -48,7 +48,7 @@ describe("a note", () => {
       },
     });
     expect((await crm.get(`/v2/notes/${note.id.note_id}`)).body["data"]).toEqual(note);
-    const byId = { ...aNote, parent_object: seedId("crm/object/people") };
+    const byId = { ...noteInput, parent_object: seedId("crm/object/people") };
     expect((await create(byId)).body["data"]).toMatchObject(parent);
   });
 
@@ -62,8 +62,8 @@ describe("a note", () => {
       "  - *next* week",
       "1. First",
     ].join("\n");
-    const reply = await create({ ...aNote, format: "markdown", content });
-    expect(reply.body["data"]).toMatchObject({
+    const response = await create({ ...noteInput, format: "markdown", content });
+    expect(response.body["data"]).toMatchObject({
       content_markdown: content,
       content_plaintext: [
         "Recap",
@@ -80,14 +80,14 @@ describe("a note", () => {
       created_at: "2020-05-01T10:00:00.000000000Z",
     });
     for (const created_at of ["2999-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "yesterday"]) {
-      const reply = await dated(created_at);
-      expect([created_at, reply.body["code"]]).toEqual([created_at, "validation_type"]);
+      const response = await dated(created_at);
+      expect([created_at, response.body["code"]]).toEqual([created_at, "validation_type"]);
     }
   });
 
   test("requires all its fields", async () => {
-    for (const key of Object.keys(aNote)) {
-      expect(await create({ ...aNote, [key]: undefined })).toMatchObject({
+    for (const key of Object.keys(noteInput)) {
+      expect(await create({ ...noteInput, [key]: undefined })).toMatchObject({
         status: 400,
         body: {
           code: "validation_type",
@@ -102,7 +102,7 @@ describe("a note", () => {
         },
       });
     }
-    expect((await create({ ...aNote, format: "html" })).status).toBe(400);
+    expect((await create({ ...noteInput, format: "html" })).status).toBe(400);
   });
 
   test("requires an existing record and meeting", async () => {
@@ -114,16 +114,16 @@ describe("a note", () => {
       [{ meeting_id: id }, `Meeting with ID "${id}" was not found.`],
     ];
     for (const [changes, message] of wrong) {
-      expect(await create({ ...aNote, ...changes })).toMatchObject({
+      expect(await create({ ...noteInput, ...changes })).toMatchObject({
         status: 404,
         body: { code: "not_found", message },
       });
     }
-    expect((await create({ ...aNote, meeting_id: null })).status).toBe(200);
+    expect((await create({ ...noteInput, meeting_id: null })).status).toBe(200);
   });
 
   test("is rejected if its content is too large", async () => {
-    expect(await create({ ...aNote, content: "x".repeat(10_000_001) })).toMatchObject({
+    expect(await create({ ...noteInput, content: "x".repeat(10_000_001) })).toMatchObject({
       status: 413,
       body: { status_code: 413, code: "validation_type" },
     });

@@ -24,11 +24,11 @@ describe("a code", () => {
     const { now } = createClock();
     const sandbox = await started({ now });
     const code = await codeFor(sandbox, "crm", {}, "lena-hoffmann");
-    const reply = await askCrm(sandbox, { code, redirect_uri: callback });
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get("cache-control")).toBe("no-store");
-    const { access } = tokensIn(reply);
-    expect(reply.body).toEqual({ access_token: access, token_type: "Bearer" });
+    const response = await askCrm(sandbox, { code, redirect_uri: callback });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { access } = tokensIn(response);
+    expect(response.body).toEqual({ access_token: access, token_type: "Bearer" });
     expect(access).toMatch(/^sandbox-crm-access-/);
     const { body } = await call(sandbox, "crm", access, "/v2/self");
     expect(body).toMatchObject({
@@ -101,9 +101,9 @@ describe("a code", () => {
   test("can be exchanged only once by concurrent requests", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
-    const replies = await Promise.all([1, 2, 3].map(() => askCrm(sandbox, { code })));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ body }) => body["error"] === "invalid_grant")).toHaveLength(2);
+    const responses = await Promise.all([1, 2, 3].map(() => askCrm(sandbox, { code })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body["error"] === "invalid_grant")).toHaveLength(2);
   });
 
   test("expires after ten minutes", async () => {
@@ -141,7 +141,7 @@ describe("a code", () => {
 describe("the token endpoint", () => {
   test.each([
     ["a wrong secret", { client_secret: "nope" }, 401, "invalid_client"],
-    ["a secret that begins right", { client_secret: "sandbox-crm" }, 401, "invalid_client"],
+    ["a secret with a correct prefix", { client_secret: "sandbox-crm" }, 401, "invalid_client"],
     ["no secret", { client_secret: undefined }, 401, "invalid_client"],
     ["no client id", { client_id: undefined }, 401, "invalid_client"],
     ["an app of another service", sandboxNotes(), 401, "invalid_client"],
@@ -149,14 +149,14 @@ describe("the token endpoint", () => {
     ["another grant type", { grant_type: "refresh_token" }, 400, "unsupported_grant_type"],
     ["no code", { code: undefined }, 400, "invalid_request"],
     ["an unknown code", { code: "nope" }, 400, "invalid_grant"],
-    ["another address", { redirect_uri: `${callback}/` }, 400, "invalid_grant"],
+    ["another redirect URI", { redirect_uri: `${callback}/` }, 400, "invalid_grant"],
   ])("rejects %s and keeps the code valid", async (_name, changes, status, error) => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
-    const reply = await askCrm(sandbox, { code, ...changes });
-    expect(reply.status).toBe(status);
-    expect(reply.body).toEqual({ error, error_description: expect.any(String) });
-    expect(reply.headers.get("cache-control")).toBe("no-store");
+    const response = await askCrm(sandbox, { code, ...changes });
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({ error, error_description: expect.any(String) });
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect((await askCrm(sandbox, { code })).status).toBe(200);
   });
 
@@ -185,10 +185,10 @@ describe("the token endpoint", () => {
 
   test("does not count against the limits of the API", async () => {
     const sandbox = await started();
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => askCrm(sandbox, { code: "nope" })),
     );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   });
 });
 
@@ -201,10 +201,10 @@ describe("introspection", () => {
   test("returns the same as /v2/self for a valid token", async () => {
     const sandbox = await started();
     const token = await connectCrm(sandbox);
-    const reply = await post(sandbox, "/oauth/introspect", bearer(token));
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual((await call(sandbox, "crm", token, "/v2/self")).body);
-    expect(reply.body).toMatchObject({ active: true });
+    const response = await post(sandbox, "/oauth/introspect", bearer(token));
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual((await call(sandbox, "crm", token, "/v2/self")).body);
+    expect(response.body).toMatchObject({ active: true });
   });
 
   test("returns only `active: false` for any other token", async () => {
@@ -224,11 +224,11 @@ describe("revocation", () => {
   ])("revokes a token sent %s", async (_name, init) => {
     const sandbox = await started();
     const [token, other] = [await connectCrm(sandbox), await connectCrm(sandbox)];
-    const reply = await fetch(`${sandbox.services.crm.oauthUrl}/oauth/revoke`, {
+    const response = await fetch(`${sandbox.services.crm.oauthUrl}/oauth/revoke`, {
       method: "POST",
       ...init(token),
     });
-    expect([reply.status, await reply.text()]).toEqual([204, ""]);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
     expect(await statusWith(sandbox, "crm", token)).toBe(401);
     expect((await call(sandbox, "crm", token, "/v2/self")).body).toEqual({ active: false });
     expect((await post(sandbox, "/oauth/introspect", bearer(token))).body).toEqual({

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { getData, getRecordIds, errorMatching, startCrm, startCrmOnDisk, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  errorMatching,
+  startCrm,
+  startCrmOnDisk,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeEach(async () => {
@@ -16,13 +23,13 @@ const plain = {
 const create = (change: object = {}) => crm.post("/v2/objects", { data: { ...plain, ...change } });
 
 test("a new object has the common attributes and accepts records", async () => {
-  const reply = await create();
-  expect(reply).toMatchObject({
+  const response = await create();
+  expect(response).toMatchObject({
     status: 200,
     body: { data: { ...plain, id: { workspace_id: seedId("crm/workspace") } } },
   });
-  expect((await crm.get("/v2/objects/subscriptions")).body).toEqual(reply.body);
-  expect(getData<object[]>(await crm.get("/v2/objects")).at(-1)).toEqual(reply.body["data"]);
+  expect((await crm.get("/v2/objects/subscriptions")).body).toEqual(response.body);
+  expect(getData<object[]>(await crm.get("/v2/objects")).at(-1)).toEqual(response.body["data"]);
   const attributes = await crm.get("/v2/objects/subscriptions/attributes");
   expect(getData<{ api_slug: string }[]>(attributes).map(({ api_slug }) => api_slug)).toEqual([
     "record_id",

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const idsOf = (object: string, things: { key: string }[]) =>
+const getIds = (object: string, things: { key: string }[]) =>
   things.map(({ key }) => seedId(`crm/${object}/${key}`));
 const by = (text: (key: string) => string) => (first: { key: string }, second: { key: string }) =>
   text(first.key).localeCompare(text(second.key), "en");
@@ -26,13 +26,13 @@ describe("sorts", () => {
       .toSorted(by((key) => person(key).firstName))
       .toReversed()
       .toSorted(by((key) => person(key).lastName));
-    expect(getRecordIds(await crm.query("people", { sorts }))).toEqual(idsOf("people", expected));
+    expect(getRecordIds(await crm.query("people", { sorts }))).toEqual(getIds("people", expected));
   });
 
   test("by a number, the largest first", async () => {
     const sorts = [{ direction: "desc", attribute: "value" }];
     const expected = story.deals.toSorted((first, second) => second.value - first.value);
-    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(getIds("deals", expected));
   });
 
   test("by status order, not by title", async () => {
@@ -41,7 +41,7 @@ describe("sorts", () => {
     const expected = story.deals.toSorted(
       (first, second) => stages.indexOf(first.stage) - stages.indexOf(second.stage),
     );
-    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(getIds("deals", expected));
   });
 
   test("along a path", async () => {
@@ -49,14 +49,14 @@ describe("sorts", () => {
       ["people", "company"],
       ["companies", "name"],
     ];
-    const reply = await crm.query("people", { sorts: [{ direction: "asc", path }] });
+    const response = await crm.query("people", { sorts: [{ direction: "asc", path }] });
     const expected = story.people.toSorted(by((key) => company(person(key).company).name));
-    expect(getRecordIds(reply)).toEqual(idsOf("people", expected));
+    expect(getRecordIds(response)).toEqual(getIds("people", expected));
   });
 
   test("with missing values last, in both directions", async () => {
     const without = new Set(
-      idsOf(
+      getIds(
         "people",
         story.people.filter(({ phone }) => phone === undefined),
       ),
@@ -78,8 +78,8 @@ describe("sorts", () => {
       { direction: "asc", attribute: "name" },
     ];
     for (const sorts of wrong) {
-      const reply = await crm.query("people", { sorts });
-      expect({ sorts, ...reply }).toMatchObject({
+      const response = await crm.query("people", { sorts });
+      expect({ sorts, ...response }).toMatchObject({
         sorts,
         status: 400,
         body: { code: "validation_type" },
@@ -96,7 +96,7 @@ describe("paging", () => {
       expect(ids.length).toBeLessThanOrEqual(10);
       pages.push(...ids);
     }
-    expect(pages).toEqual(idsOf("people", story.people));
+    expect(pages).toEqual(getIds("people", story.people));
     const beyond = await crm.query("people", { offset: story.people.length });
     expect(getRecordIds(beyond)).toEqual([]);
   });
@@ -115,8 +115,8 @@ describe("paging", () => {
   test("rejects invalid limits, views and bodies", async () => {
     const wrong = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
     for (const body of wrong) {
-      const reply = await crm.query("people", body);
-      expect({ sent: body, ...reply }).toMatchObject({
+      const response = await crm.query("people", body);
+      expect({ sent: body, ...response }).toMatchObject({
         sent: body,
         status: 400,
         body: { code: "validation_type", validation_errors: [{ path: [Object.keys(body)[0]] }] },
@@ -138,6 +138,6 @@ test("unknown objects return 404", async () => {
 });
 
 test("objects can be given by id", async () => {
-  const reply = await crm.query(seedId("crm/object/deals"));
-  expect(getRecordIds(reply)).toEqual(idsOf("deals", story.deals));
+  const response = await crm.query(seedId("crm/object/deals"));
+  expect(getRecordIds(response)).toEqual(getIds("deals", story.deals));
 });

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { getData, getRecordIds, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeEach(async () => {
@@ -13,13 +19,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/;
 const [member] = story.members;
 const [deal] = story.deals;
-const aDeal = { name: "Pilot", stage: "Lead", owner: member!.email };
+const dealInput = { name: "Pilot", stage: "Lead", owner: member!.email };
 
 describe("a seeded record", () => {
   test("is returned with every attribute of its object, including empty ones", async () => {
     const id = seedId(`crm/deals/${deal!.key}`);
-    const reply = await crm.get(`/v2/objects/deals/records/${id}`);
-    const record = getData<SerializedRecord>(reply);
+    const response = await crm.get(`/v2/objects/deals/records/${id}`);
+    const record = getData<SerializedRecord>(response);
     expect(record).toMatchObject({
       id: {
         workspace_id: seedId("crm/workspace"),
@@ -72,8 +78,8 @@ describe("a seeded record", () => {
 
   test("has enriched values from the system actor, whose id is null", async () => {
     const id = seedId(`crm/companies/${story.companies[0]!.key}`);
-    const reply = await crm.get(`/v2/objects/companies/records/${id}`);
-    const { values } = getData<SerializedRecord>(reply);
+    const response = await crm.get(`/v2/objects/companies/records/${id}`);
+    const { values } = getData<SerializedRecord>(response);
     expect(values["employee_range"]).toMatchObject([
       {
         created_by_actor: { type: "system", id: null },
@@ -105,9 +111,9 @@ describe("a seeded record", () => {
 
 describe("creating a record", () => {
   test("returns the record with the token as author", async () => {
-    const reply = await crm.create("deals", { ...aDeal, value: 99.5 });
-    expect(reply.status).toBe(200);
-    const record = getData<SerializedRecord>(reply);
+    const response = await crm.create("deals", { ...dealInput, value: 99.5 });
+    expect(response.status).toBe(200);
+    const record = getData<SerializedRecord>(response);
     const created_by_actor = { type: "api-token", id: seedId("crm/token") };
     expect(record.values).toMatchObject({
       name: [{ value: "Pilot", created_by_actor, active_from: record.created_at }],
@@ -126,17 +132,17 @@ describe("creating a record", () => {
   });
 
   test("accepts attribute ids", async () => {
-    const reply = await crm.create("companies", {
+    const response = await crm.create("companies", {
       [seedId("crm/attribute/companies/name")]: "By id",
     });
-    expect(getData<SerializedRecord>(reply).values["name"]).toMatchObject([{ value: "By id" }]);
+    expect(getData<SerializedRecord>(response).values["name"]).toMatchObject([{ value: "By id" }]);
   });
 
   test.for(["name", "stage", "owner"])("requires %s", async (slug) => {
     for (const missing of [undefined, null, []]) {
-      const reply = await crm.create("deals", { ...aDeal, [slug]: missing });
+      const response = await crm.create("deals", { ...dealInput, [slug]: missing });
       const id = seedId(`crm/attribute/deals/${slug}`);
-      expect(reply).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: {
           type: "invalid_request_error",
@@ -176,13 +182,13 @@ describe("creating a record", () => {
   test("rejects a unique value that another record has", async () => {
     const [company] = story.companies;
     const before = getRecordIds(await crm.query("companies"));
-    const reply = await crm.create("companies", {
+    const response = await crm.create("companies", {
       name: "Copy",
       domains: ["fresh.example", company!.domain.toUpperCase()],
     });
     const id = seedId("crm/attribute/companies/domains");
-    expect(reply).toMatchObject({ status: 400, body: { code: "uniqueness_conflict" } });
-    expect(reply.body["message"]).toContain(
+    expect(response).toMatchObject({ status: 400, body: { code: "uniqueness_conflict" } });
+    expect(response.body["message"]).toContain(
       `The value "{\\"domain\\":\\"${company!.domain}\\"}" provided for attribute with ID "${id}" conflicts`,
     );
     expect(getRecordIds(await crm.query("companies"))).toEqual(before);
@@ -194,11 +200,11 @@ describe("creating a record", () => {
 
   test("changes nothing if it is rejected partway", async () => {
     const before = getRecordIds(await crm.query("people"));
-    const reply = await crm.create("companies", {
+    const response = await crm.create("companies", {
       name: "Half",
       team: [{ target_object: "people", target_record_id: seedId("crm/people/nobody") }],
     });
-    expect(reply).toMatchObject({ status: 400, body: { code: "value_not_found" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "value_not_found" } });
     expect(getRecordIds(await crm.query("people"))).toEqual(before);
     expect(getRecordIds(await crm.query("companies", { filter: { name: "Half" } }))).toEqual([]);
   });

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { getData, getRecordIds, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeEach(async () => {
@@ -13,9 +19,9 @@ const [company] = story.companies;
 const companyId = seedId(`crm/companies/${company!.key}`);
 
 async function create(object: string, values: object): Promise<SerializedRecord> {
-  const reply = await crm.create(object, values);
-  expect(reply).toMatchObject({ status: 200 });
-  return getData<SerializedRecord>(reply);
+  const response = await crm.create(object, values);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<SerializedRecord>(response);
 }
 
 async function get(object: string, id: string): Promise<SerializedRecord> {

@@ -19,8 +19,8 @@ interface Attribute {
 }
 
 async function traits(object: string): Promise<Map<string, Attribute>> {
-  const reply = await crm.get(`/v2/objects/${object}/attributes`);
-  return new Map(getData<Attribute[]>(reply).map((one) => [one.api_slug, one]));
+  const response = await crm.get(`/v2/objects/${object}/attributes`);
+  return new Map(getData<Attribute[]>(response).map((one) => [one.api_slug, one]));
 }
 
 describe("attributes", () => {
@@ -108,8 +108,8 @@ describe("attributes", () => {
 describe("choices", () => {
   test("are the options of a select", async () => {
     const told = [...new Set(story.companies.flatMap((company) => company.categories))];
-    const reply = await crm.get("/v2/objects/companies/attributes/categories/options");
-    const options = getData<{ title: string }[]>(reply);
+    const response = await crm.get("/v2/objects/companies/attributes/categories/options");
+    const options = getData<{ title: string }[]>(response);
     expect(options.map(({ title }) => title)).toEqual(told.toSorted());
     expect(options[0]).toEqual({
       id: {
@@ -124,8 +124,8 @@ describe("choices", () => {
   });
 
   test("are the statuses of a status attribute", async () => {
-    const reply = await crm.get("/v2/objects/deals/attributes/stage/statuses");
-    expect(reply.body["data"]).toMatchObject([
+    const response = await crm.get("/v2/objects/deals/attributes/stage/statuses");
+    expect(response.body["data"]).toMatchObject([
       { title: "Lead", celebration_enabled: false, target_time_in_status: null },
       { title: "In Progress" },
       { title: "Won 🎉", celebration_enabled: true },

@@ -73,7 +73,7 @@ const areas = {
   note: "note",
 } as const;
 
-/** What each endpoint asks of a token: `area:r` to read, `area:w` to write. */
+/** The scopes each endpoint requires: `area:r` to read, `area:w` to write. */
 const endpoints: [method: string, path: string, scopes: string, data?: object][] = [
   ["POST", `${people}/records`, "rec:w obj:r", { values: {} }],
   ["GET", `${people}/records/${person}`, "rec:r obj:r"],
@@ -187,18 +187,18 @@ test.for(all)("$method $path needs $scopes", async ({ method, path, scopes: shor
   };
   expect(await withScopes(scopes)).toMatchObject({ status: 200 });
   const wider = scopes.map((scope) => scope.replace(/:read$/, ":read-write"));
-  // The first time may have taken away what the second time is about.
+  // The first request may have deleted the target of the second.
   if (method !== "GET") crm.sandbox.reset();
   expect(await withScopes(wider)).toMatchObject({ status: 200 });
   if (method !== "GET") crm.sandbox.reset();
   for (const missing of scopes) {
     const others = scopes.filter((scope) => scope !== missing);
     const less = missing.endsWith(":read-write") ? [missing.replace("-write", "")] : [];
-    const reply = await withScopes([...others, ...less]);
-    expect(reply).toMatchObject({
+    const response = await withScopes([...others, ...less]);
+    expect(response).toMatchObject({
       status: 403,
       body: { status_code: 403, type: "auth_error", code: "unauthorized" },
     });
-    expect(reply.body["message"]).toContain(missing);
+    expect(response.body["message"]).toContain(missing);
   }
 });

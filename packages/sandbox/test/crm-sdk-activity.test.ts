@@ -44,18 +44,18 @@ describe("the vendor's client", () => {
     );
     for (const [attribute, values] of Object.entries(record.values)) {
       const path = { ...deal, attribute };
-      const reply = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
+      const response = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
         client,
         path,
       });
-      expect(await unwrapData(reply)).toEqual(values);
+      expect(await unwrapData(response)).toEqual(values);
     }
-    const reply = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
+    const response = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
       client,
       path: { ...deal, attribute: "stage" },
       query: { show_historic: true },
     });
-    expect(await unwrapData(reply)).toHaveLength(3);
+    expect(await unwrapData(response)).toHaveLength(3);
   });
 
   test("adds a record to a list, finds the entry and deletes it", async () => {
@@ -66,7 +66,9 @@ describe("the vendor's client", () => {
       parent_record_id: tamarack.record_id,
       entry_values: { stage: ["Idea"] },
     };
-    const entry = await unwrapData(postV2ListsByListEntries({ client, path: list, body: { data } }));
+    const entry = await unwrapData(
+      postV2ListsByListEntries({ client, path: list, body: { data } }),
+    );
     const path = { ...list, entry_id: entry.id.entry_id };
     expect(await unwrapData(getV2ListsByListEntriesByEntryId({ client, path }))).toEqual(entry);
     const entries = () =>
@@ -90,18 +92,18 @@ describe("the vendor's client", () => {
     const create = (target: object) =>
       unwrapData(postV2Comments({ client, body: { data: { ...plain, ...target } as never } }));
     const head = await create({ record: deal });
-    const reply = await create({ thread_id: head.thread_id });
+    const response = await create({ thread_id: head.thread_id });
     const entry_id = seedId("crm/entry/expansion-accounts/tamarack");
     const onEntry = await create({ entry: { list: "expansion_accounts", entry_id } });
     expect(onEntry.entry?.entry_id).toBe(entry_id);
-    const path = { comment_id: reply.id.comment_id };
-    expect(await unwrapData(getV2CommentsByCommentId({ client, path }))).toEqual(reply);
+    const path = { comment_id: response.id.comment_id };
+    expect(await unwrapData(getV2CommentsByCommentId({ client, path }))).toEqual(response);
     const threads = await unwrapData(getV2Threads({ client, query: deal }));
-    expect(threads.at(-1)?.comments).toEqual([head, reply]);
+    expect(threads.at(-1)?.comments).toEqual([head, response]);
     const thread = { thread_id: head.thread_id };
     expect((await unwrapData(getV2ThreadsByThreadId({ client, path: thread }))).comments).toEqual([
       head,
-      reply,
+      response,
     ]);
     await deleteV2CommentsByCommentId({ client, path });
     await expect(getV2CommentsByCommentId({ client, path })).rejects.toMatchObject({ status: 404 });

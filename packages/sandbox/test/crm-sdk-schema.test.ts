@@ -79,13 +79,13 @@ describe("the vendor's client creates", () => {
     },
   ])("an attribute of type $type", async (data) => {
     const client = createClient(crm);
-    const reply = postV2ByTargetByIdentifierAttributes({ client, path: deals, body: { data } });
-    const created = await unwrapData(reply);
+    const response = postV2ByTargetByIdentifierAttributes({ client, path: deals, body: { data } });
+    const created = await unwrapData(response);
     expect(created).toMatchObject({ api_slug: "custom", type: data.type });
     const path = { ...deals, attribute: "custom" };
-    expect(await unwrapData(getV2ByTargetByIdentifierAttributesByAttribute({ client, path }))).toEqual(
-      created,
-    );
+    expect(
+      await unwrapData(getV2ByTargetByIdentifierAttributesByAttribute({ client, path })),
+    ).toEqual(created);
   });
 
   test("an option and a status", async () => {

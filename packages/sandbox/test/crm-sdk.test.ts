@@ -70,17 +70,17 @@ describe("the vendor's schemas accept", () => {
       expect(attributes.map(({ api_slug }) => api_slug)).toContain("created_at");
       for (const { api_slug } of attributes.filter(({ type }) => type === "select")) {
         const path = { ...container, attribute: api_slug };
-        const reply = getV2ByTargetByIdentifierAttributesByAttributeOptions({ client, path });
-        expect(await unwrapData(reply)).not.toEqual([]);
+        const response = getV2ByTargetByIdentifierAttributesByAttributeOptions({ client, path });
+        expect(await unwrapData(response)).not.toEqual([]);
       }
       for (const { api_slug } of attributes.filter(({ type }) => type === "status")) {
         const path = { ...container, attribute: api_slug };
-        const reply = getV2ByTargetByIdentifierAttributesByAttributeStatuses({ client, path });
-        expect(await unwrapData(reply)).not.toEqual([]);
+        const response = getV2ByTargetByIdentifierAttributesByAttributeStatuses({ client, path });
+        expect(await unwrapData(response)).not.toEqual([]);
       }
       const path = { ...container, attribute: attributes[0]!.id.attribute_id };
-      const reply = getV2ByTargetByIdentifierAttributesByAttribute({ client, path });
-      expect(await unwrapData(reply)).toEqual(attributes[0]);
+      const response = getV2ByTargetByIdentifierAttributesByAttribute({ client, path });
+      expect(await unwrapData(response)).toEqual(attributes[0]);
     }
   });
 

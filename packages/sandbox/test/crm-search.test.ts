@@ -27,9 +27,9 @@ function search(body: object) {
 }
 
 async function hits(body: object): Promise<Hit[]> {
-  const reply = await search(body);
-  expect(reply).toMatchObject({ status: 200 });
-  return getData<Hit[]>(reply);
+  const response = await search(body);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Hit[]>(response);
 }
 
 describe("search finds", () => {
@@ -39,13 +39,13 @@ describe("search finds", () => {
   const rows: [what: string, query: string, id: string][] = [
     ["a person by name", `${firstName} ${lastName}`, personId],
     ["the words in any order", `${lastName} ${firstName}`.toLowerCase(), personId],
-    ["the beginnings of words", `${firstName.slice(0, 3)} ${lastName.slice(0, 3)}`, personId],
+    ["prefixes of words", `${firstName.slice(0, 3)} ${lastName.slice(0, 3)}`, personId],
     [
       "a name with a typing mistake",
       `${firstName} ${lastName.slice(0, 2)}${lastName.slice(3)}`,
       personId,
     ],
-    ["an e-mail address", email, personId],
+    ["an email address", email, personId],
     ["a phone number", withPhone.phone!, seedId(`crm/people/${withPhone.key}`)],
     ["a company by name", company!.name, companyId],
     ["a company before its people", company!.name.split(" ")[0]!, companyId],
@@ -129,9 +129,9 @@ describe("search rejects", () => {
     [{ query: "", request_as: { type: "nobody" } }, "request_as"],
   ];
   test.for(wrong)("%j", async ([body, key]) => {
-    const reply = await search(body);
-    expect(reply).toMatchObject({ status: 400, body: { code: "validation_type" } });
-    const issues = reply.body["validation_errors"] as { path: string[] }[];
+    const response = await search(body);
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_type" } });
+    const issues = response.body["validation_errors"] as { path: string[] }[];
     expect(issues[0]?.path[0]).toBe(key);
   });
 

@@ -4,7 +4,12 @@ import { seedCrm } from "../src/crm/seed/index.js";
 import { seedId, sandboxTokens } from "../src/index.js";
 import { Store } from "../src/store/store.js";
 import { story } from "../src/story/index.js";
-import { getData, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 describe("the seeded CRM", () => {
   let crm: CrmFixture;
@@ -21,8 +26,8 @@ describe("the seeded CRM", () => {
     const deal = story.deals.find(({ people }) => people.includes(person.key))!;
     const createdAt = async (object: string, key: string) => {
       const id = seedId(`crm/${object}/${key}`);
-      const reply = await crm.get(`/v2/objects/${object}/records/${id}`);
-      return getData<SerializedRecord>(reply).created_at;
+      const response = await crm.get(`/v2/objects/${object}/records/${id}`);
+      return getData<SerializedRecord>(response).created_at;
     };
     const [member] = getData<{ created_at: string }[]>(await crm.get("/v2/workspace_members"));
     const order = [
@@ -40,8 +45,8 @@ describe("the seeded CRM", () => {
       speakers.some((key) => story.people.some((person) => person.key === key)),
     )!;
     const key = call.speakers.find((speaker) => story.people.some((one) => one.key === speaker))!;
-    const reply = await crm.get(`/v2/objects/people/records/${seedId(`crm/people/${key}`)}`);
-    expect(getData<SerializedRecord>(reply).values["last_interaction"]).toMatchObject([
+    const response = await crm.get(`/v2/objects/people/records/${seedId(`crm/people/${key}`)}`);
+    expect(getData<SerializedRecord>(response).values["last_interaction"]).toMatchObject([
       {
         interaction_type: "calendar-event",
         owner_actor: { type: "workspace-member" },

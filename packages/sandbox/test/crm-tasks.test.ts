@@ -16,7 +16,7 @@ const [company] = story.companies;
 const memberId = seedId(`crm/member/${member!.key}`);
 const personId = seedId(`crm/people/${person!.key}`);
 const companyId = seedId(`crm/companies/${company!.key}`);
-const aTask = {
+const taskInput = {
   content: "Call back",
   format: "plaintext",
   deadline_at: null,
@@ -31,16 +31,16 @@ interface Task {
   completed_at: string | null;
 }
 
-const create = (changes: object) => crm.post("/v2/tasks", { data: { ...aTask, ...changes } });
+const create = (changes: object) => crm.post("/v2/tasks", { data: { ...taskInput, ...changes } });
 const list = async (query = "") => {
-  const reply = await crm.get(`/v2/tasks${query}`);
-  expect(reply).toMatchObject({ status: 200 });
-  return getData<Task[]>(reply);
+  const response = await crm.get(`/v2/tasks${query}`);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Task[]>(response);
 };
 
 describe("a task", () => {
   test("is created by the token and can be read", async () => {
-    const reply = await create({
+    const response = await create({
       deadline_at: "2030-01-31T17:00:00+01:00",
       linked_records: [
         { target_object: "people", target_record_id: personId },
@@ -51,8 +51,8 @@ describe("a task", () => {
         { workspace_member_email_address: story.members[1]!.email },
       ],
     });
-    const task = getData<Task>(reply);
-    expect(reply.status).toBe(200);
+    const task = getData<Task>(response);
+    expect(response.status).toBe(200);
     expect(task).toEqual({
       id: { workspace_id: seedId("crm/workspace"), task_id: expect.any(String) },
       content_plaintext: "Call back",
@@ -85,7 +85,7 @@ describe("a task", () => {
     });
   });
 
-  test.for(Object.keys(aTask))("requires %s", async (key) => {
+  test.for(Object.keys(taskInput))("requires %s", async (key) => {
     expect(await create({ [key]: undefined })).toMatchObject({
       status: 400,
       body: {
@@ -98,8 +98,8 @@ describe("a task", () => {
   });
 
   test("returns the documented error for a missing array", async () => {
-    const reply = await create({ linked_records: undefined });
-    expect(reply.body["validation_errors"]).toEqual([
+    const response = await create({ linked_records: undefined });
+    expect(response.body["validation_errors"]).toEqual([
       {
         code: "invalid_type",
         path: ["data", "linked_records"],
@@ -212,8 +212,8 @@ describe("the list of tasks", () => {
       "?sort=deadline_at:asc",
       "?limit=-1",
     ]) {
-      const reply = await crm.get(`/v2/tasks${query}`);
-      expect({ query, ...reply }).toMatchObject({
+      const response = await crm.get(`/v2/tasks${query}`);
+      expect({ query, ...response }).toMatchObject({
         query,
         status: 400,
         body: { code: "validation_type" },

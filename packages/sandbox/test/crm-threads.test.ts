@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { createClock, getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  createClock,
+  getData,
+  errorMatching,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 let clock: ReturnType<typeof createClock>;
@@ -72,7 +78,9 @@ describe("threads", () => {
     expect(getData(await crm.get(onDeal))).toEqual(all.slice(0, 10));
     expect(getData(await crm.get(`${onDeal}&limit=5&offset=9`))).toEqual(all.slice(9));
     for (const query of ["limit=0", "limit=51", "offset=-1"]) {
-      expect(await crm.get(`${onDeal}&${query}`)).toMatchObject(errorMatching(400, "validation_type"));
+      expect(await crm.get(`${onDeal}&${query}`)).toMatchObject(
+        errorMatching(400, "validation_type"),
+      );
     }
   });
 
@@ -100,8 +108,11 @@ describe("threads", () => {
       `object=deals&record_id=${castellan}&list=expansion_accounts&entry_id=${entry}`,
       "object=deals&record_id=castellan",
     ]) {
-      const reply = await crm.get(`/v2/threads?${query}`);
-      expect({ query, ...reply }).toMatchObject({ query, ...errorMatching(400, "validation_type") });
+      const response = await crm.get(`/v2/threads?${query}`);
+      expect({ query, ...response }).toMatchObject({
+        query,
+        ...errorMatching(400, "validation_type"),
+      });
     }
   });
 
@@ -127,9 +138,9 @@ describe("one thread", () => {
     let pages = 0;
     do {
       const more: string = cursor === null ? "" : `&cursor=${cursor}`;
-      const reply = await crm.get(path(threadId, `limit=3${more}`));
-      seen.push(...texts(getData<Thread>(reply)));
-      cursor = (reply.body["pagination"] as { next_cursor: string | null }).next_cursor;
+      const response = await crm.get(path(threadId, `limit=3${more}`));
+      seen.push(...texts(getData<Thread>(response)));
+      cursor = (response.body["pagination"] as { next_cursor: string | null }).next_cursor;
       pages += 1;
     } while (cursor !== null);
     expect(seen).toEqual(Array.from({ length: 7 }, (_, index) => `Comment ${index}`));
@@ -140,15 +151,17 @@ describe("one thread", () => {
     const threadId = await comment("Before");
     const since = clock.now().toISOString();
     await comment("After", threadId);
-    const reply = await crm.get(path(threadId, `created_after=${since}`));
-    expect(texts(getData<Thread>(reply))).toEqual(["After"]);
-    expect(reply.body["pagination"]).toEqual({ next_cursor: null });
+    const response = await crm.get(path(threadId, `created_after=${since}`));
+    expect(texts(getData<Thread>(response))).toEqual(["After"]);
+    expect(response.body["pagination"]).toEqual({ next_cursor: null });
   });
 
   test("rejects invalid cursors, limits and timestamps", async () => {
     const threadId = seedId("crm/thread/castellan-still-alive");
     for (const query of ["cursor=x", "cursor=", "limit=251", "limit=0", "created_after=soon"]) {
-      expect(await crm.get(path(threadId, query))).toMatchObject(errorMatching(400, "validation_type"));
+      expect(await crm.get(path(threadId, query))).toMatchObject(
+        errorMatching(400, "validation_type"),
+      );
     }
     expect(await crm.get(path(seedId("no")))).toMatchObject(errorMatching(404, "not_found"));
   });

@@ -17,22 +17,22 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const pathOf = (object: string, key: string) =>
+const toPath = (object: string, key: string) =>
   `/v2/objects/${object}/records/${seedId(`crm/${object}/${key}`)}`;
-const harborline = pathOf("companies", "harborline");
-const castellan = pathOf("deals", "castellan-cold-chain");
+const harborline = toPath("companies", "harborline");
+const castellan = toPath("deals", "castellan-cold-chain");
 
 const write = (path: string, values: object) =>
   crm.send("PATCH", path, { body: { data: { values } } });
-const valuesOf = async (path: string) => getData<SerializedRecord>(await crm.get(path)).values;
+const fetchValues = async (path: string) => getData<SerializedRecord>(await crm.get(path)).values;
 
 describe("updating a record", () => {
   test("replaces single values and keeps the others", async () => {
-    const before = await valuesOf(castellan);
-    const reply = await write(castellan, { stage: "Lost", value: 5 });
-    expect(reply).toMatchObject({ status: 200 });
-    const after = await valuesOf(castellan);
-    expect(getData<SerializedRecord>(reply).values).toEqual(after);
+    const before = await fetchValues(castellan);
+    const response = await write(castellan, { stage: "Lost", value: 5 });
+    expect(response).toMatchObject({ status: 200 });
+    const after = await fetchValues(castellan);
+    expect(getData<SerializedRecord>(response).values).toEqual(after);
     expect(after["stage"]).toMatchObject([{ status: { title: "Lost" } }]);
     expect(after["value"]).toMatchObject([{ currency_value: 5 }]);
     expect({ ...after, stage: before["stage"], value: before["value"] }).toEqual(before);
@@ -40,7 +40,7 @@ describe("updating a record", () => {
 
   test("adds to multiselect values without duplicates", async () => {
     await write(harborline, { domains: ["harborline.example", "harborline-freight.example"] });
-    expect((await valuesOf(harborline))["domains"]).toMatchObject([
+    expect((await fetchValues(harborline))["domains"]).toMatchObject([
       { domain: "harborline.example" },
       { domain: "harborline-freight.example" },
     ]);
@@ -48,20 +48,20 @@ describe("updating a record", () => {
 
   test("removes a value with null", async () => {
     await write(castellan, { value: null });
-    expect((await valuesOf(castellan))["value"]).toEqual([]);
+    expect((await fetchValues(castellan))["value"]).toEqual([]);
   });
 
   test("sets both sides of a relationship", async () => {
-    const person = pathOf("people", "tara-quinn");
-    await write(harborline, { team: [{ target_object: "people", ...targetOf("tara-quinn") }] });
-    expect((await valuesOf(person))["company"]).toMatchObject([
+    const person = toPath("people", "tara-quinn");
+    await write(harborline, { team: [{ target_object: "people", ...getTarget("tara-quinn") }] });
+    expect((await fetchValues(person))["company"]).toMatchObject([
       { target_record_id: seedId("crm/companies/harborline") },
     ]);
-    expect((await valuesOf(pathOf("companies", "nimbus")))["team"]).not.toContainEqual(
-      expect.objectContaining(targetOf("tara-quinn")),
+    expect((await fetchValues(toPath("companies", "nimbus")))["team"]).not.toContainEqual(
+      expect.objectContaining(getTarget("tara-quinn")),
     );
-    expect((await valuesOf(harborline))["team"]).toContainEqual(
-      expect.objectContaining(targetOf("tara-quinn")),
+    expect((await fetchValues(harborline))["team"]).toContainEqual(
+      expect.objectContaining(getTarget("tara-quinn")),
     );
   });
 
@@ -75,11 +75,11 @@ describe("updating a record", () => {
   });
 
   test("rejects removing a required value, and then writes nothing", async () => {
-    const before = await valuesOf(castellan);
+    const before = await fetchValues(castellan);
     expect(await write(castellan, { value: 1, name: null })).toMatchObject(
       errorMatching(400, "missing_value", seedId("crm/attribute/deals/name")),
     );
-    expect(await valuesOf(castellan)).toEqual(before);
+    expect(await fetchValues(castellan)).toEqual(before);
   });
 
   test("rejects read-only attributes and unknown records", async () => {
@@ -95,6 +95,6 @@ describe("updating a record", () => {
   });
 });
 
-function targetOf(person: string) {
+function getTarget(person: string) {
   return { target_record_id: seedId(`crm/people/${person}`) };
 }

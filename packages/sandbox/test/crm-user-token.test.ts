@@ -47,8 +47,8 @@ test("it cannot use webhooks or list meetings", async () => {
     ["DELETE", hook],
     ["GET", "/v2/meetings"],
   ] as const) {
-    const reply = await send(method, path);
-    expect({ path, ...reply }).toMatchObject({ path, ...errorMatching(403, "unauthorized") });
+    const response = await send(method, path);
+    expect({ path, ...response }).toMatchObject({ path, ...errorMatching(403, "unauthorized") });
   }
   expect(await crm.get(hook)).toMatchObject({ status: 200 });
 });
@@ -61,12 +61,14 @@ test("it can create and delete only the member's comments", async () => {
     record: { object: "deals", record_id: deal },
   });
   const marcus = comment(seedId("crm/member/marcus-bell"));
-  expect(await send("POST", "/v2/comments", marcus)).toMatchObject(errorMatching(403, "unauthorized"));
-  expect(await send("POST", "/v2/comments", comment(daniel))).toMatchObject({ status: 200 });
-  const pathOf = (key: string) => `/v2/comments/${seedId(`crm/comment/${key}`)}`;
-  expect(await send("DELETE", pathOf("castellan-still-alive"))).toMatchObject(
+  expect(await send("POST", "/v2/comments", marcus)).toMatchObject(
     errorMatching(403, "unauthorized"),
   );
-  expect(await send("DELETE", pathOf("castellan-waiting-for-ines"))).toMatchObject({ status: 200 });
-  expect(await crm.get(pathOf("castellan-still-alive"))).toMatchObject({ status: 200 });
+  expect(await send("POST", "/v2/comments", comment(daniel))).toMatchObject({ status: 200 });
+  const toPath = (key: string) => `/v2/comments/${seedId(`crm/comment/${key}`)}`;
+  expect(await send("DELETE", toPath("castellan-still-alive"))).toMatchObject(
+    errorMatching(403, "unauthorized"),
+  );
+  expect(await send("DELETE", toPath("castellan-waiting-for-ines"))).toMatchObject({ status: 200 });
+  expect(await crm.get(toPath("castellan-still-alive"))).toMatchObject({ status: 200 });
 });

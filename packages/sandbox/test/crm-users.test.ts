@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { getData, getRecordIds, errorMatching, type SerializedRecord, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  errorMatching,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 let crm: CrmFixture;
 beforeAll(async () => {
@@ -53,7 +60,7 @@ test("users, workspaces, people and companies refer to each other", async () => 
   ]);
 });
 
-test("records refer only to records seeded before them", async () => {
+test("users are created after the people they refer to", async () => {
   const records = async (object: string) => getData<SerializedRecord[]>(await crm.query(object));
   const people = new Map((await records("people")).map((one) => [one.id.record_id, one]));
   for (const user of await records("users")) {
@@ -81,7 +88,9 @@ test("ids of users and workspaces are required and unique", async () => {
 
 test("users and workspaces are filtered and searched like other records", async () => {
   const filter = { primary_email_address: { email_domain: "veldt.example" }, user_id: "hana-kim" };
-  expect(getRecordIds(await crm.query("users", { filter }))).toEqual([seedId("crm/users/hana-kim")]);
+  expect(getRecordIds(await crm.query("users", { filter }))).toEqual([
+    seedId("crm/users/hana-kim"),
+  ]);
   const search = {
     query: "hana.kim@veldt.example",
     objects: ["users"],

@@ -12,7 +12,7 @@ interface Webhook {
   id: { webhook_id: string };
 }
 
-const pathOf = (key: string) => `/v2/webhooks/${seedId(`crm/webhook/${key}`)}`;
+const toPath = (key: string) => `/v2/webhooks/${seedId(`crm/webhook/${key}`)}`;
 const target_url = "https://hooks.northwind.example/new";
 const subscriptions = [{ event_type: "task.created", filter: null }];
 const create = (data: object = {}) =>
@@ -38,8 +38,8 @@ test("three webhooks are seeded and found by id", async () => {
 test("a new webhook's secret is returned only once", async () => {
   const filter = { $or: [{ field: "actor.type", operator: "not_equals", value: "api-token" }] };
   const events = [{ event_type: "note-content.updated", filter }];
-  const reply = await create({ subscriptions: events });
-  const { secret, ...webhook } = getData<Webhook & { secret: string }>(reply);
+  const response = await create({ subscriptions: events });
+  const { secret, ...webhook } = getData<Webhook & { secret: string }>(response);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(webhook).toMatchObject({ target_url, subscriptions: events, status: "active" });
   expect(getData(await crm.get(`/v2/webhooks/${webhook.id.webhook_id}`))).toEqual(webhook);
@@ -52,13 +52,15 @@ test("webhooks are listed with a limit from 10 to 100", async () => {
   expect(getData(await crm.get("/v2/webhooks"))).toEqual(all.slice(0, 10));
   expect(getData(await crm.get("/v2/webhooks?limit=10&offset=10"))).toEqual(all.slice(10));
   for (const query of ["limit=9", "limit=101", "limit=x", "offset=-1"]) {
-    expect(await crm.get(`/v2/webhooks?${query}`)).toMatchObject(errorMatching(400, "validation_type"));
+    expect(await crm.get(`/v2/webhooks?${query}`)).toMatchObject(
+      errorMatching(400, "validation_type"),
+    );
   }
 });
 
 test("a webhook can be deleted only once", async () => {
-  expect(await crm.delete(pathOf("task-sync"))).toMatchObject({ status: 200, body: {} });
-  for (const path of [pathOf("task-sync"), pathOf("no"), "/v2/webhooks/no"]) {
+  expect(await crm.delete(toPath("task-sync"))).toMatchObject({ status: 200, body: {} });
+  for (const path of [toPath("task-sync"), toPath("no"), "/v2/webhooks/no"]) {
     const gone = { status: 404, body: { code: "not_found", message: "Webhook not found" } };
     expect(await crm.get(path)).toMatchObject(gone);
     expect(await crm.delete(path)).toMatchObject(gone);
@@ -67,12 +69,12 @@ test("a webhook can be deleted only once", async () => {
 });
 
 test.for<[name: string, data: object]>([
-  ["an address without TLS", { target_url: "http://hooks.northwind.example" }],
-  ["an address that is none", { target_url: "https://" }],
+  ["a URL without TLS", { target_url: "http://hooks.northwind.example" }],
+  ["an invalid URL", { target_url: "https://" }],
   ["an unknown event", { subscriptions: [{ event_type: "record.read", filter: null }] }],
   ["no filter", { subscriptions: [{ event_type: "task.created" }] }],
   ["an unknown operator", filtered({ field: "a", operator: "contains", value: "b" })],
-  ["half a condition", filtered({ field: "a", operator: "equals" })],
+  ["an incomplete condition", filtered({ field: "a", operator: "equals" })],
   ["no subscriptions", { subscriptions: undefined }],
 ])("a webhook is rejected with %s", async ([, data]) => {
   expect(await create(data)).toMatchObject(errorMatching(400, "validation_type"));

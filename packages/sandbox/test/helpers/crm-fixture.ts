@@ -5,19 +5,23 @@ import { expect } from "vitest";
 import { seedId, startSandbox, type Sandbox, type SandboxOptions } from "../../src/index.js";
 import { Store } from "../../src/store/store.js";
 
-/** One reply of the CRM. */
+/** A response of the CRM. */
 export interface CrmResponse {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
-/** Talks to the CRM of a running sandbox with bare `fetch`. */
+/** A running sandbox, with helpers that call its CRM through `fetch`. */
 export interface CrmFixture {
   sandbox: Sandbox;
   baseUrl: string;
   token: string;
-  send(method: string, path: string, init?: { body?: unknown; token?: string }): Promise<CrmResponse>;
+  send(
+    method: string,
+    path: string,
+    init?: { body?: unknown; token?: string },
+  ): Promise<CrmResponse>;
   get(path: string): Promise<CrmResponse>;
   post(path: string, body: unknown): Promise<CrmResponse>;
   delete(path: string): Promise<CrmResponse>;
@@ -26,19 +30,19 @@ export interface CrmFixture {
   stop(): Promise<void>;
 }
 
-/** A record as far as tests look into it. */
+/** The parts of a record that tests read. */
 export interface SerializedRecord {
   id: { record_id: string };
   created_at: string;
   values: Record<string, Record<string, unknown>[]>;
 }
 
-/** Starts a sandbox with its data in memory; `stop` it in the end. */
+/** Starts a sandbox with its data in memory; call `stop` at the end. */
 export async function startCrm(options: SandboxOptions = {}): Promise<CrmFixture> {
   return createCrm(await startSandbox(options));
 }
 
-/** A clock that stands still until it is set; each reading after `tick` is a minute later. */
+/** A fixed clock; `tick` advances it by a minute. */
 export function createClock(start = "2026-03-04T12:00:00Z") {
   let moment = new Date(start);
   return {
@@ -49,7 +53,7 @@ export function createClock(start = "2026-03-04T12:00:00Z") {
   };
 }
 
-/** Starts a sandbox whose data the test can reach into, for what cannot be set up over the API. */
+/** Starts a sandbox whose store the test can access, for data that the API cannot create. */
 export async function startCrmOnDisk(
   options: SandboxOptions = {},
 ): Promise<CrmFixture & { store: Store; file: string }> {
@@ -68,13 +72,13 @@ export async function startCrmOnDisk(
 function createCrm(sandbox: Sandbox): CrmFixture {
   const { baseUrl, token } = sandbox.services.crm;
   const send: CrmFixture["send"] = async (method, path, { body, token: other = token } = {}) => {
-    const reply = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { authorization: `Bearer ${other}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const { status, headers } = reply;
-    return { status, headers, body: (await reply.json()) as CrmResponse["body"] };
+    const { status, headers } = response;
+    return { status, headers, body: (await response.json()) as CrmResponse["body"] };
   };
   const post: CrmFixture["post"] = (path, body) => send("POST", path, { body });
   return {
@@ -91,27 +95,27 @@ function createCrm(sandbox: Sandbox): CrmFixture {
   };
 }
 
-/** What a reply holds under `data`. */
-export function getData<Data>(reply: CrmResponse): Data {
-  return reply.body["data"] as Data;
+/** The `data` of a response. */
+export function getData<Data>(response: CrmResponse): Data {
+  return response.body["data"] as Data;
 }
 
-/** What a refusal looks like. */
+/** Matches an error response. */
 export function errorMatching(status: number, code: string, message?: string): object {
   const words =
     message === undefined ? {} : { message: expect.stringContaining(message) as string };
   return { status, body: { code, ...words } };
 }
 
-/** The ids of the records in a reply, in their order. */
-export function getRecordIds(reply: CrmResponse): string[] {
-  return getData<SerializedRecord[]>(reply).map(({ id }) => id.record_id);
+/** The ids of the records in a response, in order. */
+export function getRecordIds(response: CrmResponse): string[] {
+  return getData<SerializedRecord[]>(response).map(({ id }) => id.record_id);
 }
 
-/** A filter, and which things of the story it has to find. */
+/** A filter, and a predicate for the items of the story that it must find. */
 export type FilterRow<Thing> = [name: string, filter: object, finds: (thing: Thing) => boolean];
 
-/** The ids of the things of the story that a filter has to find, in their order. */
+/** The ids of the items of the story that a filter must find, in order. */
 export function findStoryIds<Thing extends { key: string }>(
   object: string,
   things: Thing[],
@@ -120,7 +124,7 @@ export function findStoryIds<Thing extends { key: string }>(
   return things.filter((thing) => finds(thing)).map(({ key }) => seedId(`crm/${object}/${key}`));
 }
 
-/** How many filters find something but not everything, as a share of all of them. */
+/** The share of filters that match some items but not all. */
 export function getDiscriminatingShare<Thing>(rows: FilterRow<Thing>[], things: Thing[]): number {
   const counts = rows.map(([, , finds]) => things.filter((thing) => finds(thing)).length);
   return counts.filter((count) => count > 0 && count < things.length).length / rows.length;

@@ -14,33 +14,33 @@ export function createClient(crm: CrmFixture): AttioClient {
   });
 }
 
-/** What a reply holds; the client throws on errors, so that it is always there. */
+/** The `data` of a response; always present, because the client throws on errors. */
 export async function unwrapData<Data>(
-  reply: Promise<{ data: { data: Data } | undefined }>,
+  response: Promise<{ data: { data: Data } | undefined }>,
 ): Promise<Data> {
-  return (await reply).data!.data;
+  return (await response).data!.data;
 }
 
 const actorKeys = ["created_by_actor", "owner_actor", "resolved_by"];
 
 /**
- * Takes away the nulls that Attio documents (the id of a system actor, the actor of what nobody has
- * resolved, the currency of an attribute that has none) and the generated schemas refuse: the generator drops `nullable: true`, and null
- * from a `type` that also has an `enum`.
+ * Removes nulls that Attio documents (the id of a system actor, the actor of an unresolved
+ * comment, the currency of other attributes) but the generated schemas reject: the generator
+ * drops `nullable: true`, and null from a `type` that also has an `enum`.
  */
 async function fetchWithoutNulls(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): Promise<Response> {
-  const reply = await fetch(input, init);
-  const text = await reply.text();
+  const response = await fetch(input, init);
+  const text = await response.text();
   const body: unknown = JSON.parse(text, (key, value: unknown) => {
     if (actorKeys.includes(key)) return withoutNulls(value);
     if (key === "default_currency_code" && value === null) return "USD";
     if (key === "display_type" && value === null) return "symbol";
     return value;
   });
-  return Response.json(body, { status: reply.status, headers: reply.headers });
+  return Response.json(body, { status: response.status, headers: response.headers });
 }
 
 function withoutNulls(actor: unknown): unknown {
