@@ -25,16 +25,16 @@ export class CrmError extends Error {
     type: ErrorType,
     code: string,
     message: string,
-    more: CrmErrorDetails = {},
+    details: CrmErrorDetails = {},
   ) {
     super(message);
     this.name = "CrmError";
     this.status = status;
     this.type = type;
     this.code = code;
-    this.extras = more.extras ?? {};
-    this.headers = more.headers ?? {};
-    this.#statusKey = more.statusKey ?? "status_code";
+    this.extras = details.extras ?? {};
+    this.headers = details.headers ?? {};
+    this.#statusKey = details.statusKey ?? "status_code";
   }
 
   /** Returns a copy with the status under another key. */

@@ -36,9 +36,9 @@ export function relation(
   slug: string,
   title: string,
   inverse: Relationship,
-  more: Pick<AttributeDefinition, "multiselect" | "source"> = {},
+  options: Pick<AttributeDefinition, "multiselect" | "source"> = {},
 ): AttributeDefinition {
   const type = "record-reference";
   const { objectSlug } = inverse;
-  return { slug, title, type, relationship: inverse, allowedObjects: [objectSlug], ...more };
+  return { slug, title, type, relationship: inverse, allowedObjects: [objectSlug], ...options };
 }

@@ -9,7 +9,7 @@ type Basics = Pick<
 /** Makes an attribute; by default it is optional, writable, stored and single-valued. */
 export function makeAttribute(
   basics: Basics,
-  more: Partial<AttributeDocument> = {},
+  overrides: Partial<AttributeDocument> = {},
 ): AttributeDocument {
   return {
     description: null,
@@ -27,6 +27,6 @@ export function makeAttribute(
     relationship: null,
     choices: [],
     ...basics,
-    ...more,
+    ...overrides,
   };
 }

@@ -23,11 +23,11 @@ export const threadsQuery = shape({
 type ThreadsQuery = Infer<typeof threadsQuery>;
 
 /** One page of the threads on a record or an entry. */
-export function listThreads(service: CrmService, page: ThreadsQuery): CommentDocument[][] {
-  const { limit = 10, offset = 0 } = page;
+export function listThreads(service: CrmService, query: ThreadsQuery): CommentDocument[][] {
+  const { limit = 10, offset = 0 } = query;
   return findThreads(
     service.collections,
-    parseTarget(page, new CrmRepository(service.collections)),
+    parseTarget(query, new CrmRepository(service.collections)),
   ).slice(offset, offset + limit);
 }
 
@@ -36,10 +36,10 @@ export function listThreads(service: CrmService, page: ThreadsQuery): CommentDoc
  * errors.
  */
 function parseTarget(
-  page: ThreadsQuery,
+  query: ThreadsQuery,
   repository: CrmRepository,
 ): (comment: CommentDocument) => boolean {
-  const { object, record_id, list, entry_id } = page;
+  const { object, record_id, list, entry_id } = query;
   const parts = [object, record_id, list, entry_id].filter((part) => part !== undefined);
   if (object !== undefined && record_id !== undefined && parts.length === 2) {
     const { id } = requireRecord(repository, requireObject(repository, object), record_id);

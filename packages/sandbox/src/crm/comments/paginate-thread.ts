@@ -29,7 +29,7 @@ export function requireThread(service: CrmService, threadId: string): CommentDoc
 export function paginateThread(
   comments: readonly CommentDocument[],
   { limit = 50, cursor, created_after }: Infer<typeof threadQuery>,
-): { shown: CommentDocument[]; nextCursor: string | null } {
+): { pageComments: CommentDocument[]; nextCursor: string | null } {
   const since = created_after === undefined ? "" : parseTimestamp(created_after);
   if (since === undefined) throw invalidInput("created_after must be an ISO 8601 date.");
   const start = parseCursor(
@@ -37,8 +37,8 @@ export function paginateThread(
     comments.map(({ id }) => id),
   );
   const matching = comments.slice(start).filter(({ createdAt }) => createdAt > since);
-  const shown = matching.slice(0, limit);
-  const last = shown.at(-1);
+  const pageComments = matching.slice(0, limit);
+  const last = pageComments.at(-1);
   const hasMore = matching.length > limit && last !== undefined;
-  return { shown, nextCursor: hasMore ? encodeCursor(last.id) : null };
+  return { pageComments, nextCursor: hasMore ? encodeCursor(last.id) : null };
 }

@@ -17,7 +17,7 @@ const writeAccess = requireScopes("comment:read-write");
 export function createCommentRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .post("/v2/comments", writeAccess, async (context) => {
-      const comment = await parseAndCreateComment(service, context).catch((error: unknown) => {
+      const comment = await createCommentFromRequest(service, context).catch((error: unknown) => {
         throw error instanceof CrmError ? withCamelCaseStatus(error) : error;
       });
       return context.json({
@@ -39,7 +39,7 @@ export function createCommentRoutes(service: CrmService): Hono<CrmRouteEnv> {
     });
 }
 
-async function parseAndCreateComment(
+async function createCommentFromRequest(
   service: CrmService,
   context: RouteContext,
 ): Promise<CommentDocument> {

@@ -14,10 +14,10 @@ const readAccess = requireScopes("comment:read");
 export function createThreadRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .get("/v2/threads", readAccess, (context) => {
-      const page = parseQuery(context, threadsQuery);
-      assertTargetScopes(context.get("token"), { entryId: page.entry_id ?? null });
+      const query = parseQuery(context, threadsQuery);
+      assertTargetScopes(context.get("token"), { entryId: query.entry_id ?? null });
       const repository = new CrmRepository(service.collections);
-      const data = listThreads(service, page).map((comments) =>
+      const data = listThreads(service, query).map((comments) =>
         serializeThreadSummary(comments, repository),
       );
       return context.json({ data });
@@ -25,8 +25,11 @@ export function createThreadRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .get("/v2/threads/:thread_id", readAccess, (context) => {
       const comments = requireThread(service, context.req.param("thread_id"));
       assertTargetScopes(context.get("token"), comments[0] ?? { entryId: null });
-      const { shown, nextCursor } = paginateThread(comments, parseQuery(context, threadQuery));
-      const data = serializeThread(comments, shown, new CrmRepository(service.collections));
+      const { pageComments, nextCursor } = paginateThread(
+        comments,
+        parseQuery(context, threadQuery),
+      );
+      const data = serializeThread(comments, pageComments, new CrmRepository(service.collections));
       return context.json({ data, pagination: { next_cursor: nextCursor } });
     });
 }

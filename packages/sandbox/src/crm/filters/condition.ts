@@ -25,14 +25,16 @@ function parseTests(input: unknown, attribute: AttributeDocument, path: FilterPa
   if (Object.keys(input).length === 0) throw filterError(path, "A condition cannot be empty.");
   assertGivenTogether(input, attribute, path);
   return Object.entries(input).flatMap(([key, value]) => {
-    const inside = [...path, key];
+    const innerPath = [...path, key];
     if (key === "$not_empty" && valueTypes[attribute.type].allowsNotEmpty) {
-      return [parseAttributeNotEmpty(value, inside)];
+      return [parseAttributeNotEmpty(value, innerPath)];
     }
     if (key.startsWith("$")) {
-      return [parseOperator(key, value, requireMainProperty(attribute, inside), attribute, inside)];
+      return [
+        parseOperator(key, value, requireMainProperty(attribute, innerPath), attribute, innerPath),
+      ];
     }
-    return parseProperty(key, value, attribute, inside);
+    return parseProperty(key, value, attribute, innerPath);
   });
 }
 
@@ -47,19 +49,19 @@ function parseProperty(
   if (property === undefined) {
     throw filterError(path, `Attribute ${attribute.slug} has no property ${key}.`);
   }
-  const named = { name: key, property };
-  if (!isJsonObject(input)) return [parseOperator("$eq", input, named, attribute, path)];
+  const namedProperty = { name: key, property };
+  if (!isJsonObject(input)) return [parseOperator("$eq", input, namedProperty, attribute, path)];
   if (Object.keys(input).length === 0) throw filterError(path, "A condition cannot be empty.");
   return Object.entries(input).map(([operator, operand]) =>
-    parseOperator(operator, operand, named, attribute, [...path, operator]),
+    parseOperator(operator, operand, namedProperty, attribute, [...path, operator]),
   );
 }
 
 /** The property that operators on the attribute itself apply to. */
 function requireMainProperty(attribute: AttributeDocument, path: FilterPath): NamedProperty {
-  const { mainProperty: main = "", properties } = valueTypes[attribute.type];
-  const property = properties[main];
-  if (property !== undefined) return { name: main, property };
+  const { mainProperty = "", properties } = valueTypes[attribute.type];
+  const property = properties[mainProperty];
+  if (property !== undefined) return { name: mainProperty, property };
   const names = Object.keys(properties).join(", ");
   throw filterError(path, `Attribute ${attribute.slug} is filtered by its properties: ${names}.`);
 }
@@ -74,8 +76,8 @@ function assertGivenTogether(
   attribute: AttributeDocument,
   path: FilterPath,
 ): void {
-  const { requiredTogether: together = [] } = valueTypes[attribute.type];
-  const missing = together.filter((key) => !(key in input));
-  if (missing.length === 0 || missing.length === together.length) return;
-  throw filterError(path, `${together.join(" and ")} must be given together.`);
+  const { requiredTogether = [] } = valueTypes[attribute.type];
+  const missing = requiredTogether.filter((key) => !(key in input));
+  if (missing.length === 0 || missing.length === requiredTogether.length) return;
+  throw filterError(path, `${requiredTogether.join(" and ")} must be given together.`);
 }

@@ -75,10 +75,13 @@ function parsePathFilter(
 ): FilterPredicate {
   const other = Object.keys(input).find((key) => key !== "path" && key !== "constraints");
   if (other !== undefined) throw filterError([...path, other], `Unexpected key ${other}.`);
-  const steps = parsePath(input["path"], target, [...path, "path"]);
-  const condition = parseCondition(input["constraints"], steps.last, [...path, "constraints"]);
+  const resolved = parsePath(input["path"], target, [...path, "path"]);
+  const condition = parseCondition(input["constraints"], resolved.attribute, [
+    ...path,
+    "constraints",
+  ]);
   return (owner) =>
-    followPath(owner, steps, target.repository).some((reached) =>
-      condition(target.repository.listActiveValues(reached, steps.last)),
+    followPath(owner, resolved, target.repository).some((reached) =>
+      condition(target.repository.listActiveValues(reached, resolved.attribute)),
     );
 }

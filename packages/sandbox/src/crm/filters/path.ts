@@ -8,7 +8,7 @@ import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.
 /** Record references to follow, and the attribute at the end of the path. */
 interface ResolvedPath {
   references: AttributeDocument[];
-  last: AttributeDocument;
+  attribute: AttributeDocument;
 }
 
 /**
@@ -34,7 +34,7 @@ export function parsePath(
   for (const [index, reference] of references.entries()) {
     assertLink(reference, attributes[index + 1] ?? last, repository, [...path, String(index)]);
   }
-  return { references, last };
+  return { references, attribute: last };
 }
 
 /** The records that the references of a path lead to. */

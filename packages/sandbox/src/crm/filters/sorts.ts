@@ -42,13 +42,18 @@ export function sortByValues<Type extends ValueOwner>(
 
 function parseSort(sort: SortInput, target: QueryTarget): Order {
   const { repository } = target;
-  const steps =
+  const resolved =
     "path" in sort
       ? parsePath(sort.path, target, ["path"])
-      : { references: [], last: requireSortAttribute(sort.attribute, target) };
-  const property = requireSortProperty(steps.last, sort.field);
+      : { references: [], attribute: requireSortAttribute(sort.attribute, target) };
+  const property = requireSortProperty(resolved.attribute, sort.field);
   const getKey = (owner: ValueOwner) =>
-    getSortKey(followPath(owner, steps, repository)[0], steps.last, property, repository);
+    getSortKey(
+      followPath(owner, resolved, repository)[0],
+      resolved.attribute,
+      property,
+      repository,
+    );
   return (first, second) => compareKeys(getKey(first), getKey(second), sort.direction === "asc");
 }
 
@@ -65,8 +70,8 @@ function requireSortProperty(
   attribute: AttributeDocument,
   field: string | undefined,
 ): ValueProperty {
-  const { mainProperty: main, properties } = valueTypes[attribute.type];
-  const key = field ?? main ?? Object.keys(properties)[0] ?? "";
+  const { mainProperty, properties } = valueTypes[attribute.type];
+  const key = field ?? mainProperty ?? Object.keys(properties)[0] ?? "";
   const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
   if (property !== undefined) return property;
   throw invalidInput(`Attribute "${attribute.slug}" cannot be sorted by field "${key}".`);

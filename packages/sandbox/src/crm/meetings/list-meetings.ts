@@ -30,18 +30,18 @@ type MeetingPredicate = (meeting: MeetingDocument) => boolean;
 /** One page of the meetings that pass the filters, and the cursor of the next page. */
 export function listMeetings(
   service: CrmService,
-  page: MeetingsQuery,
+  query: MeetingsQuery,
 ): { meetings: MeetingDocument[]; nextCursor: string | null } {
-  const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = page;
+  const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = query;
   if (!isTimeZone(timezone)) throw invalidParameter("timezone", "Invalid time zone");
   const sign = sort === "start_asc" ? 1 : -1;
   const found = service.collections.meetings
     .list()
-    .filter(parseTimeFilter(page, timezone))
-    .filter(parseSubjectFilter(service, page))
+    .filter(parseTimeFilter(query, timezone))
+    .filter(parseSubjectFilter(service, query))
     .toSorted(
       (first, second) =>
-        sign * (toMomentMs(first.start, timezone) - toMomentMs(second.start, timezone)) ||
+        sign * (toTimeMs(first.start, timezone) - toTimeMs(second.start, timezone)) ||
         first.id.localeCompare(second.id),
     );
   const start = parseCursor(
@@ -59,19 +59,20 @@ function parseTimeFilter(
   { ends_from, starts_before }: MeetingsQuery,
   timezone: string,
 ): MeetingPredicate {
-  const endsFromMs = parseMomentMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
-  const startsBeforeMs = parseMomentMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
+  const endsFromMs = parseTimestampMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
+  const startsBeforeMs =
+    parseTimestampMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
   return ({ start, end }) =>
-    toMomentMs(end, timezone) >= endsFromMs && toMomentMs(start, timezone) < startsBeforeMs;
+    toTimeMs(end, timezone) >= endsFromMs && toTimeMs(start, timezone) < startsBeforeMs;
 }
 
 /** Passes meetings with one of these participants or linked to this record; either is enough. */
-function parseSubjectFilter(service: CrmService, page: MeetingsQuery): MeetingPredicate {
-  const emails = (page.participants ?? "")
+function parseSubjectFilter(service: CrmService, query: MeetingsQuery): MeetingPredicate {
+  const emails = (query.participants ?? "")
     .split(",")
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== "");
-  const isLinked = parseLinkFilter(service, page);
+  const isLinked = parseLinkFilter(service, query);
   if (emails.length === 0) return isLinked ?? (() => true);
   return (meeting) =>
     isLinked?.(meeting) === true ||
@@ -80,8 +81,8 @@ function parseSubjectFilter(service: CrmService, page: MeetingsQuery): MeetingPr
     );
 }
 
-function parseLinkFilter(service: CrmService, page: MeetingsQuery): MeetingPredicate | undefined {
-  const { linked_object, linked_record_id } = page;
+function parseLinkFilter(service: CrmService, query: MeetingsQuery): MeetingPredicate | undefined {
+  const { linked_object, linked_record_id } = query;
   if (linked_object === undefined && linked_record_id === undefined) return undefined;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");
@@ -91,15 +92,15 @@ function parseLinkFilter(service: CrmService, page: MeetingsQuery): MeetingPredi
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-function parseMomentMs(name: string, input: string | undefined): number | undefined {
+function parseTimestampMs(name: string, input: string | undefined): number | undefined {
   if (input === undefined) return undefined;
-  const moment = parseTimestamp(input);
-  if (moment === undefined) throw invalidParameter(name, "Invalid datetime");
-  return Date.parse(moment);
+  const timestamp = parseTimestamp(input);
+  if (timestamp === undefined) throw invalidParameter(name, "Invalid datetime");
+  return Date.parse(timestamp);
 }
 
 /** All-day meetings start at midnight in the requested time zone. */
-function toMomentMs(time: MeetingTime, timezone: string): number {
+function toTimeMs(time: MeetingTime, timezone: string): number {
   return "date" in time ? getStartOfDayMs(time.date, timezone) : Date.parse(time.datetime);
 }
 

@@ -17,10 +17,10 @@ export const valuesQuery = shape({
 export function listValues(
   record: RecordDocument,
   attribute: AttributeDocument,
-  page: Infer<typeof valuesQuery>,
+  query: Infer<typeof valuesQuery>,
   repository: CrmRepository,
 ): StoredValue[] {
-  const { show_historic = false, limit = Number.POSITIVE_INFINITY, offset = 0 } = page;
+  const { show_historic = false, limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
   if (show_historic) assertHasHistory(attribute);
   const values = show_historic
     ? repository.listValueHistory(record, attribute)

@@ -54,13 +54,15 @@ function mergeValues(
   { actor, timestamp }: Authorship,
 ): StoredValue[] {
   const active = before.filter(isActive);
-  const exists = (one: Fields) =>
+  const exists = (candidate: Fields) =>
     attribute.isMultiselect
-      ? active.some((value) => getValueKey(attribute, value.fields) === getValueKey(attribute, one))
-      : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(one));
+      ? active.some(
+          (value) => getValueKey(attribute, value.fields) === getValueKey(attribute, candidate),
+        )
+      : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(candidate));
   const added = fields
-    .filter((one) => !exists(one))
-    .map((one) => createValue(one, actor, timestamp));
+    .filter((candidate) => !exists(candidate))
+    .map((candidate) => createValue(candidate, actor, timestamp));
   if (attribute.isMultiselect) return [...before, ...added];
   if (added.length === 0 && fields.length > 0) return before;
   return [...before.map((value) => endValue(value, timestamp)), ...added];

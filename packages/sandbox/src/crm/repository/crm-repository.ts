@@ -14,9 +14,9 @@ import { isActive } from "./stored-value.js";
 /** Queries on the CRM's data for one request: reads each collection once and derives values. */
 export class CrmRepository {
   readonly collections: CrmCollections;
-  #attributes: Map<string, AttributeDocument[]> | undefined;
-  #records: Map<string, RecordDocument> | undefined;
-  #inverse: Map<string, StoredValue[]> | undefined;
+  #attributesByContainer: Map<string, AttributeDocument[]> | undefined;
+  #recordsById: Map<string, RecordDocument> | undefined;
+  #inverseIndex: Map<string, StoredValue[]> | undefined;
 
   constructor(collections: CrmCollections) {
     this.collections = collections;
@@ -38,11 +38,11 @@ export class CrmRepository {
 
   /** The attributes of an object or list, in order. */
   listAttributes(containerId: string): AttributeDocument[] {
-    this.#attributes ??= Map.groupBy(
+    this.#attributesByContainer ??= Map.groupBy(
       this.collections.attributes.list(),
       (attribute) => attribute.containerId,
     );
-    return this.#attributes.get(containerId) ?? [];
+    return this.#attributesByContainer.get(containerId) ?? [];
   }
 
   findAttribute(containerId: string, slugOrId: string): AttributeDocument | undefined {
@@ -50,13 +50,13 @@ export class CrmRepository {
   }
 
   findRecord(objectSlug: string, id: string): RecordDocument | undefined {
-    const record = this.#allRecords().get(id);
+    const record = this.#indexRecords().get(id);
     return record?.object === objectSlug ? record : undefined;
   }
 
   /** The records of an object, oldest first. */
   listRecords(objectSlug: string): RecordDocument[] {
-    return [...this.#allRecords().values()].filter((record) => record.object === objectSlug);
+    return [...this.#indexRecords().values()].filter((record) => record.object === objectSlug);
   }
 
   /** The active values, stored or derived. */
@@ -73,7 +73,7 @@ export class CrmRepository {
       case "parent-record":
         return [toDerivedValue(owner, toParentFields(owner as EntryDocument))];
       default:
-        return this.#inverseValues(owner, attribute);
+        return this.#listInverseValues(owner, attribute);
     }
   }
 
@@ -85,16 +85,18 @@ export class CrmRepository {
     );
   }
 
-  #allRecords(): Map<string, RecordDocument> {
-    this.#records ??= new Map(this.collections.records.list().map((record) => [record.id, record]));
-    return this.#records;
+  #indexRecords(): Map<string, RecordDocument> {
+    this.#recordsById ??= new Map(
+      this.collections.records.list().map((record) => [record.id, record]),
+    );
+    return this.#recordsById;
   }
 
-  #inverseValues(owner: ValueOwner, { relationship }: AttributeDocument): StoredValue[] {
+  #listInverseValues(owner: ValueOwner, { relationship }: AttributeDocument): StoredValue[] {
     if (relationship === null) return [];
-    this.#inverse ??= indexReferences([...this.#allRecords().values()]);
+    this.#inverseIndex ??= indexReferences([...this.#indexRecords().values()]);
     const { objectSlug, attributeSlug } = relationship;
-    return this.#inverse.get(toReferenceKey(objectSlug, attributeSlug, owner.id)) ?? [];
+    return this.#inverseIndex.get(toReferenceKey(objectSlug, attributeSlug, owner.id)) ?? [];
   }
 }
 

@@ -18,14 +18,14 @@ const profiles = ["angellist", "facebook", "instagram", "linkedin", "twitter"];
  */
 export function getSearchable(record: RecordDocument, repository: CrmRepository): Searchable {
   const field = (slug: string, key: string) => getFields(record, repository, slug, key);
-  const getProfiles = () => profiles.flatMap((slug) => field(slug, "value"));
+  const getProfileLinks = () => profiles.flatMap((slug) => field(slug, "value"));
   if (record.object === "people") {
     const [label = ""] = field("name", "full_name");
     const emails = field("email_addresses", "email_address");
     const phones = field("phone_numbers", "phone_number");
     return {
       label,
-      texts: [label, ...emails, ...phones, ...getProfiles()],
+      texts: [label, ...emails, ...phones, ...getProfileLinks()],
       details: { email_addresses: emails, phone_numbers: phones },
     };
   }
@@ -36,7 +36,7 @@ export function getSearchable(record: RecordDocument, repository: CrmRepository)
   const [label = ""] = field("name", "value");
   if (record.object !== "companies") return { label, texts: [label], details: {} };
   const domains = field("domains", "domain");
-  return { label, texts: [label, ...domains, ...getProfiles()], details: { domains } };
+  return { label, texts: [label, ...domains, ...getProfileLinks()], details: { domains } };
 }
 
 function getFields(

@@ -20,12 +20,12 @@ interface SeededRecord {
 
 /** Stores records of one object, with an id derived from each key. */
 export class RecordWriter {
-  readonly #data: CrmCollections;
+  readonly #collections: CrmCollections;
   readonly #objectSlug: string;
   readonly #repository: CrmRepository;
 
   constructor(collections: CrmCollections, objectSlug: string) {
-    this.#data = collections;
+    this.#collections = collections;
     this.#objectSlug = objectSlug;
     this.#repository = new CrmRepository(collections);
   }
@@ -52,7 +52,7 @@ export class RecordWriter {
       createdBy,
       values: Object.fromEntries(entries),
     };
-    this.#data.records.put(id, record);
+    this.#collections.records.put(id, record);
   }
 
   /** The fields of a select attribute's option, as stored in a value. */

@@ -27,10 +27,10 @@ export const tasksQuery = shape({
 type TasksQuery = Infer<typeof tasksQuery>;
 
 /** One page of the tasks that pass the filters, oldest first by default. */
-export function listTasks(service: CrmService, page: TasksQuery): TaskDocument[] {
-  const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = page;
-  const isLinked = parseLinkFilter(service, page);
-  const isAssigned = parseAssigneeFilter(service, page.assignee);
+export function listTasks(service: CrmService, query: TasksQuery): TaskDocument[] {
+  const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = query;
+  const isLinked = parseLinkFilter(service, query);
+  const isAssigned = parseAssigneeFilter(service, query.assignee);
   return service.collections.tasks
     .list()
     .filter((task) => is_completed === undefined || task.isCompleted === is_completed)
@@ -40,8 +40,8 @@ export function listTasks(service: CrmService, page: TasksQuery): TaskDocument[]
     .slice(offset, offset + limit);
 }
 
-function parseLinkFilter(service: CrmService, page: TasksQuery): (task: TaskDocument) => boolean {
-  const { linked_object, linked_record_id } = page;
+function parseLinkFilter(service: CrmService, query: TasksQuery): (task: TaskDocument) => boolean {
+  const { linked_object, linked_record_id } = query;
   if (linked_object === undefined && linked_record_id === undefined) return () => true;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");

@@ -18,9 +18,9 @@ export function getStartOfDayMs(date: string, timeZone: string): number {
 }
 
 /** Offset of a time zone from UTC at a given time. */
-function getOffsetMs(momentMs: number, timeZone: string): number {
+function getOffsetMs(timeMs: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  const name = format.formatToParts(momentMs).find(({ type }) => type === "timeZoneName")?.value;
+  const name = format.formatToParts(timeMs).find(({ type }) => type === "timeZoneName")?.value;
   const [, sign, hours = "0", minutes = "0"] = /^GMT([+-])(\d\d):(\d\d)/.exec(name ?? "") ?? [];
   const aheadMs = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   return sign === "-" ? -aheadMs : aheadMs;

@@ -73,13 +73,14 @@ export function createPlace(known: Partial<Place>): Place {
 
 /** "1 Infinite Loop, Cupertino, CA, 95014, US": street, town, region, postcode, country. */
 function parsePlace(description: string): Place {
-  const pieces = description.split(",").map((piece) => piece.trim());
-  const country = pieces.length > 1 ? findCountryCode(pieces.at(-1) ?? "") : undefined;
-  if (country !== undefined) pieces.pop();
-  const postcode = popIf(pieces, (piece) => /\d/.test(piece) && pieces.length > 1);
-  const region = popIf(pieces, (piece) => /^[A-Z]{2,3}$/.test(piece) && pieces.length > 1);
-  const locality = pieces.length > 0 && !/^\d/.test(pieces.at(-1) ?? "") ? pieces.pop() : undefined;
-  const [line_1 = null, line_2 = null, line_3 = null, ...rest] = pieces;
+  const segments = description.split(",").map((segment) => segment.trim());
+  const country = segments.length > 1 ? findCountryCode(segments.at(-1) ?? "") : undefined;
+  if (country !== undefined) segments.pop();
+  const postcode = popIf(segments, (segment) => /\d/.test(segment) && segments.length > 1);
+  const region = popIf(segments, (segment) => /^[A-Z]{2,3}$/.test(segment) && segments.length > 1);
+  const locality =
+    segments.length > 0 && !/^\d/.test(segments.at(-1) ?? "") ? segments.pop() : undefined;
+  const [line_1 = null, line_2 = null, line_3 = null, ...rest] = segments;
   return createPlace({
     line_1,
     line_2,
@@ -92,10 +93,10 @@ function parsePlace(description: string): Place {
   });
 }
 
-function popIf(pieces: string[], isMatch: (piece: string) => boolean): string | null {
-  const last = pieces.at(-1);
+function popIf(segments: string[], isMatch: (segment: string) => boolean): string | null {
+  const last = segments.at(-1);
   if (last === undefined || !isMatch(last)) return null;
-  pieces.pop();
+  segments.pop();
   return last;
 }
 

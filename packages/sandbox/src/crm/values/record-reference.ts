@@ -6,7 +6,7 @@ import { validateValue, invalidValue, wrongType } from "./invalid-value-error.js
 import { textProperty } from "./value-properties.js";
 import type { Lookup, ValueType } from "./value-type.js";
 
-const byId = shape({ target_object: string(), target_record_id: uuid }, { closed: true });
+const recordIdInput = shape({ target_object: string(), target_record_id: uuid }, { closed: true });
 const oneItem = list(anything, { exactly: 1 });
 
 /** The unique attribute that a plain string refers to, by object. */
@@ -54,7 +54,7 @@ export function resolveTarget(
   if (!("target_record_id" in input) && Object.keys(input).length === 2) {
     return resolveUniqueValue(input, lookup);
   }
-  const { target_object, target_record_id } = validateValue(byId, input);
+  const { target_object, target_record_id } = validateValue(recordIdInput, input);
   const object = requireObjectSlug(target_object, lookup);
   if (lookup.hasRecord(object, target_record_id)) return { object, recordId: target_record_id };
   throw valueNotFound(`Record with ID "${target_record_id}" not found.`);

@@ -8,9 +8,9 @@ const orderOperators = ["$eq", "$lt", "$lte", "$gt", "$gte"] as const;
 /** A string property; filters normalize their operand with `normalize`. */
 export function textProperty(
   key: string,
-  more: { operators?: readonly Operator[]; normalize?: (text: string) => string } = {},
+  options: { operators?: readonly Operator[]; normalize?: (text: string) => string } = {},
 ): ValueProperty {
-  const { operators = textOperators, normalize = (text) => text } = more;
+  const { operators = textOperators, normalize = (text) => text } = options;
   return {
     operators,
     getComparable: (value) => getField(value, key),
@@ -50,17 +50,21 @@ export function timestampProperty(
   key: string,
   operators: readonly Operator[] = orderOperators,
 ): ValueProperty {
-  return { operators, getComparable: (value) => getField(value, key), parseOperand: parseMoment };
+  return {
+    operators,
+    getComparable: (value) => getField(value, key),
+    parseOperand: parseFullTimestamp,
+  };
 }
 
 /** The time a value was set; select and status values can be filtered by it. */
 export const activeFromProperty: ValueProperty = {
   operators: ["$lt", "$lte", "$gt", "$gte"],
   getComparable: (value) => value.activeFrom,
-  parseOperand: parseMoment,
+  parseOperand: parseFullTimestamp,
 };
 
-function parseMoment(input: unknown): string | undefined {
+function parseFullTimestamp(input: unknown): string | undefined {
   return typeof input === "string" && isFullTimestamp(input) ? parseTimestamp(input) : undefined;
 }
 
