@@ -14,8 +14,8 @@ const unauthorized = { status_code: 401, type: "auth_error", code: "unauthorized
 describe("a token", () => {
   test("is rejected if missing, unknown or malformed", async () => {
     const url = `${crm.baseUrl}/v2/objects`;
-    const wrong = ["", "Bearer", "Bearer nope", `Token ${crm.token}`, `Basic ${btoa("nope:")}`];
-    for (const authorization of wrong) {
+    const invalid = ["", "Bearer", "Bearer nope", `Token ${crm.token}`, `Basic ${btoa("nope:")}`];
+    for (const authorization of invalid) {
       const response = await fetch(url, { headers: authorization === "" ? {} : { authorization } });
       expect([authorization, response.status]).toEqual([authorization, 401]);
       expect(await response.json()).toEqual({ ...unauthorized, message: expect.any(String) });

@@ -87,8 +87,8 @@ test("titles are unique and required", async () => {
 });
 
 test("options require a select attribute, statuses a status attribute", async () => {
-  const wrong = "/v2/objects/deals/attributes/name/options";
-  expect(await crm.post(wrong, { data: { title: "x" } })).toMatchObject(
+  const invalid = "/v2/objects/deals/attributes/name/options";
+  expect(await crm.post(invalid, { data: { title: "x" } })).toMatchObject(
     errorMatching(400, "validation_type", "not a select attribute"),
   );
   const missing = "/v2/objects/deals/attributes/nothing/options";

@@ -26,8 +26,8 @@ const deal = seedId("crm/deals/ironridge-dock");
 const entry = seedId("crm/entry/expansion-accounts/veldt");
 const onDeal = { record: { object: "deals", record_id: deal } };
 const onEntry = { entry: { list: "expansion_accounts", entry_id: entry } };
-const plain = { format: "plaintext", content: "Ask @Denise", author };
-const create = (data: object) => crm.post("/v2/comments", { data: { ...plain, ...data } });
+const validInput = { format: "plaintext", content: "Ask @Denise", author };
+const create = (data: object) => crm.post("/v2/comments", { data: { ...validInput, ...data } });
 const show = (id: string) => crm.get(`/v2/comments/${id}`);
 
 describe("a new comment", () => {
@@ -73,8 +73,8 @@ describe("a new comment", () => {
   test("can be backdated, not postdated", async () => {
     const created_at = "2026-01-02T03:04:05.000000000Z";
     expect(getData(await create({ ...onDeal, created_at }))).toMatchObject({ created_at });
-    for (const wrong of ["2026-03-04T12:00:01Z", "yesterday"]) {
-      expect(await create({ ...onDeal, created_at: wrong })).toMatchObject(
+    for (const invalid of ["2026-03-04T12:00:01Z", "yesterday"]) {
+      expect(await create({ ...onDeal, created_at: invalid })).toMatchObject(
         errorMatching(400, "validation_type"),
       );
     }
@@ -113,7 +113,7 @@ describe("a comment is rejected", () => {
 
   test("for an invalid token, with `status_code` in the body", async () => {
     const token = crm.sandbox.addToken("crm", ["comment:read"]);
-    const init = { body: { data: { ...plain, ...onDeal } }, token };
+    const init = { body: { data: { ...validInput, ...onDeal } }, token };
     const response = await crm.send("POST", "/v2/comments", init);
     expect(response).toMatchObject({ status: 403, body: { status_code: 403 } });
   });

@@ -10,7 +10,7 @@ afterEach(() => crm.stop());
 
 const deals = "/v2/objects/deals/attributes";
 const list = "/v2/lists/deal_desk/attributes";
-const plain = {
+const validInput = {
   title: "Custom",
   description: null,
   api_slug: "custom",
@@ -21,7 +21,7 @@ const plain = {
   config: {},
 };
 const create = (change: object = {}, path = deals) =>
-  crm.post(path, { data: { ...plain, ...change } });
+  crm.post(path, { data: { ...validInput, ...change } });
 
 const owner = {
   referenced_actor_type: "workspace-member",

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 const member = seedId(`crm/member/${story.members[0]!.key}`);
-const plain = {
+const validInput = {
   name: "Renewals",
   api_slug: "renewals",
   parent_object: "companies",
   workspace_access: "full-access",
   workspace_member_access: [],
 };
-const create = (change: object) => crm.post("/v2/lists", { data: { ...plain, ...change } });
+const create = (change: object) => crm.post("/v2/lists", { data: { ...validInput, ...change } });
 
 test("a new list has the common attributes and accepts entries", async () => {
   const response = await create({});

@@ -73,7 +73,7 @@ describe("values of custom attributes", () => {
     for (const filter of misses) expect(await found(filter)).toEqual([]);
   });
 
-  const wrong: [type: string, written: unknown][] = [
+  const invalid: [type: string, written: unknown][] = [
     ["number", "5"],
     ["number", { value: "5" }],
     ["rating", 6],
@@ -85,7 +85,7 @@ describe("values of custom attributes", () => {
     ["timestamp", "2024-13-01T00:00:00Z"],
     ["timestamp", 1_700_000_000],
   ];
-  test.for(wrong)("are rejected: %s %j", async ([type, written]) => {
+  test.for(invalid)("are rejected: %s %j", async ([type, written]) => {
     addAttribute(type);
     expect(await create(written)).toMatchObject({
       status: 400,

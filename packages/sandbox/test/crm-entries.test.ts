@@ -17,11 +17,11 @@ interface Entry {
 }
 
 const add = (data: object, path = entries) => crm.post(path, { data });
-const plain = { parent_object: "companies", parent_record_id: kestrel, entry_values: {} };
+const validInput = { parent_object: "companies", parent_record_id: kestrel, entry_values: {} };
 
 describe("adding a record to a list", () => {
   test("creates an entry that is found by id and by queries", async () => {
-    const response = await add({ ...plain, entry_values: { stage: "Idea" } });
+    const response = await add({ ...validInput, entry_values: { stage: "Idea" } });
     expect(response).toMatchObject({ status: 200 });
     const entry = getData<Entry>(response);
     expect(entry).toMatchObject({
@@ -45,7 +45,10 @@ describe("adding a record to a list", () => {
 
   test("accepts ids of object and list, and no values", async () => {
     const path = `/v2/lists/${seedId("crm/list/expansion-accounts")}/entries`;
-    const response = await add({ ...plain, parent_object: seedId("crm/object/companies") }, path);
+    const response = await add(
+      { ...validInput, parent_object: seedId("crm/object/companies") },
+      path,
+    );
     expect(getData<Entry>(response)).toMatchObject({
       parent_object: "companies",
       entry_values: { stage: [] },
@@ -53,7 +56,10 @@ describe("adding a record to a list", () => {
   });
 
   test("twice creates two entries", async () => {
-    const [first, second] = [getData<Entry>(await add(plain)), getData<Entry>(await add(plain))];
+    const [first, second] = [
+      getData<Entry>(await add(validInput)),
+      getData<Entry>(await add(validInput)),
+    ];
     expect(first.id.entry_id).not.toBe(second.id.entry_id);
     const ofRecord = await crm.get(`/v2/objects/companies/records/${kestrel}/entries`);
     expect(getData<object[]>(ofRecord)).toMatchObject([
@@ -79,11 +85,13 @@ describe("adding a record to a list", () => {
       "not writable",
     ],
   ])("is rejected with %s", async ([, change, status, code, message]) => {
-    expect(await add({ ...plain, ...change })).toMatchObject(errorMatching(status, code, message));
+    expect(await add({ ...validInput, ...change })).toMatchObject(
+      errorMatching(status, code, message),
+    );
   });
 
   test("returns 404 for an unknown list", async () => {
-    expect(await add(plain, "/v2/lists/nothing/entries")).toMatchObject(
+    expect(await add(validInput, "/v2/lists/nothing/entries")).toMatchObject(
       errorMatching(404, "not_found"),
     );
   });
@@ -136,7 +144,7 @@ describe("the entries of a record", () => {
   });
 
   test("are paginated, up to 1000 per page", async () => {
-    const data = { ...plain, parent_record_id: seedId("crm/companies/harborline") };
+    const data = { ...validInput, parent_record_id: seedId("crm/companies/harborline") };
     await add(data);
     await add(data);
     const all = getData<object[]>(await crm.get(`${record}/entries?limit=1000`));

@@ -10,7 +10,7 @@ afterAll(() => crm.stop());
 const path = (...pairs: string[][]) => ({ path: pairs, constraints: { $eq: "x" } });
 
 /** An object, an invalid filter, and the location of the mistake. */
-const wrong: [object: string, filter: object, path: string[]][] = [
+const invalid: [object: string, filter: object, path: string[]][] = [
   ["people", { email_addresses: { $not_empty: true } }, ["email_addresses", "$not_empty"]],
   ["people", { job_title: { $equals: "x" } }, ["job_title", "$equals"]],
   ["people", { job_title: { $gt: "x" } }, ["job_title", "$gt"]],
@@ -53,7 +53,7 @@ const unknown: [filter: object, slug: string, path: string[]][] = [
 ];
 
 describe("a filter is rejected", () => {
-  test.for(wrong)("for %s: %j", async ([object, filter, where]) => {
+  test.for(invalid)("for %s: %j", async ([object, filter, where]) => {
     const response = await crm.query(object, { filter });
     expect(response).toMatchObject({
       status: 400,

@@ -102,8 +102,8 @@ describe("meetings", () => {
     };
     const note = await crm.post("/v2/notes", { data: { ...data, meeting_id: review } });
     expect(getData(note)).toMatchObject({ meeting_id: review });
-    const wrong = await crm.post("/v2/notes", { data: { ...data, meeting_id: seedId("no") } });
-    expect(wrong).toMatchObject(errorMatching(404, "not_found", "Meeting with ID"));
+    const invalid = await crm.post("/v2/notes", { data: { ...data, meeting_id: seedId("no") } });
+    expect(invalid).toMatchObject(errorMatching(404, "not_found", "Meeting with ID"));
   });
 });
 

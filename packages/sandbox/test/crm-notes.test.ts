@@ -107,13 +107,13 @@ describe("a note", () => {
 
   test("requires an existing record and meeting", async () => {
     const id = seedId("nothing");
-    const wrong: [object, string][] = [
+    const invalid: [object, string][] = [
       [{ parent_object: "person" }, 'Object with slug/ID "person" not found.'],
       [{ parent_object: "deals" }, `Record with ID "${parent.parent_record_id}" not found.`],
       [{ parent_record_id: id }, `Record with ID "${id}" not found.`],
       [{ meeting_id: id }, `Meeting with ID "${id}" was not found.`],
     ];
-    for (const [changes, message] of wrong) {
+    for (const [changes, message] of invalid) {
       expect(await create({ ...noteInput, ...changes })).toMatchObject({
         status: 404,
         body: { code: "not_found", message },

@@ -131,8 +131,8 @@ describe("a code", () => {
       });
     }
     expect((await askCrm(sandbox, { code, code_verifier: verifier })).status).toBe(200);
-    const plain = await codeFor(sandbox, "crm");
-    expect(await askCrm(sandbox, { code: plain, code_verifier: verifier })).toMatchObject({
+    const validInput = await codeFor(sandbox, "crm");
+    expect(await askCrm(sandbox, { code: validInput, code_verifier: verifier })).toMatchObject({
       body: { error: "invalid_grant" },
     });
   });

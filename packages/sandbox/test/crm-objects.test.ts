@@ -15,18 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const plain = {
+const validInput = {
   api_slug: "subscriptions",
   singular_noun: "Subscription",
   plural_noun: "Subscriptions",
 };
-const create = (change: object = {}) => crm.post("/v2/objects", { data: { ...plain, ...change } });
+const create = (change: object = {}) =>
+  crm.post("/v2/objects", { data: { ...validInput, ...change } });
 
 test("a new object has the common attributes and accepts records", async () => {
   const response = await create();
   expect(response).toMatchObject({
     status: 200,
-    body: { data: { ...plain, id: { workspace_id: seedId("crm/workspace") } } },
+    body: { data: { ...validInput, id: { workspace_id: seedId("crm/workspace") } } },
   });
   expect((await crm.get("/v2/objects/subscriptions")).body).toEqual(response.body);
   expect(getData<object[]>(await crm.get("/v2/objects")).at(-1)).toEqual(response.body["data"]);

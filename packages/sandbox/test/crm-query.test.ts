@@ -69,7 +69,7 @@ describe("sorts", () => {
   });
 
   test("reject attributes that cannot be sorted by", async () => {
-    const wrong = [
+    const invalid = [
       [{ direction: "asc", attribute: "email" }],
       [{ direction: "asc", attribute: "name", field: "nickname" }],
       [{ attribute: "name" }],
@@ -77,7 +77,7 @@ describe("sorts", () => {
       [{ direction: "asc", attribute: { slug: "name" } }],
       { direction: "asc", attribute: "name" },
     ];
-    for (const sorts of wrong) {
+    for (const sorts of invalid) {
       const response = await crm.query("people", { sorts });
       expect({ sorts, ...response }).toMatchObject({
         sorts,
@@ -113,8 +113,8 @@ describe("paging", () => {
   });
 
   test("rejects invalid limits, views and bodies", async () => {
-    const wrong = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
-    for (const body of wrong) {
+    const invalid = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
+    for (const body of invalid) {
       const response = await crm.query("people", body);
       expect({ sent: body, ...response }).toMatchObject({
         sent: body,

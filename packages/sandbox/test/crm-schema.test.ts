@@ -134,11 +134,11 @@ describe("choices", () => {
   });
 
   test("are returned only for attributes of the matching type", async () => {
-    const wrong = [
+    const invalid = [
       ["/v2/objects/deals/attributes/stage/options", "This attribute is not a select attribute."],
       ["/v2/objects/deals/attributes/name/statuses", "This attribute is not a status attribute."],
     ];
-    for (const [path, message] of wrong) {
+    for (const [path, message] of invalid) {
       expect(await crm.get(path!)).toMatchObject({
         status: 400,
         body: { code: "validation_type", message },

@@ -84,13 +84,13 @@ describe("the vendor's client", () => {
   test("creates comments, reads threads and deletes", async () => {
     const client = createClient(crm);
     const id = seedId(`crm/member/${story.members[0]!.key}`);
-    const plain = {
+    const validInput = {
       format: "plaintext" as const,
       content: "Hello",
       author: { type: "workspace-member" as const, id },
     };
     const create = (target: object) =>
-      unwrapData(postV2Comments({ client, body: { data: { ...plain, ...target } as never } }));
+      unwrapData(postV2Comments({ client, body: { data: { ...validInput, ...target } as never } }));
     const head = await create({ record: deal });
     const response = await create({ thread_id: head.thread_id });
     const entry_id = seedId("crm/entry/expansion-accounts/tamarack");

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const plain = {
+const validInput = {
   title: "Custom",
   description: null,
   api_slug: "custom",
@@ -61,17 +61,17 @@ describe("the vendor's client creates", () => {
   });
 
   test.for([
-    { ...plain, type: "number" as const, default_value: staticDefault([{ value: 5 }]) },
-    { ...plain, type: "date" as const, default_value: dynamicDefault("P1M") },
+    { ...validInput, type: "number" as const, default_value: staticDefault([{ value: 5 }]) },
+    { ...validInput, type: "date" as const, default_value: dynamicDefault("P1M") },
     {
-      ...plain,
+      ...validInput,
       type: "currency" as const,
       config: {
         currency: { default_currency_code: "EUR" as const, display_type: "code" as const },
       },
     },
     {
-      ...plain,
+      ...validInput,
       type: "record-reference" as const,
       is_multiselect: true,
       config: { record_reference: { allowed_objects: ["people"] } },

@@ -26,7 +26,7 @@ function search(body: object) {
   return crm.post("/v2/objects/records/search", { objects: everything, request_as, ...body });
 }
 
-async function hits(body: object): Promise<Hit[]> {
+async function fetchHits(body: object): Promise<Hit[]> {
   const response = await search(body);
   expect(response).toMatchObject({ status: 200 });
   return getData<Hit[]>(response);
@@ -53,23 +53,24 @@ describe("search finds", () => {
     ["a deal by name", deal!.name, seedId(`crm/deals/${deal!.key}`)],
   ];
   test.for(rows)("%s: %s", async ([, query, id]) => {
-    const [first] = await hits({ query });
+    const [first] = await fetchHits({ query });
     expect(first?.id.record_id).toBe(id);
   });
 
   test("nothing for nonsense, and only records of the requested objects", async () => {
-    expect(await hits({ query: "xqzw vbnm" })).toEqual([]);
-    const found = await hits({ query: company!.name, objects: ["deals"] });
+    expect(await fetchHits({ query: "xqzw vbnm" })).toEqual([]);
+    const found = await fetchHits({ query: company!.name, objects: ["deals"] });
     expect(found.every((hit) => hit.object_slug === "deals")).toBe(true);
   });
 
   test("newly created records", async () => {
     await crm.create("companies", { name: "Quillfeather Lines" });
-    expect(await hits({ query: "quillfeather" })).toHaveLength(1);
+    expect(await fetchHits({ query: "quillfeather" })).toHaveLength(1);
   });
 });
 
-const one = async (query: string, object: string) => (await hits({ query, objects: [object] }))[0];
+const one = async (query: string, object: string) =>
+  (await fetchHits({ query, objects: [object] }))[0];
 
 test("search results contain only the keys of their object", async () => {
   const { firstName, lastName, email, phone } = withPhone;
@@ -99,8 +100,8 @@ test("search results contain only the keys of their object", async () => {
 });
 
 test("an empty query returns a default set of at most 25", async () => {
-  expect(await hits({ query: "" })).toHaveLength(25);
-  expect(await hits({ query: "", limit: 3 })).toHaveLength(3);
+  expect(await fetchHits({ query: "" })).toHaveLength(25);
+  expect(await fetchHits({ query: "", limit: 3 })).toHaveLength(3);
 });
 
 test("`request_as` accepts a member's id or email address", async () => {
@@ -111,14 +112,14 @@ test("`request_as` accepts a member's id or email address", async () => {
     { email_address: member!.email },
   ]) {
     const request_as = { type, ...reference };
-    expect(await hits({ query: company!.name, request_as })).not.toEqual([]);
+    expect(await fetchHits({ query: company!.name, request_as })).not.toEqual([]);
   }
   const request_as = { type, email_address: "nobody@northwind.example" };
   expect((await search({ query: "", request_as })).body["code"]).toBe("value_not_found");
 });
 
 describe("search rejects", () => {
-  const wrong: [body: object, path: string][] = [
+  const invalid: [body: object, path: string][] = [
     [{}, "query"],
     [{ query: "x".repeat(257) }, "query"],
     [{ query: "", limit: 0 }, "limit"],
@@ -128,7 +129,7 @@ describe("search rejects", () => {
     [{ query: "", request_as: undefined }, "request_as"],
     [{ query: "", request_as: { type: "nobody" } }, "request_as"],
   ];
-  test.for(wrong)("%j", async ([body, key]) => {
+  test.for(invalid)("%j", async ([body, key]) => {
     const response = await search(body);
     expect(response).toMatchObject({ status: 400, body: { code: "validation_type" } });
     const issues = response.body["validation_errors"] as { path: string[] }[];

@@ -111,7 +111,7 @@ describe("a task", () => {
   });
 
   const byId = { target_object: "people", target_record_id: personId };
-  const wrong: [changes: object, path: (string | number)[]][] = [
+  const invalid: [changes: object, path: (string | number)[]][] = [
     [{ content: "x".repeat(2001) }, ["data", "content"]],
     [{ format: "markdown" }, ["data", "format"]],
     [{ deadline_at: "soon" }, ["data", "deadline_at"]],
@@ -124,7 +124,7 @@ describe("a task", () => {
     ],
     [{ assignees: [member!.email] }, ["data", "assignees", 0]],
   ];
-  test.for(wrong)("is rejected with %j", async ([changes, path]) => {
+  test.for(invalid)("is rejected with %j", async ([changes, path]) => {
     expect(await create(changes)).toMatchObject({
       status: 400,
       body: {

@@ -29,7 +29,9 @@ export function parseDefaultValue(
   if (input === undefined || input === null) return null;
   if (input.type === "dynamic") {
     if (isTemplateFor(input.template, attribute.type)) return input;
-    throw invalidInput(`"${input.template}" is no default of ${attribute.type} attributes.`);
+    throw invalidInput(
+      `"${input.template}" is not a valid default for ${attribute.type} attributes.`,
+    );
   }
   return { type: "static", values: parseAttributeValues(input.template, attribute, lookup) };
 }

@@ -22,10 +22,10 @@ export function makeRelationship(
   const other = requireObject(repository, relationship.object);
   assertSlugAvailable(repository, other.id, relationship.api_slug);
   if (other.id === document.id && relationship.api_slug === attribute.slug) {
-    throw invalidInput("The two attributes of a relationship need different slugs.");
+    throw invalidInput("The two attributes of a relationship must have different slugs.");
   }
   if (config.record_reference && attribute.allowedObjects?.join() !== other.slug) {
-    throw invalidInput("allowed_objects must be the object of the relationship, and no other.");
+    throw invalidInput("allowed_objects must contain only the object of the relationship.");
   }
   const isStoredOnOther = attribute.isMultiselect && !relationship.is_multiselect;
   const [source, inverseSource]: AttributeSource[] = isStoredOnOther

@@ -29,7 +29,7 @@ export function parsePath(
   const references = attributes.slice(0, -1);
   const last = attributes.at(-1);
   if (last === undefined || attributes[0]?.containerId !== containerId) {
-    throw filterError([...path, "0"], "A path starts at what is queried.");
+    throw filterError([...path, "0"], "A path must start at the queried object or list.");
   }
   for (const [index, reference] of references.entries()) {
     assertLink(reference, attributes[index + 1] ?? last, repository, [...path, String(index)]);

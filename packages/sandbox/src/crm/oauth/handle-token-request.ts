@@ -14,12 +14,12 @@ export async function handleTokenRequest(
 ): Promise<object> {
   const form = await readForm(request);
   if (form === undefined) {
-    throw invalidRequest("The body has to be application/x-www-form-urlencoded.");
+    throw invalidRequest("The body must be application/x-www-form-urlencoded.");
   }
   const clientId = readParameter(form, "client_id");
   const app = findClient(server, clientId, readParameter(form, "client_secret"));
   if (requireParameter(form, "grant_type") !== "authorization_code") {
-    throw new OAuthError("unsupported_grant_type", '"grant_type" has to be "authorization_code".');
+    throw new OAuthError("unsupported_grant_type", '"grant_type" must be "authorization_code".');
   }
   const { accessToken } = exchangeCode(server, app, {
     code: requireParameter(form, "code"),

@@ -31,7 +31,7 @@ export function createObject(
     throw slugConflict("object", input.api_slug);
   }
   if (objects.length >= STANDARD_OBJECTS + MAX_CUSTOM_OBJECTS) {
-    throw badRequest("quota_exceeded", "The workspace has as many objects as its plan allows.");
+    throw badRequest("quota_exceeded", "The workspace has reached the object limit of its plan.");
   }
   const object: ObjectDocument = {
     id: randomUUID(),

@@ -38,7 +38,7 @@ const filter = anyOf([
 const httpsUrl: Validator<string> = (input, path, issues) => {
   const read = string()(input, path, issues);
   if (typeof read !== "string" || (URL.canParse(read) && read.startsWith("https://"))) return read;
-  const message = "target_url must be an https address";
+  const message = "target_url must be an HTTPS URL";
   return addIssue(issues, { code: "invalid_string", path, message });
 };
 
