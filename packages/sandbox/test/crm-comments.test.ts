@@ -82,7 +82,7 @@ describe("a new comment", () => {
 });
 
 describe("a comment is rejected", () => {
-  const nobody = { ...author, id: seedId("nobody") };
+  const unknownMember = { ...author, id: seedId("nobody") };
   const noRecord = { record: { object: "deals", record_id: seedId("no") } };
   const otherList = { entry: { list: "deal_desk", entry_id: entry } };
 
@@ -100,7 +100,7 @@ describe("a comment is rejected", () => {
       "validation_type",
       "",
     ],
-    ["of an unknown author", { ...onDeal, author: nobody }, "value_not_found", "member"],
+    ["of an unknown author", { ...onDeal, author: unknownMember }, "value_not_found", "member"],
     ["on an unknown record", noRecord, "value_not_found", "Record with ID"],
     ["on an entry of another list", otherList, "value_not_found", "Entry with ID"],
     ["in an unknown thread", { thread_id: seedId("no") }, "value_not_found", "Thread with ID"],

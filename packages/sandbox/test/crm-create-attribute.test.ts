@@ -148,7 +148,7 @@ describe("an attribute is rejected", () => {
       "an unsupported default template",
       { default_value: { type: "dynamic", template: "current-user" } },
       deals,
-      "no default",
+      "not a valid default",
     ],
     ["a relationship of a text", { relationship }, deals, "record-reference"],
     ["a relationship of a list", { type: "record-reference", relationship }, list, "lists"],

@@ -66,7 +66,7 @@ test("access can be limited to members", async () => {
 });
 
 const readers = [{ workspace_member_id: member, level: "read-only" }];
-const noMembers = [{ workspace_member_id: seedId("nobody"), level: "full-access" }];
+const unknownMembers = [{ workspace_member_id: seedId("nobody"), level: "full-access" }];
 
 test.for<[name: string, change: object, status: number, code: string, message: string]>([
   ["no parent object", { parent_object: undefined }, 400, "validation_type", ""],
@@ -85,7 +85,7 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ],
   [
     "an unknown member",
-    { workspace_member_access: noMembers },
+    { workspace_member_access: unknownMembers },
     400,
     "value_not_found",
     "Workspace member",

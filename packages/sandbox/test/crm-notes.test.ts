@@ -154,8 +154,8 @@ describe("the list of notes", () => {
   });
 
   test("can be filtered by record or object", async () => {
-    const [told] = story.crmNotes;
-    const { object, key } = told!.parent;
+    const [seeded] = story.crmNotes;
+    const { object, key } = seeded!.parent;
     const onRecord = await list(
       `?limit=50&parent_object=${object}&parent_record_id=${seedId(`crm/${object}/${key}`)}`,
     );

@@ -107,10 +107,10 @@ describe("attributes", () => {
 
 describe("choices", () => {
   test("are the options of a select", async () => {
-    const told = [...new Set(story.companies.flatMap((company) => company.categories))];
+    const seeded = [...new Set(story.companies.flatMap((company) => company.categories))];
     const response = await crm.get("/v2/objects/companies/attributes/categories/options");
     const options = getData<{ title: string }[]>(response);
-    expect(options.map(({ title }) => title)).toEqual(told.toSorted());
+    expect(options.map(({ title }) => title)).toEqual(seeded.toSorted());
     expect(options[0]).toEqual({
       id: {
         workspace_id: seedId("crm/workspace"),
@@ -118,7 +118,7 @@ describe("choices", () => {
         attribute_id: seedId("crm/attribute/companies/categories"),
         option_id: seedId(`crm/attribute/companies/categories/${options[0]!.title}`),
       },
-      title: told.toSorted()[0],
+      title: seeded.toSorted()[0],
       is_archived: false,
     });
   });
@@ -148,22 +148,22 @@ describe("choices", () => {
 });
 
 test("members are listed and found by id", async () => {
-  const [told] = story.members;
-  const id = seedId(`crm/member/${told!.key}`);
+  const [seeded] = story.members;
+  const id = seedId(`crm/member/${seeded!.key}`);
   const member = (await crm.get(`/v2/workspace_members/${id}`)).body["data"];
   expect(member).toEqual({
     id: { workspace_id: seedId("crm/workspace"), workspace_member_id: id },
-    first_name: told!.firstName,
-    last_name: told!.lastName,
+    first_name: seeded!.firstName,
+    last_name: seeded!.lastName,
     avatar_url: null,
-    email_address: told!.email,
+    email_address: seeded!.email,
     created_at: expect.any(String),
-    access_level: told!.access,
+    access_level: seeded!.access,
   });
   expect(getData<object[]>(await crm.get("/v2/workspace_members"))[0]).toEqual(member);
-  const nobody = seedId("nobody");
-  expect(await crm.get(`/v2/workspace_members/${nobody}`)).toMatchObject({
+  const unknownMember = seedId("nobody");
+  expect(await crm.get(`/v2/workspace_members/${unknownMember}`)).toMatchObject({
     status: 404,
-    body: { message: `Workspace member with ID "${nobody}" not found.` },
+    body: { message: `Workspace member with ID "${unknownMember}" not found.` },
   });
 });

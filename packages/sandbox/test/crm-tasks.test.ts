@@ -166,10 +166,10 @@ describe("a task", () => {
 });
 
 describe("the list of tasks", () => {
-  const [told] = story.tasks;
-  const [link] = told!.links;
+  const [seeded] = story.tasks;
+  const [link] = seeded!.links;
   const linkQuery = `?linked_object=${link!.object}&linked_record_id=${seedId(`crm/${link!.object}/${link!.key}`)}`;
-  const assignee = told!.assignees[0]!;
+  const assignee = seeded!.assignees[0]!;
   const { email } = story.members.find(({ key }) => key === assignee)!;
   const filters: [query: string, finds: (task: ToldTask) => boolean][] = [
     ["?is_completed=true", (task) => task.completed],

@@ -1,7 +1,7 @@
 import { makeChoice } from "./make-choice.js";
 import { makeAttribute } from "./make-attribute.js";
 import type { AttributeDocument } from "./attribute.js";
-import type { AttributeDefinition } from "./definition.js";
+import type { AttributeDefinition } from "./attribute-definition.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 
 /** The object or list that the attributes belong to. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CrmService } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { createLookup } from "../records/lookup.js";
+import { createLookup } from "../records/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { toTimestamp } from "../time/timestamp.js";
 import type { AttributeDocument } from "./attribute.js";

@@ -2,7 +2,7 @@ import { notFound, slugConflict } from "../errors.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument } from "./attribute.js";
 
-/** The attribute of an object or list with this slug or id; throws 404 if there is none. */
+/** The attribute of an object or list with this slug or id; throws 404 if not found. */
 export function requireAttribute(
   repository: CrmRepository,
   containerId: string,

@@ -17,7 +17,7 @@ export const threadQuery = shape({
   created_after: optional(string()),
 });
 
-/** The comments of a thread; throws 404 if there is none. */
+/** The comments of a thread; throws 404 if not found. */
 export function requireThread(service: CrmService, threadId: string): CommentDocument[] {
   const message = `Thread with ID "${threadId}" was not found.`;
   const comments = getThread(service.collections, parseId(threadId, message));

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { getActor } from "../access/actor.js";
+import { getActor } from "../access/get-actor.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
-import { runQuery, queryBody } from "../filters/query.js";
+import { runQuery, queryBody } from "../filters/run-query.js";
 import { parseBody } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createEntry, entryBody } from "./create-entry.js";

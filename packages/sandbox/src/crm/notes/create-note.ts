@@ -9,7 +9,7 @@ import { nullable, optional, shape } from "../validation/structures.js";
 import { requireObject, requireRecord } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import type { Actor } from "../repository/actor.js";
-import { markdownToPlaintext } from "./markdown.js";
+import { markdownToPlaintext } from "./markdown-to-plaintext.js";
 
 /**
  * Attio documents that a limit exists but not its value; this is the limit of its text

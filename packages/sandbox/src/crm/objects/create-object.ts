@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
-import { commonAttributes, recordIdAttribute } from "../attributes/standard/shared.js";
+import { commonAttributes, recordIdAttribute } from "../attributes/standard/common.js";
 import type { ObjectDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import { badRequest, slugConflict } from "../errors.js";

@@ -3,7 +3,7 @@ import type { ValueOwner } from "../repository/documents.js";
 import { badRequest } from "../errors.js";
 import type { AttributeDocument } from "../attributes/attribute.js";
 import type { Authorship } from "../repository/actor.js";
-import { createLookup } from "./lookup.js";
+import { createLookup } from "./create-lookup.js";
 import { createValue } from "../repository/stored-value.js";
 import { parseValues, type AttributeValues } from "./parse-values.js";
 import type { CrmRepository } from "../repository/crm-repository.js";

@@ -4,7 +4,7 @@ import { badRequest, invalidInput, valueNotFound } from "../errors.js";
 import { InvalidValueError } from "../values/invalid-value-error.js";
 import type { Lookup } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
-import { getValueKey } from "./value-key.js";
+import { getValueKey } from "./get-value-key.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
 
 /** An attribute and the values to write to it. */

@@ -19,7 +19,7 @@ export function requireWritableObject(repository: CrmRepository, slugOrId: strin
   throw badRequest("standard_object_disabled", `Standard object "${disabled.slug}" is disabled.`);
 }
 
-/** The record of an object with this id; throws 404 if there is none. */
+/** The record of an object with this id; throws 404 if not found. */
 export function requireRecord(
   repository: CrmRepository,
   object: ObjectDocument,

@@ -9,11 +9,11 @@ import type { CrmService } from "../crm-service.js";
 import type { Actor, Authorship } from "../repository/actor.js";
 import { toTimestamp } from "../time/timestamp.js";
 import { createValue, endValue, isActive } from "../repository/stored-value.js";
-import { createLookup } from "./lookup.js";
+import { createLookup } from "./create-lookup.js";
 import { missingValue } from "./parse-new-values.js";
 import { parseValues } from "./parse-values.js";
 import { assertUnique } from "./assert-unique.js";
-import { getValueKey } from "./value-key.js";
+import { getValueKey } from "./get-value-key.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 

@@ -7,11 +7,11 @@ import type { Infer } from "../validation/validator.js";
 import { parseBody } from "../validation/parse-request.js";
 import { number, oneOf, string, uuid } from "../validation/scalars.js";
 import { anyOf, list, optional, shape } from "../validation/structures.js";
-import { createLookup } from "../records/lookup.js";
+import { createLookup } from "../records/create-lookup.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
 import { scoreMatch } from "./score-match.js";
-import { getSearchable } from "./searchable.js";
+import { getSearchable } from "./get-searchable.js";
 
 const MAX_RESULTS = 25;
 const asMember = oneOf(["workspace-member"]);

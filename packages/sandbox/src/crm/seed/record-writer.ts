@@ -1,7 +1,7 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Fields, RecordDocument, StoredValue } from "../repository/documents.js";
-import { createLookup } from "../records/lookup.js";
+import { createLookup } from "../records/create-lookup.js";
 import { createValue } from "../repository/stored-value.js";
 import { parseValues } from "../records/parse-values.js";
 import { CrmRepository } from "../repository/crm-repository.js";

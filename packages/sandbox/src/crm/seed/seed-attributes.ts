@@ -1,6 +1,6 @@
 import { seedId } from "../../seed/seed-id.js";
 import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
-import type { AttributeDefinition } from "../attributes/definition.js";
+import type { AttributeDefinition } from "../attributes/attribute-definition.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 
 /** The object or list whose attributes are seeded. */

@@ -4,12 +4,12 @@ import type { CommentTarget } from "../comments/comment.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
-import { threads, type SeededThread } from "./story-comments.js";
+import { commentThreads, type SeededThread } from "./comment-threads.js";
 
 /** Stores the threads whose target and authors exist in the story. */
 export function seedComments(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const authors = new Set(story.members.map(({ key }) => key));
-  for (const thread of threads) {
+  for (const thread of commentThreads) {
     const target = findTarget(collections, thread);
     if (target === undefined || thread.comments.some(({ author }) => !authors.has(author)))
       continue;

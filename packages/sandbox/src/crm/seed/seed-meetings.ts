@@ -4,7 +4,7 @@ import type { CrmCollections } from "../repository/crm-collections.js";
 import type { MeetingDocument, Participant } from "../meetings/meeting.js";
 import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
-import { upcomingMeetings, type UpcomingMeeting } from "./story-meetings.js";
+import { upcomingMeetings, type UpcomingMeeting } from "./upcoming-meetings.js";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { AttributeDefinition } from "../attributes/definition.js";
+import type { AttributeDefinition } from "../attributes/attribute-definition.js";
 import { createCompaniesAttributes } from "../attributes/standard/companies.js";
 import { dealsAttributes } from "../attributes/standard/deals.js";
 import { peopleAttributes } from "../attributes/standard/people.js";

@@ -1,11 +1,11 @@
-import { relation, text, type AttributeDefinition } from "../definition.js";
+import { relation, text, type AttributeDefinition } from "../attribute-definition.js";
 import {
   communicationAttributes,
   enrichedText,
   commonAttributes,
   recordIdAttribute,
   socialProfiles,
-} from "./shared.js";
+} from "./common.js";
 
 /**
  * Attributes of the companies object (Attio's "Companies" standard object guide). `categories`

@@ -1,5 +1,5 @@
-import { relation, type AttributeDefinition } from "../definition.js";
-import { commonAttributes, recordIdAttribute } from "./shared.js";
+import { relation, type AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /** Attributes of the deals object (Attio's "Deals" standard object guide). */
 export const dealsAttributes: AttributeDefinition[] = [

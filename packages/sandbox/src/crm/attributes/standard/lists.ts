@@ -1,5 +1,5 @@
-import type { AttributeDefinition } from "../definition.js";
-import { commonAttributes } from "./shared.js";
+import type { AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes } from "./common.js";
 
 /** Attributes of a list: the common ones, and `stage` if the list has stages. */
 export function createListAttributes(

@@ -1,5 +1,5 @@
-import { relation, type AttributeDefinition } from "../definition.js";
-import { commonAttributes, recordIdAttribute } from "./shared.js";
+import { relation, type AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /**
  * Attributes of the users object: people who use the workspace's own product (Attio's "Users"

@@ -1,5 +1,5 @@
-import { relation, text, type AttributeDefinition } from "../definition.js";
-import { commonAttributes, recordIdAttribute } from "./shared.js";
+import { relation, text, type AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /**
  * Attributes of the workspaces object: accounts in the workspace's own product (Attio's

@@ -18,7 +18,7 @@ export interface SeededThread {
 }
 
 /** The team's discussions on its records. */
-export const threads: SeededThread[] = [
+export const commentThreads: SeededThread[] = [
   {
     on: { object: "deals", key: "castellan-cold-chain" },
     comments: [

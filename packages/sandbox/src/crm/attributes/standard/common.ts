@@ -1,4 +1,4 @@
-import type { AttributeDefinition } from "../definition.js";
+import type { AttributeDefinition } from "../attribute-definition.js";
 
 /** Attributes on every object (Attio's "standard objects" guide). */
 export const commonAttributes: AttributeDefinition[] = [

@@ -8,7 +8,7 @@ import type { CrmRepository } from "../repository/crm-repository.js";
 import type { Comparable, ValueProperty } from "../values/value-type.js";
 import { valueTypes } from "../values/value-types.js";
 import type { QueryTarget } from "./query-target.js";
-import { followPath, parsePath } from "./path.js";
+import { followPath, parsePath } from "./parse-path.js";
 
 const direction = oneOf(["asc", "desc"]);
 const pair = list(string(), { exactly: 2 });

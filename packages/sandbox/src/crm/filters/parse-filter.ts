@@ -1,9 +1,9 @@
 import type { ValueOwner } from "../repository/documents.js";
 import { isJsonObject, type JsonObject } from "../validation/structures.js";
-import { parseCondition } from "./condition.js";
+import { parseCondition } from "./parse-condition.js";
 import { filterError, unknownAttribute, type FilterPath } from "./filter-errors.js";
 import type { QueryTarget } from "./query-target.js";
-import { followPath, parsePath } from "./path.js";
+import { followPath, parsePath } from "./parse-path.js";
 
 /** Returns true if a record or entry passes. */
 type FilterPredicate = (owner: ValueOwner) => boolean;

@@ -3,7 +3,7 @@ import type { StoredValue } from "../repository/documents.js";
 import { isJsonObject, type JsonObject } from "../validation/structures.js";
 import { valueTypes } from "../values/value-types.js";
 import { filterError, type FilterPath } from "./filter-errors.js";
-import { type NamedProperty, parseOperator, type ValueTest } from "./operators.js";
+import { type NamedProperty, parseOperator, type ValueTest } from "./parse-operator.js";
 
 /**
  * Parses the condition for one attribute. A single value must pass all its tests, so that

@@ -3,9 +3,9 @@ import { invalidInput, notFound } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { number, uuid } from "../validation/scalars.js";
 import { jsonObject, optional, shape } from "../validation/structures.js";
-import { parseFilter } from "./filter.js";
+import { parseFilter } from "./parse-filter.js";
 import type { QueryTarget } from "./query-target.js";
-import { sortByValues, sortsInput } from "./sorts.js";
+import { sortByValues, sortsInput } from "./sort-by-values.js";
 
 const DEFAULT_LIMIT = 500;
 const count = optional(number({ minimum: 0, integer: true }));
