@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { startCrm, type Crm } from "./crm-fixture.js";
+import { startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
 afterEach(() => crm.stop());
 
-const refused = { status_code: 401, type: "auth_error", code: "unauthorized" };
+const unauthorized = { status_code: 401, type: "auth_error", code: "unauthorized" };
 
 describe("a token", () => {
-  test("is refused when missing, unknown or not a credential", async () => {
+  test("is rejected if missing, unknown or malformed", async () => {
     const url = `${crm.baseUrl}/v2/objects`;
-    const wrong = ["", "Bearer", "Bearer nope", `Token ${crm.token}`, `Basic ${btoa("nope:")}`];
-    for (const authorization of wrong) {
-      const reply = await fetch(url, { headers: authorization === "" ? {} : { authorization } });
-      expect([authorization, reply.status]).toEqual([authorization, 401]);
-      expect(await reply.json()).toEqual({ ...refused, message: expect.any(String) });
+    const invalid = ["", "Bearer", "Bearer nope", `Token ${crm.token}`, `Basic ${btoa("nope:")}`];
+    for (const authorization of invalid) {
+      const response = await fetch(url, { headers: authorization === "" ? {} : { authorization } });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+      expect(await response.json()).toEqual({ ...unauthorized, message: expect.any(String) });
     }
   });
 
-  test("may come as bearer token or as Basic user name", async () => {
+  test("is accepted as bearer token and as Basic user name", async () => {
     for (const authorization of [`Bearer ${crm.token}`, `Basic ${btoa(`${crm.token}:`)}`]) {
-      const reply = await fetch(`${crm.baseUrl}/v2/objects`, { headers: { authorization } });
-      expect([authorization, reply.status]).toEqual([authorization, 200]);
+      const response = await fetch(`${crm.baseUrl}/v2/objects`, { headers: { authorization } });
+      expect([authorization, response.status]).toEqual([authorization, 200]);
     }
   });
 
-  test("is described by /v2/self, which never errs", async () => {
+  test("is described by /v2/self, which returns no errors", async () => {
     expect(await crm.send("GET", "/v2/self", { token: "nope" })).toMatchObject({
       status: 200,
       body: { active: false },
@@ -49,16 +49,16 @@ describe("a token", () => {
   });
 });
 
-describe("a request that leads nowhere", () => {
-  test("is 404 for an unknown path or method", async () => {
+describe("an invalid request", () => {
+  test("returns 404 for an unknown path or method", async () => {
     for (const [method, path] of [
       ["GET", "/v2/nothing"],
       ["GET", "/v1/objects"],
       ["PUT", "/v2/objects"],
       ["GET", "/v2/attributes/people/attributes"],
     ] as const) {
-      const reply = await crm.send(method, path);
-      expect({ path, ...reply }).toMatchObject({
+      const response = await crm.send(method, path);
+      expect({ path, ...response }).toMatchObject({
         path,
         status: 404,
         body: { status_code: 404, type: "invalid_request_error", code: "not_found" },
@@ -66,13 +66,13 @@ describe("a request that leads nowhere", () => {
     }
   });
 
-  test("is 400 for a body that is not JSON, or none", async () => {
+  test("returns 400 for a missing or non-JSON body", async () => {
     const headers = { authorization: `Bearer ${crm.token}` };
     for (const body of ["{", "", '"text"', "[]"]) {
       const init = { method: "POST", headers, body };
-      const reply = await fetch(`${crm.baseUrl}/v2/objects/people/records`, init);
-      expect([body, reply.status]).toEqual([body, 400]);
-      expect(await reply.json()).toMatchObject({ status_code: 400, code: "validation_type" });
+      const response = await fetch(`${crm.baseUrl}/v2/objects/people/records`, init);
+      expect([body, response.status]).toEqual([body, 400]);
+      expect(await response.json()).toMatchObject({ status_code: 400, code: "validation_type" });
     }
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm({ rateLimits: false });
 });
@@ -10,7 +10,7 @@ afterEach(() => crm.stop());
 
 const deals = "/v2/objects/deals/attributes";
 const list = "/v2/lists/deal_desk/attributes";
-const plain = {
+const validInput = {
   title: "Custom",
   description: null,
   api_slug: "custom",
@@ -21,7 +21,7 @@ const plain = {
   config: {},
 };
 const create = (change: object = {}, path = deals) =>
-  crm.post(path, { data: { ...plain, ...change } });
+  crm.post(path, { data: { ...validInput, ...change } });
 
 const owner = {
   referenced_actor_type: "workspace-member",
@@ -29,9 +29,9 @@ const owner = {
 };
 const deal = { name: "Pilot", stage: "Lead", owner };
 
-test("a new attribute is shown and comes last", async () => {
-  const reply = await create({ title: "Region", description: "Where", api_slug: "region" });
-  expect(reply).toMatchObject({
+test("a new attribute is returned and listed last", async () => {
+  const response = await create({ title: "Region", description: "Where", api_slug: "region" });
+  expect(response).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -52,8 +52,8 @@ test("a new attribute is shown and comes last", async () => {
       },
     },
   });
-  expect((await crm.get(`${deals}/region`)).body).toEqual(reply.body);
-  expect(dataIn<object[]>(await crm.get(deals)).at(-1)).toEqual(reply.body["data"]);
+  expect((await crm.get(`${deals}/region`)).body).toEqual(response.body);
+  expect(getData<object[]>(await crm.get(deals)).at(-1)).toEqual(response.body["data"]);
 });
 
 test.for<[type: string, more: object, written: unknown, read: object]>([
@@ -90,22 +90,22 @@ test.for<[type: string, more: object, written: unknown, read: object]>([
   });
 });
 
-describe("rules of the whole record", () => {
-  test("hold for required attributes", async () => {
+describe("rules for records", () => {
+  test("apply to required attributes", async () => {
     await create({ is_required: true });
-    expect(await crm.create("deals", deal)).toMatchObject(refusal(400, "missing_value"));
+    expect(await crm.create("deals", deal)).toMatchObject(errorMatching(400, "missing_value"));
     expect(await crm.create("deals", { ...deal, custom: "x" })).toMatchObject({ status: 200 });
   });
 
-  test("hold for unique attributes", async () => {
+  test("apply to unique attributes", async () => {
     await create({ is_unique: true });
     expect(await crm.create("deals", { ...deal, custom: "x" })).toMatchObject({ status: 200 });
     expect(await crm.create("deals", { ...deal, custom: "x" })).toMatchObject(
-      refusal(400, "uniqueness_conflict"),
+      errorMatching(400, "uniqueness_conflict"),
     );
   });
 
-  test("hold for required attributes of lists", async () => {
+  test("apply to required attributes of lists", async () => {
     await create({ is_required: true }, list);
     const entry = {
       parent_object: "deals",
@@ -114,7 +114,7 @@ describe("rules of the whole record", () => {
     };
     const add = (entry_values: object) =>
       crm.post("/v2/lists/deal_desk/entries", { data: { ...entry, entry_values } });
-    expect(await add({})).toMatchObject(refusal(400, "missing_value"));
+    expect(await add({})).toMatchObject(errorMatching(400, "missing_value"));
     expect(await add({ custom: ["x"] })).toMatchObject({
       status: 200,
       body: { data: { entry_values: { custom: [{ value: "x" }] } } },
@@ -122,7 +122,7 @@ describe("rules of the whole record", () => {
   });
 });
 
-describe("an attribute is refused", () => {
+describe("an attribute is rejected", () => {
   const people = "/v2/objects/people/attributes";
   const companies = "/v2/objects/companies/attributes";
   const relationship = { object: "people", title: "Back", api_slug: "back", is_multiselect: false };
@@ -133,10 +133,10 @@ describe("an attribute is refused", () => {
     ["that is a personal name", { type: "personal-name" }, deals, "validation"],
     ["of the type multiselect", { type: "multiselect" }, deals, "validation"],
     ["that is a domain", { type: "domain" }, deals, '"domain" cannot be created'],
-    ["that is an e-mail address", { type: "email-address" }, deals, '"email-address" cannot'],
+    ["that is an email address", { type: "email-address" }, deals, '"email-address" cannot'],
     ["with unique options", { type: "select", is_unique: true }, deals, "Select attributes"],
-    ["with several texts", { is_multiselect: true }, deals, "cannot be multiselect"],
-    ["with several statuses", { type: "status", is_multiselect: true }, deals, "cannot be"],
+    ["of a multiselect text", { is_multiselect: true }, deals, "cannot be multiselect"],
+    ["of a multiselect status", { type: "status", is_multiselect: true }, deals, "cannot be"],
     ["unique on a list", { is_unique: true }, list, "on lists"],
     ["unique on people", { is_unique: true }, people, "people or companies"],
     ["unique on companies", { is_unique: true }, companies, "people or companies"],
@@ -145,17 +145,22 @@ describe("an attribute is refused", () => {
     ["a default on people", { type: "number", default_value: static5 }, people, "Default values"],
     ["a default of another type", { default_value: static5 }, deals, "invalid value"],
     [
-      "a rule that is no default",
+      "an unsupported default template",
       { default_value: { type: "dynamic", template: "current-user" } },
       deals,
-      "no default",
+      "not a valid default",
     ],
     ["a relationship of a text", { relationship }, deals, "record-reference"],
     ["a relationship of a list", { type: "record-reference", relationship }, list, "lists"],
-    ["half a relationship", { relationship: { object: "people" } }, deals, "validation"],
-    ["half a currency", { config: { currency: { display_type: "code" } } }, deals, "validation"],
+    ["an incomplete relationship", { relationship: { object: "people" } }, deals, "validation"],
     [
-      "references to nothing",
+      "an incomplete currency",
+      { config: { currency: { display_type: "code" } } },
+      deals,
+      "validation",
+    ],
+    [
+      "references to no objects",
       { type: "record-reference", config: { record_reference: { allowed_objects: [] } } },
       deals,
       "validation",
@@ -167,27 +172,27 @@ describe("an attribute is refused", () => {
     ["a slug with a dash", { api_slug: "my-slug" }, deals, "validation"],
   ])("%s", async ([, change, path, message]) => {
     const before = (await crm.get(path)).body;
-    expect(await create(change, path)).toMatchObject(refusal(400, "validation_type"));
+    expect(await create(change, path)).toMatchObject(errorMatching(400, "validation_type"));
     const words = String((await create(change, path)).body["message"]);
     expect(words.toLowerCase()).toContain(message.toLowerCase());
     expect((await crm.get(path)).body).toEqual(before);
   });
 
-  test("with a slug that its object or list has", async () => {
-    expect(await create({ api_slug: "stage" })).toMatchObject(refusal(409, "slug_conflict"));
+  test("with a slug that the object or list already has", async () => {
+    expect(await create({ api_slug: "stage" })).toMatchObject(errorMatching(409, "slug_conflict"));
     expect(await create({ api_slug: "created_at" }, list)).toMatchObject(
-      refusal(409, "slug_conflict"),
+      errorMatching(409, "slug_conflict"),
     );
     expect(await create({ api_slug: "stage" }, list)).toMatchObject({ status: 200 });
   });
 
-  test("with objects, lists and targets that are not there", async () => {
+  test("with unknown objects, lists and targets", async () => {
     const config = { record_reference: { allowed_objects: ["nothing"] } };
     expect(await create({ type: "record-reference", config })).toMatchObject(
-      refusal(404, "not_found", '"nothing"'),
+      errorMatching(404, "not_found", '"nothing"'),
     );
     for (const path of ["/v2/objects/nothing/attributes", "/v2/lists/nothing/attributes"]) {
-      expect(await create({}, path)).toMatchObject(refusal(404, "not_found"));
+      expect(await create({}, path)).toMatchObject(errorMatching(404, "not_found"));
     }
   });
 });

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm({ rateLimits: false });
 });
 afterAll(() => crm.stop());
 
 const member = seedId(`crm/member/${story.members[0]!.key}`);
-const plain = {
+const validInput = {
   name: "Renewals",
   api_slug: "renewals",
   parent_object: "companies",
   workspace_access: "full-access",
   workspace_member_access: [],
 };
-const create = (change: object) => crm.post("/v2/lists", { data: { ...plain, ...change } });
+const create = (change: object) => crm.post("/v2/lists", { data: { ...validInput, ...change } });
 
-test("a new list is there with what every list has, and takes entries", async () => {
-  const reply = await create({});
-  expect(reply).toMatchObject({
+test("a new list has the common attributes and accepts entries", async () => {
+  const response = await create({});
+  expect(response).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -35,9 +35,11 @@ test("a new list is there with what every list has, and takes entries", async ()
       },
     },
   });
-  expect((await crm.get("/v2/lists/renewals")).body).toEqual(reply.body);
-  expect(dataIn<object[]>(await crm.get("/v2/lists")).at(-1)).toEqual(reply.body["data"]);
-  const attributes = dataIn<{ api_slug: string }[]>(await crm.get("/v2/lists/renewals/attributes"));
+  expect((await crm.get("/v2/lists/renewals")).body).toEqual(response.body);
+  expect(getData<object[]>(await crm.get("/v2/lists")).at(-1)).toEqual(response.body["data"]);
+  const attributes = getData<{ api_slug: string }[]>(
+    await crm.get("/v2/lists/renewals/attributes"),
+  );
   expect(attributes.map(({ api_slug }) => api_slug)).toEqual([
     "entry_id",
     "parent_record",
@@ -54,17 +56,17 @@ test("a new list is there with what every list has, and takes entries", async ()
   });
 });
 
-test("access can be given to members only", async () => {
+test("access can be limited to members", async () => {
   const workspace_member_access = [{ workspace_member_id: member, level: "full-access" }];
   const change = { api_slug: "private", workspace_access: null, workspace_member_access };
-  expect(dataIn(await create(change))).toMatchObject({
+  expect(getData(await create(change))).toMatchObject({
     workspace_access: null,
     workspace_member_access,
   });
 });
 
 const readers = [{ workspace_member_id: member, level: "read-only" }];
-const nobody = [{ workspace_member_id: seedId("nobody"), level: "full-access" }];
+const unknownMembers = [{ workspace_member_id: seedId("nobody"), level: "full-access" }];
 
 test.for<[name: string, change: object, status: number, code: string, message: string]>([
   ["no parent object", { parent_object: undefined }, 400, "validation_type", ""],
@@ -73,15 +75,9 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ["no workspace access", { workspace_access: undefined }, 400, "validation_type", ""],
   ["unknown access", { workspace_access: "all" }, 400, "validation_type", ""],
   ["no member access", { workspace_member_access: undefined }, 400, "validation_type", ""],
+  ["no full access", { workspace_access: "read-only" }, 400, "validation_type", "full-access"],
   [
-    "nobody with full access",
-    { workspace_access: "read-only" },
-    400,
-    "validation_type",
-    "full-access",
-  ],
-  [
-    "members who only read",
+    "only read-only members",
     { workspace_access: null, workspace_member_access: readers },
     400,
     "validation_type",
@@ -89,7 +85,7 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ],
   [
     "an unknown member",
-    { workspace_member_access: nobody },
+    { workspace_member_access: unknownMembers },
     400,
     "value_not_found",
     "Workspace member",
@@ -97,9 +93,9 @@ test.for<[name: string, change: object, status: number, code: string, message: s
   ["a slug with spaces", { api_slug: "my list" }, 400, "validation_type", ""],
   ["no name", { name: "" }, 400, "validation_type", ""],
   ["a slug in use", { api_slug: "deal_desk" }, 409, "slug_conflict", '"deal_desk"'],
-])("is refused with %s", async ([, change, status, code, message]) => {
-  const before = dataIn<object[]>(await crm.get("/v2/lists"));
-  const reply = await create({ api_slug: "refused", ...change });
-  expect(reply).toMatchObject(refusal(status, code, message));
-  expect(dataIn<object[]>(await crm.get("/v2/lists"))).toEqual(before);
+])("is rejected with %s", async ([, change, status, code, message]) => {
+  const before = getData<object[]>(await crm.get("/v2/lists"));
+  const response = await create({ api_slug: "refused", ...change });
+  expect(response).toMatchObject(errorMatching(status, code, message));
+  expect(getData<object[]>(await crm.get("/v2/lists"))).toEqual(before);
 });

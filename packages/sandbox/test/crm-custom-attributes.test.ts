@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, recordIds, type ShownRecord, startCrmOnDisk } from "./crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  type SerializedRecord,
+  startCrmOnDisk,
+} from "./helpers/crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
 beforeEach(async () => {
@@ -9,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-/** Gives deals an attribute of a type that no standard attribute lets anyone write. */
+/** Adds an attribute to deals, of a type that no writable standard attribute has. */
 function addAttribute(type: string): void {
   const name = crm.store.get<object>("crm/attributes", seedId("crm/attribute/deals/name"));
   const id = seedId(`test/${type}`);
@@ -20,9 +25,10 @@ const owner = story.members[0]!.email;
 const create = (custom: unknown) =>
   crm.create("deals", { name: "Pilot", stage: "Lead", owner, custom });
 
-const found = async (custom: object) => recordIds(await crm.query("deals", { filter: { custom } }));
+const found = async (custom: object) =>
+  getRecordIds(await crm.query("deals", { filter: { custom } }));
 
-/** A type, what is written, what is read back, and filters that do and do not find it. */
+/** A type, a request value, the returned value, and filters that do and do not match it. */
 const types: [type: string, written: unknown, read: unknown, finds: object[], misses: object[]][] =
   [
     ["number", 5.5, 5.5, [{ $eq: 5.5 }, { $gt: 5 }], [{ $lt: 5.5 }]],
@@ -56,18 +62,18 @@ const types: [type: string, written: unknown, read: unknown, finds: object[], mi
   ];
 
 describe("values of custom attributes", () => {
-  test.for(types)("are written, read and filtered: %s %j", async (row) => {
+  test.for(types)("can be written, read and filtered: %s %j", async (row) => {
     const [type, written, read, finds, misses] = row;
     addAttribute(type);
-    const reply = await create(written);
-    expect(reply).toMatchObject({ status: 200 });
-    const record = dataIn<ShownRecord>(reply);
+    const response = await create(written);
+    expect(response).toMatchObject({ status: 200 });
+    const record = getData<SerializedRecord>(response);
     expect(record.values["custom"]).toMatchObject([{ value: read, attribute_type: type }]);
     for (const filter of finds) expect(await found(filter)).toEqual([record.id.record_id]);
     for (const filter of misses) expect(await found(filter)).toEqual([]);
   });
 
-  const wrong: [type: string, written: unknown][] = [
+  const invalid: [type: string, written: unknown][] = [
     ["number", "5"],
     ["number", { value: "5" }],
     ["rating", 6],
@@ -79,7 +85,7 @@ describe("values of custom attributes", () => {
     ["timestamp", "2024-13-01T00:00:00Z"],
     ["timestamp", 1_700_000_000],
   ];
-  test.for(wrong)("are refused: %s %j", async ([type, written]) => {
+  test.for(invalid)("are rejected: %s %j", async ([type, written]) => {
     addAttribute(type);
     expect(await create(written)).toMatchObject({
       status: 400,

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { createClock, dataIn, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  createClock,
+  getData,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm({ now: createClock("2026-03-04T12:00:00Z").now });
 });
@@ -29,19 +35,19 @@ async function addAttribute(type: string, default_value: object): Promise<void> 
   });
 }
 
-async function customOf(values: object, token = crm.token): Promise<object[] | undefined> {
+async function getCustomValues(values: object, token = crm.token): Promise<object[] | undefined> {
   const init = { body: { data: { values } }, token };
-  const reply = await crm.send("POST", "/v2/objects/deals/records", init);
-  return dataIn<ShownRecord | undefined>(reply)?.values["custom"];
+  const response = await crm.send("POST", "/v2/objects/deals/records", init);
+  return getData<SerializedRecord | undefined>(response)?.values["custom"];
 }
 
-test("a static default fills what is left out, even what is required", async () => {
+test("a static default fills missing values, also required ones", async () => {
   await addAttribute("number", { type: "static", template: [{ value: 5 }] });
-  expect(await customOf(deal)).toMatchObject([{ value: 5 }]);
-  expect(await customOf({ ...deal, custom: 6 })).toMatchObject([{ value: 6 }]);
-  expect(await customOf({ ...deal, custom: null })).toBeUndefined();
+  expect(await getCustomValues(deal)).toMatchObject([{ value: 5 }]);
+  expect(await getCustomValues({ ...deal, custom: 6 })).toMatchObject([{ value: 6 }]);
+  expect(await getCustomValues({ ...deal, custom: null })).toBeUndefined();
   const shown = await crm.get("/v2/objects/deals/attributes/custom");
-  expect(dataIn(shown)).toMatchObject({
+  expect(getData(shown)).toMatchObject({
     default_value: { type: "static", template: [{ value: 5, attribute_type: "number" }] },
   });
 });
@@ -53,15 +59,15 @@ test.for([
   ["timestamp", "P0Y0M1DT0H0M1S", "2026-03-05T12:00:01.000000000Z"],
 ])("a dynamic default of a %s counts %s from now", async ([type, template, value]) => {
   await addAttribute(type!, { type: "dynamic", template });
-  expect(await customOf(deal)).toMatchObject([{ value }]);
+  expect(await getCustomValues(deal)).toMatchObject([{ value }]);
 });
 
-test("the current user is the member a user-level token stands for", async () => {
+test("the current user is the member of a user-level token", async () => {
   await addAttribute("actor-reference", { type: "dynamic", template: "current-user" });
   const daniel = seedId("crm/member/daniel-okafor");
-  expect(await customOf(deal, "sandbox-crm-user-token")).toMatchObject([
+  expect(await getCustomValues(deal, "sandbox-crm-user-token")).toMatchObject([
     { referenced_actor_type: "workspace-member", referenced_actor_id: daniel },
   ]);
-  // A token of the whole workspace is nobody, so that the required value is missing.
-  expect(await customOf(deal)).toBeUndefined();
+  // A workspace token has no member, so the required value is missing.
+  expect(await getCustomValues(deal)).toBeUndefined();
 });

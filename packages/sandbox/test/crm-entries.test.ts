@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -17,13 +17,13 @@ interface Entry {
 }
 
 const add = (data: object, path = entries) => crm.post(path, { data });
-const plain = { parent_object: "companies", parent_record_id: kestrel, entry_values: {} };
+const validInput = { parent_object: "companies", parent_record_id: kestrel, entry_values: {} };
 
 describe("adding a record to a list", () => {
-  test("makes an entry that is found by id and in queries", async () => {
-    const reply = await add({ ...plain, entry_values: { stage: "Idea" } });
-    expect(reply).toMatchObject({ status: 200 });
-    const entry = dataIn<Entry>(reply);
+  test("creates an entry that is found by id and by queries", async () => {
+    const response = await add({ ...validInput, entry_values: { stage: "Idea" } });
+    expect(response).toMatchObject({ status: 200 });
+    const entry = getData<Entry>(response);
     expect(entry).toMatchObject({
       id: {
         workspace_id: seedId("crm/workspace"),
@@ -39,24 +39,30 @@ describe("adding a record to a list", () => {
       },
     });
     expect((await crm.get(`${entries}/${entry.id.entry_id}`)).body["data"]).toEqual(entry);
-    const found = dataIn<Entry[]>(await crm.post(`${entries}/query`, {}));
+    const found = getData<Entry[]>(await crm.post(`${entries}/query`, {}));
     expect(found.at(-1)).toEqual(entry);
   });
 
-  test("takes object and list by id, and works without values", async () => {
+  test("accepts ids of object and list, and no values", async () => {
     const path = `/v2/lists/${seedId("crm/list/expansion-accounts")}/entries`;
-    const reply = await add({ ...plain, parent_object: seedId("crm/object/companies") }, path);
-    expect(dataIn<Entry>(reply)).toMatchObject({
+    const response = await add(
+      { ...validInput, parent_object: seedId("crm/object/companies") },
+      path,
+    );
+    expect(getData<Entry>(response)).toMatchObject({
       parent_object: "companies",
       entry_values: { stage: [] },
     });
   });
 
-  test("a second time makes a second entry", async () => {
-    const [first, second] = [dataIn<Entry>(await add(plain)), dataIn<Entry>(await add(plain))];
+  test("twice creates two entries", async () => {
+    const [first, second] = [
+      getData<Entry>(await add(validInput)),
+      getData<Entry>(await add(validInput)),
+    ];
     expect(first.id.entry_id).not.toBe(second.id.entry_id);
     const ofRecord = await crm.get(`/v2/objects/companies/records/${kestrel}/entries`);
-    expect(dataIn<object[]>(ofRecord)).toMatchObject([
+    expect(getData<object[]>(ofRecord)).toMatchObject([
       { entry_id: first.id.entry_id },
       { entry_id: second.id.entry_id },
     ]);
@@ -65,54 +71,60 @@ describe("adding a record to a list", () => {
   test.for<[name: string, change: object, status: number, code: string, message: string]>([
     ["no parent object", { parent_object: undefined }, 400, "validation_type", "validation"],
     ["no values", { entry_values: undefined }, 400, "validation_type", "validation"],
-    ["an id that is none", { parent_record_id: "x" }, 400, "validation_type", "validation"],
+    ["an invalid id", { parent_record_id: "x" }, 400, "validation_type", "validation"],
     ["an unknown object", { parent_object: "company" }, 400, "value_not_found", '"company"'],
     ["an object of another list", { parent_object: "people" }, 400, "validation_type", '"people"'],
     ["an unknown record", { parent_record_id: seedId("no") }, 400, "value_not_found", "Record"],
     ["an unknown stage", { entry_values: { stage: "Done" } }, 400, "value_not_found", '"Done"'],
     ["an unknown attribute", { entry_values: { x: 1 } }, 400, "value_not_found", '"x"'],
     [
-      "what cannot be written",
+      "a read-only attribute",
       { entry_values: { parent_record: [] } },
       400,
       "validation_type",
       "not writable",
     ],
-  ])("is refused with %s", async ([, change, status, code, message]) => {
-    expect(await add({ ...plain, ...change })).toMatchObject(refusal(status, code, message));
+  ])("is rejected with %s", async ([, change, status, code, message]) => {
+    expect(await add({ ...validInput, ...change })).toMatchObject(
+      errorMatching(status, code, message),
+    );
   });
 
-  test("is 404 for a list that is not there", async () => {
-    expect(await add(plain, "/v2/lists/nothing/entries")).toMatchObject(refusal(404, "not_found"));
+  test("returns 404 for an unknown list", async () => {
+    expect(await add(validInput, "/v2/lists/nothing/entries")).toMatchObject(
+      errorMatching(404, "not_found"),
+    );
   });
 });
 
 describe("an entry", () => {
   const id = seedId("crm/entry/expansion-accounts/veldt");
 
-  test("belongs to its list", async () => {
+  test("is found through its own list only", async () => {
     expect(await crm.get(`${entries}/${id}`)).toMatchObject({ status: 200 });
     for (const path of [
       `/v2/lists/deal_desk/entries/${id}`,
       `${entries}/${seedId("no")}`,
       `${entries}/veldt`,
     ]) {
-      expect(await crm.get(path)).toMatchObject(refusal(404, "not_found", "List entry with ID"));
-      expect(await crm.remove(path)).toMatchObject(refusal(404, "not_found"));
+      expect(await crm.get(path)).toMatchObject(
+        errorMatching(404, "not_found", "List entry with ID"),
+      );
+      expect(await crm.delete(path)).toMatchObject(errorMatching(404, "not_found"));
     }
   });
 
-  test("is taken out of the list, the record stays", async () => {
-    expect(await crm.remove(`${entries}/${id}`)).toMatchObject({ status: 200, body: {} });
+  test("can be deleted without deleting the record", async () => {
+    expect(await crm.delete(`${entries}/${id}`)).toMatchObject({ status: 200, body: {} });
     expect(await crm.get(`${entries}/${id}`)).toMatchObject({ status: 404 });
     const record = `/v2/objects/companies/records/${seedId("crm/companies/veldt")}`;
     expect(await crm.get(record)).toMatchObject({ status: 200 });
-    expect(dataIn(await crm.get(`${record}/entries`))).toEqual([]);
+    expect(getData(await crm.get(`${record}/entries`))).toEqual([]);
   });
 
-  test("takes the comments on it along", async () => {
+  test("is deleted with its comments", async () => {
     const comment = `/v2/comments/${seedId("crm/comment/tamarack-driver-first")}`;
-    await crm.remove(`${entries}/${seedId("crm/entry/expansion-accounts/tamarack")}`);
+    await crm.delete(`${entries}/${seedId("crm/entry/expansion-accounts/tamarack")}`);
     expect(await crm.get(comment)).toMatchObject({ status: 404 });
   });
 });
@@ -120,8 +132,8 @@ describe("an entry", () => {
 describe("the entries of a record", () => {
   const record = `/v2/objects/companies/records/${seedId("crm/companies/harborline")}`;
 
-  test("name their list", async () => {
-    expect(dataIn(await crm.get(`${record}/entries`))).toEqual([
+  test("contain their list", async () => {
+    expect(getData(await crm.get(`${record}/entries`))).toEqual([
       {
         list_id: seedId("crm/list/expansion-accounts"),
         list_api_slug: "expansion_accounts",
@@ -131,22 +143,22 @@ describe("the entries of a record", () => {
     ]);
   });
 
-  test("are paged, a thousand at most", async () => {
-    const data = { ...plain, parent_record_id: seedId("crm/companies/harborline") };
+  test("are paginated, up to 1000 per page", async () => {
+    const data = { ...validInput, parent_record_id: seedId("crm/companies/harborline") };
     await add(data);
     await add(data);
-    const all = dataIn<object[]>(await crm.get(`${record}/entries?limit=1000`));
+    const all = getData<object[]>(await crm.get(`${record}/entries?limit=1000`));
     expect(all).toHaveLength(3);
-    expect(dataIn(await crm.get(`${record}/entries?limit=1&offset=1`))).toEqual(all.slice(1, 2));
+    expect(getData(await crm.get(`${record}/entries?limit=1&offset=1`))).toEqual(all.slice(1, 2));
     for (const query of ["limit=0", "limit=1001", "offset=-1"]) {
       expect(await crm.get(`${record}/entries?${query}`)).toMatchObject(
-        refusal(400, "validation_type"),
+        errorMatching(400, "validation_type"),
       );
     }
   });
 
-  test("are 404 for a record that is not there", async () => {
+  test("return 404 for an unknown record", async () => {
     const path = `/v2/objects/companies/records/${seedId("no")}/entries`;
-    expect(await crm.get(path)).toMatchObject(refusal(404, "not_found"));
+    expect(await crm.get(path)).toMatchObject(errorMatching(404, "not_found"));
   });
 });

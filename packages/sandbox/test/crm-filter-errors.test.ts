@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startCrm, type Crm } from "./crm-fixture.js";
+import { startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -9,8 +9,8 @@ afterAll(() => crm.stop());
 
 const path = (...pairs: string[][]) => ({ path: pairs, constraints: { $eq: "x" } });
 
-/** An object, a filter on it, and where in the filter the mistake is. */
-const wrong: [object: string, filter: object, path: string[]][] = [
+/** An object, an invalid filter, and the location of the mistake. */
+const invalid: [object: string, filter: object, path: string[]][] = [
   ["people", { email_addresses: { $not_empty: true } }, ["email_addresses", "$not_empty"]],
   ["people", { job_title: { $equals: "x" } }, ["job_title", "$equals"]],
   ["people", { job_title: { $gt: "x" } }, ["job_title", "$gt"]],
@@ -42,7 +42,7 @@ const wrong: [object: string, filter: object, path: string[]][] = [
   ["people", path(["people", "company"], ["nothing", "name"]), ["path", "1"]],
 ];
 
-/** Attributes that are not there. */
+/** Filters with unknown attributes. */
 const unknown: [filter: object, slug: string, path: string[]][] = [
   [{ email: "a@b.example" }, "email", ["email"]],
   [{ first_name: "Ada" }, "first_name", ["first_name"]],
@@ -52,14 +52,14 @@ const unknown: [filter: object, slug: string, path: string[]][] = [
   [path(["people", "company"], ["companies", "title"]), "title", ["path", "1"]],
 ];
 
-describe("a filter is refused", () => {
-  test.for(wrong)("for %s: %j", async ([object, filter, where]) => {
-    const reply = await crm.query(object, { filter });
-    expect(reply).toMatchObject({
+describe("a filter is rejected", () => {
+  test.for(invalid)("for %s: %j", async ([object, filter, where]) => {
+    const response = await crm.query(object, { filter });
+    expect(response).toMatchObject({
       status: 400,
       body: { type: "invalid_request_error", code: "filter_error", path: where },
     });
-    expect(reply.body["message"]).toMatch(/^Error in filter\./);
+    expect(response.body["message"]).toMatch(/^Error in filter\./);
   });
 
   test.for(unknown)("for an unknown attribute: %j", async ([filter, slug, where]) => {
@@ -73,14 +73,14 @@ describe("a filter is refused", () => {
     });
   });
 
-  test("for an operator, with the words that Attio's users report", async () => {
-    const reply = await crm.query("people", { filter: { job_title: { $not_empty: true } } });
-    expect(reply.body["message"]).toContain(
+  test("for an unsupported operator, with the message that Attio's users report", async () => {
+    const response = await crm.query("people", { filter: { job_title: { $not_empty: true } } });
+    expect(response.body["message"]).toContain(
       'Invalid operator "$not_empty" for field "value", must be one of ("$contains", "$ends_with", "$eq", "$in", "$starts_with")',
     );
   });
 
-  test("for a status or option that is not there", async () => {
+  test("for an unknown status or option", async () => {
     expect(await crm.query("deals", { filter: { stage: "Won" } })).toMatchObject({
       status: 400,
       body: {

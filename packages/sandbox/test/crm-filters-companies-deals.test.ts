@@ -3,15 +3,15 @@ import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
 import type { Company, Deal, Person } from "../src/story/types.js";
 import {
-  type Crm,
+  type CrmFixture,
   type FilterRow,
-  recordIds,
+  getRecordIds,
   startCrm,
-  storyIds,
-  tellingShare,
-} from "./crm-fixture.js";
+  findStoryIds,
+  getDiscriminatingShare,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -21,7 +21,7 @@ const [someone] = story.people as [Person];
 const [company] = story.companies as [Company];
 const [deal] = story.deals as [Deal];
 const owner = seedId(`crm/member/${deal.owner}`);
-const companyOf = (key: string) => story.companies.find((candidate) => candidate.key === key)!;
+const findCompany = (key: string) => story.companies.find((candidate) => candidate.key === key)!;
 
 const companies: FilterRow<Company>[] = [
   ["a domain's root", { domains: { root_domain: { $eq: company.domain } } }, isSameCompany],
@@ -125,9 +125,9 @@ const deals: FilterRow<Deal>[] = [
         ["deals", "associated_company"],
         ["companies", "primary_location"],
       ],
-      constraints: { country_code: companyOf(deal.company).countryCode },
+      constraints: { country_code: findCompany(deal.company).countryCode },
     },
-    (d) => companyOf(d.company).countryCode === companyOf(deal.company).countryCode,
+    (d) => findCompany(d.company).countryCode === findCompany(deal.company).countryCode,
   ],
   ["created before", { created_at: { $lt: "2000-01-01T00:00:00.000000000Z" } }, () => false],
 ];
@@ -138,24 +138,24 @@ function isSameCompany(candidate: Company): boolean {
 
 describe("filters find companies by", () => {
   test.for(companies)("%s", async ([, filter, finds]) => {
-    const reply = await crm.query("companies", { filter });
-    expect(reply).toMatchObject({ status: 200 });
-    expect(recordIds(reply)).toEqual(storyIds("companies", story.companies, finds));
+    const response = await crm.query("companies", { filter });
+    expect(response).toMatchObject({ status: 200 });
+    expect(getRecordIds(response)).toEqual(findStoryIds("companies", story.companies, finds));
   });
 
-  test("rows that tell some from others, mostly", () => {
-    expect(tellingShare(companies, story.companies)).toBeGreaterThan(0.6);
+  test("mostly with rows that match some records but not all", () => {
+    expect(getDiscriminatingShare(companies, story.companies)).toBeGreaterThan(0.6);
   });
 });
 
 describe("filters find deals by", () => {
   test.for(deals)("%s", async ([, filter, finds]) => {
-    const reply = await crm.query("deals", { filter });
-    expect(reply).toMatchObject({ status: 200 });
-    expect(recordIds(reply)).toEqual(storyIds("deals", story.deals, finds));
+    const response = await crm.query("deals", { filter });
+    expect(response).toMatchObject({ status: 200 });
+    expect(getRecordIds(response)).toEqual(findStoryIds("deals", story.deals, finds));
   });
 
-  test("rows that tell some from others, mostly", () => {
-    expect(tellingShare(deals, story.deals)).toBeGreaterThan(0.6);
+  test("mostly with rows that match some records but not all", () => {
+    expect(getDiscriminatingShare(deals, story.deals)).toBeGreaterThan(0.6);
   });
 });

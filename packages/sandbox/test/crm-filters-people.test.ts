@@ -3,15 +3,15 @@ import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
 import type { Company, Person } from "../src/story/types.js";
 import {
-  type Crm,
+  type CrmFixture,
   type FilterRow,
-  recordIds,
+  getRecordIds,
   startCrm,
-  storyIds,
-  tellingShare,
-} from "./crm-fixture.js";
+  findStoryIds,
+  getDiscriminatingShare,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -23,9 +23,9 @@ const withPhone = story.people.find(({ phone }) => phone !== undefined)!;
 const isAt = ({ company: key }: { company: string }) => key === company.key;
 
 const people: FilterRow<Person>[] = [
-  ["an e-mail in shorthand", { email_addresses: someone.email }, (p) => p.email === someone.email],
+  ["an email in shorthand", { email_addresses: someone.email }, (p) => p.email === someone.email],
   [
-    "an e-mail regardless of case",
+    "an email regardless of case",
     { email_addresses: { $eq: someone.email.toUpperCase() } },
     (p) => p.email === someone.email,
   ],
@@ -45,22 +45,22 @@ const people: FilterRow<Person>[] = [
     (p) => p.lastName === someone.lastName,
   ],
   [
-    "a beginning and an end",
+    "a prefix and a suffix",
     { name: { $starts_with: someone.firstName, $ends_with: someone.lastName } },
     (p) => p.key === someone.key,
   ],
   [
-    "the beginning only",
+    "a prefix only",
     { name: { $starts_with: someone.lastName } },
     (p) => p.firstName.startsWith(someone.lastName),
   ],
   [
-    "the end only",
+    "a suffix only",
     { email_addresses: { $ends_with: company.domain.slice(2).toUpperCase() } },
     (p) => p.email.endsWith(company.domain.slice(2)),
   ],
   [
-    "the end, not any part",
+    "a suffix, not any part",
     { name: { $ends_with: someone.firstName } },
     (p) => p.lastName.endsWith(someone.firstName),
   ],
@@ -152,19 +152,19 @@ const people: FilterRow<Person>[] = [
     { record_id: seedId(`crm/people/${someone.key}`) },
     (p) => p === someone,
   ],
-  ["names at all", { name: { $not_empty: true } }, () => true],
+  ["any name", { name: { $not_empty: true } }, () => true],
   ["an empty filter", {}, () => true],
   ["an empty $or", { $or: [] }, () => false],
 ];
 
 describe("filters find people by", () => {
   test.for(people)("%s", async ([, filter, finds]) => {
-    const reply = await crm.query("people", { filter });
-    expect(reply).toMatchObject({ status: 200 });
-    expect(recordIds(reply)).toEqual(storyIds("people", story.people, finds));
+    const response = await crm.query("people", { filter });
+    expect(response).toMatchObject({ status: 200 });
+    expect(getRecordIds(response)).toEqual(findStoryIds("people", story.people, finds));
   });
 
-  test("rows that tell some from others, mostly", () => {
-    expect(tellingShare(people, story.people)).toBeGreaterThan(0.6);
+  test("mostly with rows that match some records but not all", () => {
+    expect(getDiscriminatingShare(people, story.people)).toBeGreaterThan(0.6);
   });
 });

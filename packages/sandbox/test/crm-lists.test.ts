@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -19,12 +19,12 @@ interface Entry {
 }
 
 async function query(body: object): Promise<string[]> {
-  const reply = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, body);
-  expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Entry[]>(reply).map((found) => found.parent_record_id);
+  const response = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, body);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Entry[]>(response).map((found) => found.parent_record_id);
 }
 
-const recordsOf = (entries: typeof list.entries) =>
+const getRecords = (entries: typeof list.entries) =>
   entries.map(({ record }) => seedId(`crm/companies/${record}`));
 
 test("a list is found by slug and id", async () => {
@@ -42,8 +42,8 @@ test("a list is found by slug and id", async () => {
 
 describe("entries", () => {
   test("show their parent record and their values", async () => {
-    const reply = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, { limit: 1 });
-    expect(reply.body["data"]).toMatchObject([
+    const response = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, { limit: 1 });
+    expect(response.body["data"]).toMatchObject([
       {
         id: { list_id: seedId(`crm/list/${list.key}`) },
         parent_record_id: parentId,
@@ -56,9 +56,9 @@ describe("entries", () => {
     ]);
   });
 
-  test("are filtered by their own attributes and by their parent's", async () => {
+  test("can be filtered by their own attributes and by their parent's", async () => {
     const { stage } = entry!;
-    const inStage = recordsOf(list.entries.filter((other) => other.stage === stage));
+    const inStage = getRecords(list.entries.filter((other) => other.stage === stage));
     expect(await query({ filter: { stage } })).toEqual(inStage);
     const parent_record = { target_object: "companies", target_record_id: parentId };
     expect(await query({ filter: { parent_record } })).toEqual([parentId]);
@@ -71,9 +71,9 @@ describe("entries", () => {
     expect(await query({ filter })).toEqual([parentId]);
   });
 
-  test("are sorted by the order of their stages, and paged", async () => {
+  test("are sorted by stage order and paginated", async () => {
     const stageOf = (stage = "") => list.stages.indexOf(stage);
-    const expected = recordsOf(
+    const expected = getRecords(
       list.entries.toSorted((first, second) => stageOf(first.stage) - stageOf(second.stage)),
     );
     const sorts = [{ direction: "asc", attribute: "stage" }];
@@ -81,10 +81,13 @@ describe("entries", () => {
     expect(await query({ sorts, limit: 2, offset: 1 })).toEqual(expected.slice(1, 3));
   });
 
-  test("are refused with a wrong list or filter", async () => {
+  test("are rejected for an unknown list or invalid filter", async () => {
     expect((await crm.post("/v2/lists/nothing/entries/query", {})).status).toBe(404);
     const filter = { domains: "x.example" };
-    const reply = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, { filter });
-    expect(reply.body).toMatchObject({ code: "unknown_filter_attribute_slug", path: ["domains"] });
+    const response = await crm.post(`/v2/lists/${list.apiSlug}/entries/query`, { filter });
+    expect(response.body).toMatchObject({
+      code: "unknown_filter_attribute_slug",
+      path: ["domains"],
+    });
   });
 });

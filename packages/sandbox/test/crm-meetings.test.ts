@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { createClock, dataIn, refusal, type Reply, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  createClock,
+  getData,
+  errorMatching,
+  type CrmResponse,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   // A Wednesday, so that the coming week begins on the 9th.
   crm = await startCrm({ now: createClock("2026-03-04T12:00:00Z").now, rateLimits: false });
@@ -22,25 +29,26 @@ const harborline = seedId("crm/companies/harborline");
 
 const list = (query: object = {}) =>
   crm.get(`/v2/meetings?${new URLSearchParams({ limit: "200", ...query }).toString()}`);
-const idsIn = (reply: Reply) => dataIn<Meeting[]>(reply).map(({ id }) => id.meeting_id);
-const idsOf = async (query: object) => idsIn(await list(query));
-const cursorIn = (reply: Reply) =>
-  (reply.body["pagination"] as { next_cursor: string | null }).next_cursor;
+const getIds = (response: CrmResponse) =>
+  getData<Meeting[]>(response).map(({ id }) => id.meeting_id);
+const fetchIds = async (query: object) => getIds(await list(query));
+const getCursor = (response: CrmResponse) =>
+  (response.body["pagination"] as { next_cursor: string | null }).next_cursor;
 
 describe("meetings", () => {
-  test("are the calls and two of the coming week, in order", async () => {
-    const reply = await list();
+  test("are the calls and two upcoming ones, in order", async () => {
+    const response = await list();
     const calls = story.calls.map(({ key }) => seedId(`crm/meeting/${key}`));
-    expect(idsIn(reply).toSorted()).toEqual([...calls, review, planning].toSorted());
-    expect(idsIn(reply).slice(-2)).toEqual([review, planning]);
-    const starts = dataIn<Meeting[]>(reply).map(({ start }) => Object.values(start)[0]!);
+    expect(getIds(response).toSorted()).toEqual([...calls, review, planning].toSorted());
+    expect(getIds(response).slice(-2)).toEqual([review, planning]);
+    const starts = getData<Meeting[]>(response).map(({ start }) => Object.values(start)[0]!);
     expect(starts).toEqual(starts.toSorted());
-    expect(cursorIn(reply)).toBeNull();
-    expect(await idsOf({ sort: "start_desc" })).toEqual(idsIn(reply).toReversed());
+    expect(getCursor(response)).toBeNull();
+    expect(await fetchIds({ sort: "start_desc" })).toEqual(getIds(response).toReversed());
   });
 
-  test("show who takes part and what they are about", async () => {
-    const meeting = dataIn<Meeting>(await crm.get(`/v2/meetings/${review}`));
+  test("contain their participants and linked records", async () => {
+    const meeting = getData<Meeting>(await crm.get(`/v2/meetings/${review}`));
     expect(meeting).toMatchObject({
       id: { workspace_id: seedId("crm/workspace") },
       title: "Harborline – Settle savings review",
@@ -67,20 +75,20 @@ describe("meetings", () => {
         },
       ]),
     });
-    expect(dataIn<Meeting[]>(await list())).toContainEqual(meeting);
+    expect(getData<Meeting[]>(await list())).toContainEqual(meeting);
   });
 
-  test("may take the whole day, and then end with the day after", async () => {
-    expect(dataIn(await crm.get(`/v2/meetings/${planning}`))).toMatchObject({
+  test("can take all day and then end on the next day", async () => {
+    expect(getData(await crm.get(`/v2/meetings/${planning}`))).toMatchObject({
       is_all_day: true,
       start: { date: "2026-03-12" },
       end: { date: "2026-03-13" },
     });
   });
 
-  test("are 404 when they are not there", async () => {
+  test("return 404 for an unknown id", async () => {
     for (const id of [seedId("no"), "no"]) {
-      expect(await crm.get(`/v2/meetings/${id}`)).toMatchObject(refusal(404, "not_found"));
+      expect(await crm.get(`/v2/meetings/${id}`)).toMatchObject(errorMatching(404, "not_found"));
     }
   });
 
@@ -93,29 +101,29 @@ describe("meetings", () => {
       content: "",
     };
     const note = await crm.post("/v2/notes", { data: { ...data, meeting_id: review } });
-    expect(dataIn(note)).toMatchObject({ meeting_id: review });
-    const wrong = await crm.post("/v2/notes", { data: { ...data, meeting_id: seedId("no") } });
-    expect(wrong).toMatchObject(refusal(404, "not_found", "Meeting with ID"));
+    expect(getData(note)).toMatchObject({ meeting_id: review });
+    const invalid = await crm.post("/v2/notes", { data: { ...data, meeting_id: seedId("no") } });
+    expect(invalid).toMatchObject(errorMatching(404, "not_found", "Meeting with ID"));
   });
 });
 
 describe("pages", () => {
-  test.for(["start_asc", "start_desc"])("of %s have every meeting once", async (sort) => {
+  test.for(["start_asc", "start_desc"])("sorted by %s contain every meeting once", async (sort) => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const more: object = cursor === null ? {} : { cursor };
-      const reply = await list({ sort, limit: "4", ...more });
-      seen.push(...idsIn(reply));
-      cursor = cursorIn(reply);
+      const response = await list({ sort, limit: "4", ...more });
+      seen.push(...getIds(response));
+      cursor = getCursor(response);
     } while (cursor !== null);
-    expect(seen).toEqual(await idsOf({ sort }));
+    expect(seen).toEqual(await fetchIds({ sort }));
   });
 
-  test("do not go on after a last one that is full", async () => {
-    const count = (await idsOf({})).length;
-    expect(cursorIn(await list({ limit: String(count) }))).toBeNull();
-    expect(cursorIn(await list({ limit: String(count - 1) }))).not.toBeNull();
+  test("end after a full last page", async () => {
+    const count = (await fetchIds({})).length;
+    expect(getCursor(await list({ limit: String(count) }))).toBeNull();
+    expect(getCursor(await list({ limit: String(count - 1) }))).not.toBeNull();
   });
 });
 
@@ -123,43 +131,45 @@ describe("filters", () => {
   const callsOf = (finds: (call: (typeof story.calls)[number]) => boolean) =>
     story.calls.filter((call) => finds(call)).map(({ key }) => seedId(`crm/meeting/${key}`));
 
-  test("by participants take any of several addresses", async () => {
+  test("by participants match any of several addresses", async () => {
     const [elif, rosa] = ["elif.demir@harborline.example", "Rosa.Delgado@veldt.example"];
-    const found = await idsOf({ participants: `${elif}, ${rosa}` });
+    const found = await fetchIds({ participants: `${elif}, ${rosa}` });
     const calls = callsOf(
       ({ speakers }) => speakers.includes("elif-demir") || speakers.includes("rosa-delgado"),
     );
     expect(found.toSorted()).toEqual([...calls, review].toSorted());
-    expect(await idsOf({ participants: "nobody@x.example" })).toEqual([]);
+    expect(await fetchIds({ participants: "nobody@x.example" })).toEqual([]);
   });
 
-  test("by record find what is linked to it, and by both what fits either", async () => {
+  test("by record match links; combined with participants, either match is enough", async () => {
     const link = { linked_object: "companies", linked_record_id: harborline };
     const linked = [...callsOf(({ company }) => company === "harborline"), review];
-    expect((await idsOf(link)).toSorted()).toEqual(linked.toSorted());
+    expect((await fetchIds(link)).toSorted()).toEqual(linked.toSorted());
     const emma = callsOf(({ speakers }) => speakers.includes("emma-claes"));
     expect(emma).not.toEqual([]);
-    const both = await idsOf({ ...link, participants: "emma.claes@halcyon.example" });
+    const both = await fetchIds({ ...link, participants: "emma.claes@halcyon.example" });
     expect(both.toSorted()).toEqual([...linked, ...emma].toSorted());
   });
 
-  test("by time include the end, exclude the start", async () => {
+  test("by time include `ends_from` and exclude `starts_before`", async () => {
     const coming = { ends_from: "2026-03-09T00:00:00Z" };
-    expect(await idsOf(coming)).toEqual([review, planning]);
-    expect(await idsOf({ ends_from: "2026-03-11T14:00:00Z" })).toEqual([review, planning]);
-    expect(await idsOf({ ends_from: "2026-03-11T14:00:00.001Z" })).toEqual([planning]);
-    expect(await idsOf({ ...coming, starts_before: "2026-03-11T13:00:00Z" })).toEqual([]);
-    expect(await idsOf({ ...coming, starts_before: "2026-03-11T13:00:00.001Z" })).toEqual([review]);
+    expect(await fetchIds(coming)).toEqual([review, planning]);
+    expect(await fetchIds({ ends_from: "2026-03-11T14:00:00Z" })).toEqual([review, planning]);
+    expect(await fetchIds({ ends_from: "2026-03-11T14:00:00.001Z" })).toEqual([planning]);
+    expect(await fetchIds({ ...coming, starts_before: "2026-03-11T13:00:00Z" })).toEqual([]);
+    expect(await fetchIds({ ...coming, starts_before: "2026-03-11T13:00:00.001Z" })).toEqual([
+      review,
+    ]);
   });
 
-  test("take a day for what it is in a time zone", async () => {
+  test("interpret all-day meetings in the requested time zone", async () => {
     const at = { ends_from: "2026-03-12T00:00:00Z", starts_before: "2026-03-12T03:00:00Z" };
-    expect(await idsOf(at)).toEqual([planning]);
-    // In New York that day begins at four in the morning, UTC; in Auckland it ends at eleven.
-    expect(await idsOf({ ...at, timezone: "America/New_York" })).toEqual([]);
+    expect(await fetchIds(at)).toEqual([planning]);
+    // In New York that day starts at 04:00 UTC; in Auckland it ends at 11:00 UTC.
+    expect(await fetchIds({ ...at, timezone: "America/New_York" })).toEqual([]);
     const evening = { ends_from: "2026-03-12T12:00:00Z" };
-    expect(await idsOf(evening)).toEqual([planning]);
-    expect(await idsOf({ ...evening, timezone: "Pacific/Auckland" })).toEqual([]);
+    expect(await fetchIds(evening)).toEqual([planning]);
+    expect(await fetchIds({ ...evening, timezone: "Pacific/Auckland" })).toEqual([]);
   });
 
   test.for<[query: Record<string, string>]>([
@@ -173,12 +183,12 @@ describe("filters", () => {
     [{ linked_object: "people" }],
     [{ linked_record_id: harborline }],
     [{ linked_object: "people", linked_record_id: "x" }],
-  ])("are refused: %j", async ([query]) => {
-    expect(await list(query)).toMatchObject(refusal(400, "validation_type"));
+  ])("are rejected: %j", async ([query]) => {
+    expect(await list(query)).toMatchObject(errorMatching(400, "validation_type"));
   });
 
-  test("by an object that is not there are 404", async () => {
+  test("return 404 for an unknown object", async () => {
     const query = { linked_object: "peple", linked_record_id: harborline };
-    expect(await list(query)).toMatchObject(refusal(404, "not_found"));
+    expect(await list(query)).toMatchObject(errorMatching(404, "not_found"));
   });
 });

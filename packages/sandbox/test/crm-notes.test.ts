@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -14,7 +14,7 @@ const parent = {
   parent_object: "people",
   parent_record_id: seedId(`crm/people/${person!.key}`),
 };
-const aNote = { ...parent, title: "Call", format: "plaintext", content: "One\nTwo" };
+const noteInput = { ...parent, title: "Call", format: "plaintext", content: "One\nTwo" };
 
 interface Note {
   id: { note_id: string };
@@ -22,18 +22,18 @@ interface Note {
 }
 
 const create = (note: object) => crm.post("/v2/notes", { data: note });
-const dated = (created_at: string) => create({ ...aNote, created_at });
+const dated = (created_at: string) => create({ ...noteInput, created_at });
 const list = async (query = "") => {
-  const reply = await crm.get(`/v2/notes${query}`);
-  expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Note[]>(reply);
+  const response = await crm.get(`/v2/notes${query}`);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Note[]>(response);
 };
 
 describe("a note", () => {
-  test("is created by the token and read back", async () => {
-    const reply = await create(aNote);
-    const note = dataIn<Note>(reply);
-    expect(reply).toMatchObject({
+  test("is created by the token and can be read", async () => {
+    const response = await create(noteInput);
+    const note = getData<Note>(response);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -48,11 +48,11 @@ describe("a note", () => {
       },
     });
     expect((await crm.get(`/v2/notes/${note.id.note_id}`)).body["data"]).toEqual(note);
-    const byId = { ...aNote, parent_object: seedId("crm/object/people") };
+    const byId = { ...noteInput, parent_object: seedId("crm/object/people") };
     expect((await create(byId)).body["data"]).toMatchObject(parent);
   });
 
-  test("has its Markdown read as plain text", async () => {
+  test("has its Markdown converted to plain text", async () => {
     const content = [
       "# Recap",
       "",
@@ -62,8 +62,8 @@ describe("a note", () => {
       "  - *next* week",
       "1. First",
     ].join("\n");
-    const reply = await create({ ...aNote, format: "markdown", content });
-    expect(reply.body["data"]).toMatchObject({
+    const response = await create({ ...noteInput, format: "markdown", content });
+    expect(response.body["data"]).toMatchObject({
       content_markdown: content,
       content_plaintext: [
         "Recap",
@@ -75,19 +75,19 @@ describe("a note", () => {
     });
   });
 
-  test("can be dated back but not ahead", async () => {
+  test("can be backdated but not postdated", async () => {
     expect((await dated("2020-05-01T12:00:00+02:00")).body["data"]).toMatchObject({
       created_at: "2020-05-01T10:00:00.000000000Z",
     });
     for (const created_at of ["2999-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "yesterday"]) {
-      const reply = await dated(created_at);
-      expect([created_at, reply.body["code"]]).toEqual([created_at, "validation_type"]);
+      const response = await dated(created_at);
+      expect([created_at, response.body["code"]]).toEqual([created_at, "validation_type"]);
     }
   });
 
-  test("must name all it needs", async () => {
-    for (const key of Object.keys(aNote)) {
-      expect(await create({ ...aNote, [key]: undefined })).toMatchObject({
+  test("requires all its fields", async () => {
+    for (const key of Object.keys(noteInput)) {
+      expect(await create({ ...noteInput, [key]: undefined })).toMatchObject({
         status: 400,
         body: {
           code: "validation_type",
@@ -102,34 +102,34 @@ describe("a note", () => {
         },
       });
     }
-    expect((await create({ ...aNote, format: "html" })).status).toBe(400);
+    expect((await create({ ...noteInput, format: "html" })).status).toBe(400);
   });
 
-  test("must be on a record that is there, of a meeting that is there", async () => {
+  test("requires an existing record and meeting", async () => {
     const id = seedId("nothing");
-    const wrong: [object, string][] = [
+    const invalid: [object, string][] = [
       [{ parent_object: "person" }, 'Object with slug/ID "person" not found.'],
       [{ parent_object: "deals" }, `Record with ID "${parent.parent_record_id}" not found.`],
       [{ parent_record_id: id }, `Record with ID "${id}" not found.`],
       [{ meeting_id: id }, `Meeting with ID "${id}" was not found.`],
     ];
-    for (const [changes, message] of wrong) {
-      expect(await create({ ...aNote, ...changes })).toMatchObject({
+    for (const [changes, message] of invalid) {
+      expect(await create({ ...noteInput, ...changes })).toMatchObject({
         status: 404,
         body: { code: "not_found", message },
       });
     }
-    expect((await create({ ...aNote, meeting_id: null })).status).toBe(200);
+    expect((await create({ ...noteInput, meeting_id: null })).status).toBe(200);
   });
 
-  test("can be too large", async () => {
-    expect(await create({ ...aNote, content: "x".repeat(10_000_001) })).toMatchObject({
+  test("is rejected if its content is too large", async () => {
+    expect(await create({ ...noteInput, content: "x".repeat(10_000_001) })).toMatchObject({
       status: 413,
       body: { status_code: 413, code: "validation_type" },
     });
   });
 
-  test("is 404 when there is none", async () => {
+  test("returns 404 for an unknown id", async () => {
     for (const id of [seedId("nothing"), "x"]) {
       expect(await crm.get(`/v2/notes/${id}`)).toMatchObject({
         status: 404,
@@ -140,7 +140,7 @@ describe("a note", () => {
 });
 
 describe("the list of notes", () => {
-  test("is paged, 10 by default and 50 at most", async () => {
+  test("is paginated, 10 by default and at most 50", async () => {
     expect(await list()).toHaveLength(Math.min(10, story.crmNotes.length));
     const all = await list("?limit=50");
     expect(all).toHaveLength(story.crmNotes.length);
@@ -153,9 +153,9 @@ describe("the list of notes", () => {
     }
   });
 
-  test("can be that of one record or object", async () => {
-    const [told] = story.crmNotes;
-    const { object, key } = told!.parent;
+  test("can be filtered by record or object", async () => {
+    const [seeded] = story.crmNotes;
+    const { object, key } = seeded!.parent;
     const onRecord = await list(
       `?limit=50&parent_object=${object}&parent_record_id=${seedId(`crm/${object}/${key}`)}`,
     );
@@ -173,7 +173,7 @@ describe("the list of notes", () => {
   });
 });
 
-test("a note is deleted once", async () => {
+test("a note can be deleted only once", async () => {
   const id = seedId(`crm/note/${story.crmNotes[0]!.key}`);
   const path = `/v2/notes/${id}`;
   expect(await crm.send("DELETE", path)).toMatchObject({ status: 200, body: {} });

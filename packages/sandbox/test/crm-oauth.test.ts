@@ -20,15 +20,15 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
 
 describe("a code", () => {
-  test("is exchanged for a token of the workspace, with no end and no refresh token", async () => {
+  test("is exchanged for a non-expiring workspace token without a refresh token", async () => {
     const { now } = createClock();
     const sandbox = await started({ now });
     const code = await codeFor(sandbox, "crm", {}, "lena-hoffmann");
-    const reply = await askCrm(sandbox, { code, redirect_uri: callback });
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get("cache-control")).toBe("no-store");
-    const { access } = tokensIn(reply);
-    expect(reply.body).toEqual({ access_token: access, token_type: "Bearer" });
+    const response = await askCrm(sandbox, { code, redirect_uri: callback });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { access } = tokensIn(response);
+    expect(response.body).toEqual({ access_token: access, token_type: "Bearer" });
     expect(access).toMatch(/^sandbox-crm-access-/);
     const { body } = await call(sandbox, "crm", access, "/v2/self");
     expect(body).toMatchObject({
@@ -55,14 +55,14 @@ describe("a code", () => {
     });
   });
 
-  test("needs no redirect URI in exchange", async () => {
+  test("can be exchanged without a redirect URI", async () => {
     const sandbox = await started();
     expect(await askCrm(sandbox, { code: await codeFor(sandbox, "crm") })).toMatchObject({
       status: 200,
     });
   });
 
-  test("gives the scopes of its app and no others", async () => {
+  test("grants exactly the scopes of its app", async () => {
     const sandbox = await started();
     const app = sandbox.addApp("crm", {
       redirectUris: [callback],
@@ -80,7 +80,7 @@ describe("a code", () => {
     expect((await call(sandbox, "crm", access, "/v2/notes")).status).toBe(403);
   });
 
-  test("is good once; a second use ends what the first one gave", async () => {
+  test("is valid once; a second use revokes the first token", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
     const other = await connectCrm(sandbox);
@@ -98,12 +98,12 @@ describe("a code", () => {
     expect(sandbox.authorizations("crm").map(({ active }) => active)).toEqual([true, false]);
   });
 
-  test("has one winner among those who exchange it at the same time", async () => {
+  test("can be exchanged only once by concurrent requests", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
-    const replies = await Promise.all([1, 2, 3].map(() => askCrm(sandbox, { code })));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ body }) => body["error"] === "invalid_grant")).toHaveLength(2);
+    const responses = await Promise.all([1, 2, 3].map(() => askCrm(sandbox, { code })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body["error"] === "invalid_grant")).toHaveLength(2);
   });
 
   test("expires after ten minutes", async () => {
@@ -119,7 +119,7 @@ describe("a code", () => {
     });
   });
 
-  test("wants its verifier when there was a challenge, and none when there was none", async () => {
+  test("requires its verifier if there was a challenge, and rejects one otherwise", async () => {
     const sandbox = await started();
     const verifier = "v".repeat(64);
     const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -131,8 +131,8 @@ describe("a code", () => {
       });
     }
     expect((await askCrm(sandbox, { code, code_verifier: verifier })).status).toBe(200);
-    const plain = await codeFor(sandbox, "crm");
-    expect(await askCrm(sandbox, { code: plain, code_verifier: verifier })).toMatchObject({
+    const validInput = await codeFor(sandbox, "crm");
+    expect(await askCrm(sandbox, { code: validInput, code_verifier: verifier })).toMatchObject({
       body: { error: "invalid_grant" },
     });
   });
@@ -141,7 +141,7 @@ describe("a code", () => {
 describe("the token endpoint", () => {
   test.each([
     ["a wrong secret", { client_secret: "nope" }, 401, "invalid_client"],
-    ["a secret that begins right", { client_secret: "sandbox-crm" }, 401, "invalid_client"],
+    ["a secret with a correct prefix", { client_secret: "sandbox-crm" }, 401, "invalid_client"],
     ["no secret", { client_secret: undefined }, 401, "invalid_client"],
     ["no client id", { client_id: undefined }, 401, "invalid_client"],
     ["an app of another service", sandboxNotes(), 401, "invalid_client"],
@@ -149,18 +149,18 @@ describe("the token endpoint", () => {
     ["another grant type", { grant_type: "refresh_token" }, 400, "unsupported_grant_type"],
     ["no code", { code: undefined }, 400, "invalid_request"],
     ["an unknown code", { code: "nope" }, 400, "invalid_grant"],
-    ["another address", { redirect_uri: `${callback}/` }, 400, "invalid_grant"],
-  ])("refuses %s, and leaves the code good", async (_name, changes, status, error) => {
+    ["another redirect URI", { redirect_uri: `${callback}/` }, 400, "invalid_grant"],
+  ])("rejects %s and keeps the code valid", async (_name, changes, status, error) => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
-    const reply = await askCrm(sandbox, { code, ...changes });
-    expect(reply.status).toBe(status);
-    expect(reply.body).toEqual({ error, error_description: expect.any(String) });
-    expect(reply.headers.get("cache-control")).toBe("no-store");
+    const response = await askCrm(sandbox, { code, ...changes });
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({ error, error_description: expect.any(String) });
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect((await askCrm(sandbox, { code })).status).toBe(200);
   });
 
-  test("refuses a body that is no form, and fields that come twice", async () => {
+  test("rejects a body that is not a form, and duplicate fields", async () => {
     const sandbox = await started();
     const { clientId, clientSecret } = sandbox.services.crm;
     const fields = { client_id: clientId, client_secret: clientSecret };
@@ -177,7 +177,7 @@ describe("the token endpoint", () => {
     });
   });
 
-  test("gives no token for a code of the other service", async () => {
+  test("rejects a code of the other service", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "notes");
     expect(await askCrm(sandbox, { code })).toMatchObject({ body: { error: "invalid_grant" } });
@@ -185,10 +185,10 @@ describe("the token endpoint", () => {
 
   test("does not count against the limits of the API", async () => {
     const sandbox = await started();
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => askCrm(sandbox, { code: "nope" })),
     );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   });
 });
 
@@ -198,16 +198,16 @@ function sandboxNotes() {
 }
 
 describe("introspection", () => {
-  test("says of a good token what /v2/self says", async () => {
+  test("returns the same as /v2/self for a valid token", async () => {
     const sandbox = await started();
     const token = await connectCrm(sandbox);
-    const reply = await post(sandbox, "/oauth/introspect", bearer(token));
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual((await call(sandbox, "crm", token, "/v2/self")).body);
-    expect(reply.body).toMatchObject({ active: true });
+    const response = await post(sandbox, "/oauth/introspect", bearer(token));
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual((await call(sandbox, "crm", token, "/v2/self")).body);
+    expect(response.body).toMatchObject({ active: true });
   });
 
-  test("says of any other token that it is not active, and no more", async () => {
+  test("returns only `active: false` for any other token", async () => {
     const sandbox = await started();
     for (const init of [{}, bearer("nope")]) {
       expect(await post(sandbox, "/oauth/introspect", init)).toMatchObject({ status: 200 });
@@ -221,14 +221,14 @@ describe("revocation", () => {
     ["as bearer token", (token: string) => bearer(token)],
     ["in a form", (token: string) => form({ token })],
     ["as both", (token: string) => ({ ...bearer(token), ...form({ token }) })],
-  ])("ends a token that comes %s", async (_name, init) => {
+  ])("revokes a token sent %s", async (_name, init) => {
     const sandbox = await started();
     const [token, other] = [await connectCrm(sandbox), await connectCrm(sandbox)];
-    const reply = await fetch(`${sandbox.services.crm.oauthUrl}/oauth/revoke`, {
+    const response = await fetch(`${sandbox.services.crm.oauthUrl}/oauth/revoke`, {
       method: "POST",
       ...init(token),
     });
-    expect([reply.status, await reply.text()]).toEqual([204, ""]);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
     expect(await statusWith(sandbox, "crm", token)).toBe(401);
     expect((await call(sandbox, "crm", token, "/v2/self")).body).toEqual({ active: false });
     expect((await post(sandbox, "/oauth/introspect", bearer(token))).body).toEqual({
@@ -239,7 +239,7 @@ describe("revocation", () => {
     expect((await post(sandbox, "/oauth/revoke", init(token))).status).toBe(204);
   });
 
-  test("refuses a request without a token, and one with two", async () => {
+  test("rejects requests without a token or with two", async () => {
     const sandbox = await started();
     const token = await connectCrm(sandbox);
     for (const init of [{}, form({}), { ...bearer(token), ...form({ token: "another" }) }]) {
@@ -251,7 +251,7 @@ describe("revocation", () => {
     expect(await statusWith(sandbox, "crm", token)).toBe(200);
   });
 
-  test("leaves tokens made by hand as they are", async () => {
+  test("does not revoke tokens that were not issued by OAuth", async () => {
     const sandbox = await started();
     const { token } = sandbox.services.crm;
     expect((await post(sandbox, "/oauth/revoke", bearer(token))).status).toBe(204);

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dataIn, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  getData,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -19,9 +24,9 @@ describe("a phone number", () => {
     ["+383 49 123 456", "XK", "+38349123456"],
     ["+229 01 97 12 34 56", "BJ", "+2290197123456"],
     ["+676 771 2345", "TO", "+6767712345"],
-  ] as const)("%s is one of %s", async ([original, country_code, phone_number]) => {
-    const reply = await crm.create("people", { phone_numbers: [original] });
-    expect(dataIn<ShownRecord>(reply).values["phone_numbers"]).toMatchObject([
+  ] as const)("%s is a number of %s", async ([original, country_code, phone_number]) => {
+    const response = await crm.create("people", { phone_numbers: [original] });
+    expect(getData<SerializedRecord>(response).values["phone_numbers"]).toMatchObject([
       { original_phone_number: original, country_code, phone_number },
     ]);
   });
@@ -31,22 +36,22 @@ describe("a phone number", () => {
     [{ original_phone_number: "06 1234 5678", country_code: "IT" }, "IT", "+390612345678"],
     [{ original_phone_number: "+44 7777777777", country_code: null }, "GB", "+447777777777"],
     [{ original_phone_number: "+1 555 867 5309", country_code: "US" }, "US", "+15558675309"],
-  ] as const)("written as %j is one of %s", async ([written, country_code, phone_number]) => {
-    const reply = await crm.create("people", { phone_numbers: [written] });
-    expect(dataIn<ShownRecord>(reply).values["phone_numbers"]).toMatchObject([
+  ] as const)("written as %j is a number of %s", async ([written, country_code, phone_number]) => {
+    const response = await crm.create("people", { phone_numbers: [written] });
+    expect(getData<SerializedRecord>(response).values["phone_numbers"]).toMatchObject([
       { ...written, country_code, phone_number },
     ]);
   });
 
   test.for([
-    ["in an area that no country has", "+15551234567"],
+    ["with an unassigned area code", "+15551234567"],
     ["too short for its country", "+44 7946"],
     ["with an unassigned calling code", "+999 1234567"],
     ["inside other text", "call +33612345678"],
-    ["without its country", "020 7946 0000"],
+    ["without a country", "020 7946 0000"],
     ["too short for the country given", { original_phone_number: "12", country_code: "US" }],
-    ["of no telephone network", { original_phone_number: "22 1234", country_code: "AQ" }],
-  ])("%s is refused", async ([, written]) => {
+    ["outside any telephone network", { original_phone_number: "22 1234", country_code: "AQ" }],
+  ])("%s is rejected", async ([, written]) => {
     expect(await crm.create("people", { phone_numbers: [written] })).toMatchObject({
       status: 400,
       body: {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { recordIds, startCrmOnDisk } from "./crm-fixture.js";
+import { getRecordIds, startCrmOnDisk } from "./helpers/crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const idsOf = (object: string, things: { key: string }[]) =>
+const getIds = (object: string, things: { key: string }[]) =>
   things.map(({ key }) => seedId(`crm/${object}/${key}`));
 const by = (text: (key: string) => string) => (first: { key: string }, second: { key: string }) =>
   text(first.key).localeCompare(text(second.key), "en");
@@ -26,22 +26,22 @@ describe("sorts", () => {
       .toSorted(by((key) => person(key).firstName))
       .toReversed()
       .toSorted(by((key) => person(key).lastName));
-    expect(recordIds(await crm.query("people", { sorts }))).toEqual(idsOf("people", expected));
+    expect(getRecordIds(await crm.query("people", { sorts }))).toEqual(getIds("people", expected));
   });
 
   test("by a number, the largest first", async () => {
     const sorts = [{ direction: "desc", attribute: "value" }];
     const expected = story.deals.toSorted((first, second) => second.value - first.value);
-    expect(recordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(getIds("deals", expected));
   });
 
-  test("by the order of statuses, not by their titles", async () => {
+  test("by status order, not by title", async () => {
     const stages = ["Lead", "In Progress", "Won 🎉", "Lost"];
     const sorts = [{ direction: "asc", attribute: "stage" }];
     const expected = story.deals.toSorted(
       (first, second) => stages.indexOf(first.stage) - stages.indexOf(second.stage),
     );
-    expect(recordIds(await crm.query("deals", { sorts }))).toEqual(idsOf("deals", expected));
+    expect(getRecordIds(await crm.query("deals", { sorts }))).toEqual(getIds("deals", expected));
   });
 
   test("along a path", async () => {
@@ -49,27 +49,27 @@ describe("sorts", () => {
       ["people", "company"],
       ["companies", "name"],
     ];
-    const reply = await crm.query("people", { sorts: [{ direction: "asc", path }] });
+    const response = await crm.query("people", { sorts: [{ direction: "asc", path }] });
     const expected = story.people.toSorted(by((key) => company(person(key).company).name));
-    expect(recordIds(reply)).toEqual(idsOf("people", expected));
+    expect(getRecordIds(response)).toEqual(getIds("people", expected));
   });
 
-  test("what has no value last, both ways", async () => {
+  test("with missing values last, in both directions", async () => {
     const without = new Set(
-      idsOf(
+      getIds(
         "people",
         story.people.filter(({ phone }) => phone === undefined),
       ),
     );
     for (const direction of ["asc", "desc"]) {
       const sorts = [{ direction, attribute: "phone_numbers" }];
-      const ids = recordIds(await crm.query("people", { sorts }));
+      const ids = getRecordIds(await crm.query("people", { sorts }));
       expect(new Set(ids.slice(-without.size))).toEqual(without);
     }
   });
 
-  test("refuse what cannot be sorted by", async () => {
-    const wrong = [
+  test("reject attributes that cannot be sorted by", async () => {
+    const invalid = [
       [{ direction: "asc", attribute: "email" }],
       [{ direction: "asc", attribute: "name", field: "nickname" }],
       [{ attribute: "name" }],
@@ -77,9 +77,9 @@ describe("sorts", () => {
       [{ direction: "asc", attribute: { slug: "name" } }],
       { direction: "asc", attribute: "name" },
     ];
-    for (const sorts of wrong) {
-      const reply = await crm.query("people", { sorts });
-      expect({ sorts, ...reply }).toMatchObject({
+    for (const sorts of invalid) {
+      const response = await crm.query("people", { sorts });
+      expect({ sorts, ...response }).toMatchObject({
         sorts,
         status: 400,
         body: { code: "validation_type" },
@@ -89,16 +89,16 @@ describe("sorts", () => {
 });
 
 describe("paging", () => {
-  test("goes through everything in the order of creation", async () => {
+  test("returns everything in creation order", async () => {
     const pages: string[] = [];
     for (let offset = 0; offset < story.people.length; offset += 10) {
-      const ids = recordIds(await crm.query("people", { limit: 10, offset }));
+      const ids = getRecordIds(await crm.query("people", { limit: 10, offset }));
       expect(ids.length).toBeLessThanOrEqual(10);
       pages.push(...ids);
     }
-    expect(pages).toEqual(idsOf("people", story.people));
+    expect(pages).toEqual(getIds("people", story.people));
     const beyond = await crm.query("people", { offset: story.people.length });
-    expect(recordIds(beyond)).toEqual([]);
+    expect(getRecordIds(beyond)).toEqual([]);
   });
 
   test("has 500 as its default limit", async () => {
@@ -108,15 +108,15 @@ describe("paging", () => {
         crm.store.put("crm/records", `copy-${index}`, { ...sample, id: `copy-${index}` });
       }
     });
-    expect(recordIds(await crm.query("companies"))).toHaveLength(500);
-    expect(recordIds(await crm.query("companies", { limit: 550 }))).toHaveLength(550);
+    expect(getRecordIds(await crm.query("companies"))).toHaveLength(500);
+    expect(getRecordIds(await crm.query("companies", { limit: 550 }))).toHaveLength(550);
   });
 
-  test("refuses wrong limits, views and bodies", async () => {
-    const wrong = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
-    for (const body of wrong) {
-      const reply = await crm.query("people", body);
-      expect({ sent: body, ...reply }).toMatchObject({
+  test("rejects invalid limits, views and bodies", async () => {
+    const invalid = [{ limit: "5" }, { limit: -1 }, { offset: 1.5 }, { filter: [] }];
+    for (const body of invalid) {
+      const response = await crm.query("people", body);
+      expect({ sent: body, ...response }).toMatchObject({
         sent: body,
         status: 400,
         body: { code: "validation_type", validation_errors: [{ path: [Object.keys(body)[0]] }] },
@@ -128,7 +128,7 @@ describe("paging", () => {
   });
 });
 
-test("objects that are not there are 404", async () => {
+test("unknown objects return 404", async () => {
   for (const object of ["user", "person", "peple"]) {
     expect(await crm.query(object)).toMatchObject({
       status: 404,
@@ -137,7 +137,7 @@ test("objects that are not there are 404", async () => {
   }
 });
 
-test("objects can be named by id", async () => {
-  const reply = await crm.query(seedId("crm/object/deals"));
-  expect(recordIds(reply)).toEqual(idsOf("deals", story.deals));
+test("objects can be given by id", async () => {
+  const response = await crm.query(seedId("crm/object/deals"));
+  expect(getRecordIds(response)).toEqual(getIds("deals", story.deals));
 });

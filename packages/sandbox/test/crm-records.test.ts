@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, recordIds, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -13,13 +19,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/;
 const [member] = story.members;
 const [deal] = story.deals;
-const aDeal = { name: "Pilot", stage: "Lead", owner: member!.email };
+const dealInput = { name: "Pilot", stage: "Lead", owner: member!.email };
 
 describe("a seeded record", () => {
-  test("is shown with every attribute of its object, empty ones too", async () => {
+  test("is returned with every attribute of its object, including empty ones", async () => {
     const id = seedId(`crm/deals/${deal!.key}`);
-    const reply = await crm.get(`/v2/objects/deals/records/${id}`);
-    const record = dataIn<ShownRecord>(reply);
+    const response = await crm.get(`/v2/objects/deals/records/${id}`);
+    const record = getData<SerializedRecord>(response);
     expect(record).toMatchObject({
       id: {
         workspace_id: seedId("crm/workspace"),
@@ -30,7 +36,7 @@ describe("a seeded record", () => {
     });
     const attributes = await crm.get("/v2/objects/deals/attributes");
     expect(Object.keys(record.values)).toEqual(
-      dataIn<{ api_slug: string }[]>(attributes).map(({ api_slug }) => api_slug),
+      getData<{ api_slug: string }[]>(attributes).map(({ api_slug }) => api_slug),
     );
     const audit = {
       active_from: record.created_at,
@@ -70,10 +76,10 @@ describe("a seeded record", () => {
     );
   });
 
-  test("has enriched values by the system, whose id is null", async () => {
+  test("has enriched values from the system actor, whose id is null", async () => {
     const id = seedId(`crm/companies/${story.companies[0]!.key}`);
-    const reply = await crm.get(`/v2/objects/companies/records/${id}`);
-    const { values } = dataIn<ShownRecord>(reply);
+    const response = await crm.get(`/v2/objects/companies/records/${id}`);
+    const { values } = getData<SerializedRecord>(response);
     expect(values["employee_range"]).toMatchObject([
       {
         created_by_actor: { type: "system", id: null },
@@ -83,7 +89,7 @@ describe("a seeded record", () => {
     expect(values["domains"]).toMatchObject([{ created_by_actor: { type: "workspace-member" } }]);
   });
 
-  test("is found by its object only", async () => {
+  test("is found through its own object only", async () => {
     const id = seedId(`crm/deals/${deal!.key}`);
     for (const path of [
       `/v2/objects/people/records/${id}`,
@@ -104,10 +110,10 @@ describe("a seeded record", () => {
 });
 
 describe("creating a record", () => {
-  test("answers with the record, written by the token", async () => {
-    const reply = await crm.create("deals", { ...aDeal, value: 99.5 });
-    expect(reply.status).toBe(200);
-    const record = dataIn<ShownRecord>(reply);
+  test("returns the record with the token as author", async () => {
+    const response = await crm.create("deals", { ...dealInput, value: 99.5 });
+    expect(response.status).toBe(200);
+    const record = getData<SerializedRecord>(response);
     const created_by_actor = { type: "api-token", id: seedId("crm/token") };
     expect(record.values).toMatchObject({
       name: [{ value: "Pilot", created_by_actor, active_from: record.created_at }],
@@ -122,21 +128,21 @@ describe("creating a record", () => {
     expect(await crm.get(`/v2/objects/deals/records/${record.id.record_id}`)).toMatchObject({
       body: { data: record },
     });
-    expect(recordIds(await crm.query("deals")).at(-1)).toBe(record.id.record_id);
+    expect(getRecordIds(await crm.query("deals")).at(-1)).toBe(record.id.record_id);
   });
 
-  test("takes attributes by id", async () => {
-    const reply = await crm.create("companies", {
+  test("accepts attribute ids", async () => {
+    const response = await crm.create("companies", {
       [seedId("crm/attribute/companies/name")]: "By id",
     });
-    expect(dataIn<ShownRecord>(reply).values["name"]).toMatchObject([{ value: "By id" }]);
+    expect(getData<SerializedRecord>(response).values["name"]).toMatchObject([{ value: "By id" }]);
   });
 
-  test.for(["name", "stage", "owner"])("asks for the required %s", async (slug) => {
+  test.for(["name", "stage", "owner"])("requires %s", async (slug) => {
     for (const missing of [undefined, null, []]) {
-      const reply = await crm.create("deals", { ...aDeal, [slug]: missing });
+      const response = await crm.create("deals", { ...dealInput, [slug]: missing });
       const id = seedId(`crm/attribute/deals/${slug}`);
-      expect(reply).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: {
           type: "invalid_request_error",
@@ -147,7 +153,7 @@ describe("creating a record", () => {
     }
   });
 
-  test("refuses unknown attributes, read-only ones and too many values", async () => {
+  test("rejects unknown and read-only attributes and too many values", async () => {
     expect(await crm.create("companies", { title: "x" })).toMatchObject({
       status: 400,
       body: {
@@ -173,37 +179,37 @@ describe("creating a record", () => {
     });
   });
 
-  test("refuses a value that another record has", async () => {
+  test("rejects a unique value that another record has", async () => {
     const [company] = story.companies;
-    const before = recordIds(await crm.query("companies"));
-    const reply = await crm.create("companies", {
+    const before = getRecordIds(await crm.query("companies"));
+    const response = await crm.create("companies", {
       name: "Copy",
       domains: ["fresh.example", company!.domain.toUpperCase()],
     });
     const id = seedId("crm/attribute/companies/domains");
-    expect(reply).toMatchObject({ status: 400, body: { code: "uniqueness_conflict" } });
-    expect(reply.body["message"]).toContain(
+    expect(response).toMatchObject({ status: 400, body: { code: "uniqueness_conflict" } });
+    expect(response.body["message"]).toContain(
       `The value "{\\"domain\\":\\"${company!.domain}\\"}" provided for attribute with ID "${id}" conflicts`,
     );
-    expect(recordIds(await crm.query("companies"))).toEqual(before);
+    expect(getRecordIds(await crm.query("companies"))).toEqual(before);
     const email_addresses = [story.people[0]!.email];
     expect((await crm.create("people", { email_addresses })).body["code"]).toBe(
       "uniqueness_conflict",
     );
   });
 
-  test("leaves nothing behind when it is refused half way", async () => {
-    const before = recordIds(await crm.query("people"));
-    const reply = await crm.create("companies", {
+  test("changes nothing if it is rejected partway", async () => {
+    const before = getRecordIds(await crm.query("people"));
+    const response = await crm.create("companies", {
       name: "Half",
       team: [{ target_object: "people", target_record_id: seedId("crm/people/nobody") }],
     });
-    expect(reply).toMatchObject({ status: 400, body: { code: "value_not_found" } });
-    expect(recordIds(await crm.query("people"))).toEqual(before);
-    expect(recordIds(await crm.query("companies", { filter: { name: "Half" } }))).toEqual([]);
+    expect(response).toMatchObject({ status: 400, body: { code: "value_not_found" } });
+    expect(getRecordIds(await crm.query("people"))).toEqual(before);
+    expect(getRecordIds(await crm.query("companies", { filter: { name: "Half" } }))).toEqual([]);
   });
 
-  test("names what the body lacks", async () => {
+  test("reports missing parts of the body", async () => {
     for (const [body, path] of [
       [{}, ["data"]],
       [{ values: {} }, ["data"]],

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, recordIds, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -12,36 +18,36 @@ afterEach(() => crm.stop());
 const [company] = story.companies;
 const companyId = seedId(`crm/companies/${company!.key}`);
 
-async function create(object: string, values: object): Promise<ShownRecord> {
-  const reply = await crm.create(object, values);
-  expect(reply).toMatchObject({ status: 200 });
-  return dataIn<ShownRecord>(reply);
+async function create(object: string, values: object): Promise<SerializedRecord> {
+  const response = await crm.create(object, values);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<SerializedRecord>(response);
 }
 
-async function get(object: string, id: string): Promise<ShownRecord> {
-  return dataIn<ShownRecord>(await crm.get(`/v2/objects/${object}/records/${id}`));
+async function get(object: string, id: string): Promise<SerializedRecord> {
+  return getData<SerializedRecord>(await crm.get(`/v2/objects/${object}/records/${id}`));
 }
 
-const targets = (record: ShownRecord, slug: string) =>
+const targets = (record: SerializedRecord, slug: string) =>
   record.values[slug]!.map((value) => value["target_record_id"]);
 
 describe("a person's company", () => {
-  test("shows the person in its team", async () => {
+  test("has the person in its team", async () => {
     const shown = await get("companies", companyId);
     const team = story.people.filter((person) => person.company === company!.key);
     expect(targets(shown, "team")).toEqual(team.map(({ key }) => seedId(`crm/people/${key}`)));
   });
 
-  test("follows from the e-mail domain", async () => {
+  test("is derived from the email domain", async () => {
     for (const domain of [company!.domain, `eu.${company!.domain}`]) {
       const person = await create("people", { email_addresses: [`new@${domain}`] });
       expect(targets(person, "company")).toEqual([companyId]);
     }
-    const before = recordIds(await crm.query("companies"));
+    const before = getRecordIds(await crm.query("companies"));
     expect(before).toHaveLength(story.companies.length);
   });
 
-  test("is made when nobody has the domain yet, by the system", async () => {
+  test("is created by the system if no company has the domain", async () => {
     const person = await create("people", { email_addresses: ["kim@zephyr-rail.example"] });
     const [id] = targets(person, "company");
     const made = await get("companies", String(id));
@@ -53,25 +59,25 @@ describe("a person's company", () => {
     });
   });
 
-  test("is none for public mail services and without an e-mail", async () => {
+  test("is empty for public mail services and without an email address", async () => {
     const person = await create("people", { email_addresses: ["kim@gmail.com"] });
     expect(person.values["company"]).toEqual([]);
     expect((await create("people", { name: "Doe, Kim" })).values["company"]).toEqual([]);
   });
 
-  test("stays the one that was written", async () => {
+  test("is not overwritten if the request sets it", async () => {
     const person = await create("people", {
       email_addresses: ["kim@elsewhere.example"],
       company: company!.domain,
     });
     expect(targets(person, "company")).toEqual([companyId]);
     const filter = { domains: "elsewhere.example" };
-    expect(recordIds(await crm.query("companies", { filter }))).toEqual([]);
+    expect(getRecordIds(await crm.query("companies", { filter }))).toEqual([]);
   });
 });
 
-describe("writing the other half of a relationship", () => {
-  test("moves people to the company whose team they are written to", async () => {
+describe("writing the inverse side of a relationship", () => {
+  test("moves people to the company whose team they are added to", async () => {
     const person = story.people.find((candidate) => candidate.company === company!.key)!;
     const made = await create("companies", { name: "Spin-off", team: [person.email] });
     const moved = await get("people", seedId(`crm/people/${person.key}`));
@@ -81,7 +87,7 @@ describe("writing the other half of a relationship", () => {
     expect(targets(made, "team")).toEqual([moved.id.record_id]);
   });
 
-  test("adds a person to deals that have other people already", async () => {
+  test("adds a person to deals that already have other people", async () => {
     const [deal] = story.deals;
     const dealId = seedId(`crm/deals/${deal!.key}`);
     const reference = { target_object: "deals", target_record_id: dealId };

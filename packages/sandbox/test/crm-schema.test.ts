@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -19,12 +19,12 @@ interface Attribute {
 }
 
 async function traits(object: string): Promise<Map<string, Attribute>> {
-  const reply = await crm.get(`/v2/objects/${object}/attributes`);
-  return new Map(dataIn<Attribute[]>(reply).map((one) => [one.api_slug, one]));
+  const response = await crm.get(`/v2/objects/${object}/attributes`);
+  return new Map(getData<Attribute[]>(response).map((one) => [one.api_slug, one]));
 }
 
 describe("attributes", () => {
-  test("describe a relationship from both sides", async () => {
+  test("describe a relationship on both sides", async () => {
     const { body } = await crm.get("/v2/objects/companies/attributes/team");
     expect(body["data"]).toEqual({
       id: {
@@ -63,7 +63,7 @@ describe("attributes", () => {
     });
   });
 
-  test("have the traits of the standard objects", async () => {
+  test("have the properties of the standard objects", async () => {
     const unique = { is_unique: true, is_multiselect: true, is_writable: true };
     const people = await traits("people");
     expect(people.get("email_addresses")).toMatchObject({ type: "email-address", ...unique });
@@ -82,13 +82,13 @@ describe("attributes", () => {
     });
   });
 
-  test("are paged when asked", async () => {
-    const all = dataIn<Attribute[]>(await crm.get("/v2/objects/people/attributes"));
+  test("are paginated on request", async () => {
+    const all = getData<Attribute[]>(await crm.get("/v2/objects/people/attributes"));
     const page = await crm.get("/v2/objects/people/attributes?limit=3&offset=2");
     expect(page.body["data"]).toEqual(all.slice(2, 5));
   });
 
-  test("are 404 when they are not there, as are objects and lists", async () => {
+  test("return 404 for unknown attributes, objects and lists", async () => {
     const missing = [
       ["/v2/objects/people/attributes/email", 'Attribute with slug/ID "email" not found.'],
       ["/v2/objects/user", 'Object with slug/ID "user" not found.'],
@@ -107,10 +107,10 @@ describe("attributes", () => {
 
 describe("choices", () => {
   test("are the options of a select", async () => {
-    const told = [...new Set(story.companies.flatMap((company) => company.categories))];
-    const reply = await crm.get("/v2/objects/companies/attributes/categories/options");
-    const options = dataIn<{ title: string }[]>(reply);
-    expect(options.map(({ title }) => title)).toEqual(told.toSorted());
+    const seeded = [...new Set(story.companies.flatMap((company) => company.categories))];
+    const response = await crm.get("/v2/objects/companies/attributes/categories/options");
+    const options = getData<{ title: string }[]>(response);
+    expect(options.map(({ title }) => title)).toEqual(seeded.toSorted());
     expect(options[0]).toEqual({
       id: {
         workspace_id: seedId("crm/workspace"),
@@ -118,14 +118,14 @@ describe("choices", () => {
         attribute_id: seedId("crm/attribute/companies/categories"),
         option_id: seedId(`crm/attribute/companies/categories/${options[0]!.title}`),
       },
-      title: told.toSorted()[0],
+      title: seeded.toSorted()[0],
       is_archived: false,
     });
   });
 
   test("are the statuses of a status attribute", async () => {
-    const reply = await crm.get("/v2/objects/deals/attributes/stage/statuses");
-    expect(reply.body["data"]).toMatchObject([
+    const response = await crm.get("/v2/objects/deals/attributes/stage/statuses");
+    expect(response.body["data"]).toMatchObject([
       { title: "Lead", celebration_enabled: false, target_time_in_status: null },
       { title: "In Progress" },
       { title: "Won 🎉", celebration_enabled: true },
@@ -133,12 +133,12 @@ describe("choices", () => {
     ]);
   });
 
-  test("belong to attributes of their kind only", async () => {
-    const wrong = [
+  test("are returned only for attributes of the matching type", async () => {
+    const invalid = [
       ["/v2/objects/deals/attributes/stage/options", "This attribute is not a select attribute."],
       ["/v2/objects/deals/attributes/name/statuses", "This attribute is not a status attribute."],
     ];
-    for (const [path, message] of wrong) {
+    for (const [path, message] of invalid) {
       expect(await crm.get(path!)).toMatchObject({
         status: 400,
         body: { code: "validation_type", message },
@@ -148,22 +148,22 @@ describe("choices", () => {
 });
 
 test("members are listed and found by id", async () => {
-  const [told] = story.members;
-  const id = seedId(`crm/member/${told!.key}`);
+  const [seeded] = story.members;
+  const id = seedId(`crm/member/${seeded!.key}`);
   const member = (await crm.get(`/v2/workspace_members/${id}`)).body["data"];
   expect(member).toEqual({
     id: { workspace_id: seedId("crm/workspace"), workspace_member_id: id },
-    first_name: told!.firstName,
-    last_name: told!.lastName,
+    first_name: seeded!.firstName,
+    last_name: seeded!.lastName,
     avatar_url: null,
-    email_address: told!.email,
+    email_address: seeded!.email,
     created_at: expect.any(String),
-    access_level: told!.access,
+    access_level: seeded!.access,
   });
-  expect(dataIn<object[]>(await crm.get("/v2/workspace_members"))[0]).toEqual(member);
-  const nobody = seedId("nobody");
-  expect(await crm.get(`/v2/workspace_members/${nobody}`)).toMatchObject({
+  expect(getData<object[]>(await crm.get("/v2/workspace_members"))[0]).toEqual(member);
+  const unknownMember = seedId("nobody");
+  expect(await crm.get(`/v2/workspace_members/${unknownMember}`)).toMatchObject({
     status: 404,
-    body: { message: `Workspace member with ID "${nobody}" not found.` },
+    body: { message: `Workspace member with ID "${unknownMember}" not found.` },
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { startCrmOnDisk } from "./crm-fixture.js";
+import { startCrmOnDisk } from "./helpers/crm-fixture.js";
 
 let crm: Awaited<ReturnType<typeof startCrmOnDisk>>;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => crm.stop());
 const people = "/v2/objects/people";
 const person = seedId(`crm/people/${story.people[0]!.key}`);
 const list = `/v2/lists/${story.lists[0]!.apiSlug}`;
-const listed = story.lists[0]!.entries[0]!.record;
-const entry = seedId(`crm/entry/${story.lists[0]!.key}/${listed}`);
+const listedRecord = story.lists[0]!.entries[0]!.record;
+const entry = seedId(`crm/entry/${story.lists[0]!.key}/${listedRecord}`);
 const member = seedId(`crm/member/${story.members[0]!.key}`);
 const note = seedId(`crm/note/${story.crmNotes[0]!.key}`);
 const task = seedId(`crm/task/${story.tasks[0]!.key}`);
@@ -25,9 +25,9 @@ const entryOfTamarack = seedId("crm/entry/expansion-accounts/tamarack");
 const webhook = seedId("crm/webhook/deal-alerts");
 const meeting = seedId(`crm/meeting/${story.calls[0]!.key}`);
 const author = { type: "workspace-member", id: member };
-const plain = { format: "plaintext", content: "x", author };
+const validInput = { format: "plaintext", content: "x", author };
 
-const plainTask = {
+const validTask = {
   content: "x",
   format: "plaintext",
   deadline_at: null,
@@ -35,14 +35,14 @@ const plainTask = {
   linked_records: [],
   assignees: [],
 };
-const plainNote = {
+const validNote = {
   parent_object: "people",
   parent_record_id: person,
   title: "",
   format: "plaintext",
   content: "",
 };
-const plainAttribute = {
+const validAttribute = {
   title: "Custom",
   description: null,
   api_slug: "custom",
@@ -52,7 +52,7 @@ const plainAttribute = {
   is_multiselect: false,
   config: {},
 };
-const plainList = {
+const validList = {
   name: "New",
   api_slug: "new",
   parent_object: "people",
@@ -73,7 +73,7 @@ const areas = {
   note: "note",
 } as const;
 
-/** What each endpoint asks of a token: `area:r` to read, `area:w` to write. */
+/** The scopes each endpoint requires: `area:r` to read, `area:w` to write. */
 const endpoints: [method: string, path: string, scopes: string, data?: object][] = [
   ["POST", `${people}/records`, "rec:w obj:r", { values: {} }],
   ["GET", `${people}/records/${person}`, "rec:r obj:r"],
@@ -85,17 +85,17 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
   ["POST", "/v2/objects", "obj:w", { api_slug: "x", singular_noun: "X", plural_noun: "Xs" }],
   ["GET", people, "obj:r"],
   ["GET", `${people}/attributes`, "obj:r"],
-  ["POST", "/v2/objects/deals/attributes", "obj:w", plainAttribute],
+  ["POST", "/v2/objects/deals/attributes", "obj:w", validAttribute],
   ["GET", `${people}/attributes/name`, "obj:r"],
   ["GET", "/v2/objects/companies/attributes/categories/options", "obj:r"],
   ["POST", "/v2/objects/companies/attributes/categories/options", "obj:w", { title: "New" }],
   ["GET", "/v2/objects/deals/attributes/stage/statuses", "obj:r"],
   ["POST", "/v2/objects/deals/attributes/stage/statuses", "obj:w", { title: "New" }],
   ["GET", `${list}/attributes`, "lc:r"],
-  ["POST", `${list}/attributes`, "lc:w", plainAttribute],
+  ["POST", `${list}/attributes`, "lc:w", validAttribute],
   ["GET", `${list}/attributes/stage/statuses`, "lc:r"],
   ["GET", "/v2/lists", "lc:r"],
-  ["POST", "/v2/lists", "lc:w", plainList],
+  ["POST", "/v2/lists", "lc:w", validList],
   ["GET", list, "lc:r"],
   ["GET", `${list}/entries/${entry}`, "le:r lc:r"],
   ["DELETE", `${list}/entries/${entry}`, "le:w lc:r"],
@@ -104,18 +104,18 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
     `${list}/entries`,
     "le:w lc:r",
     {
-      parent_record_id: seedId(`crm/companies/${listed}`),
+      parent_record_id: seedId(`crm/companies/${listedRecord}`),
       parent_object: "companies",
       entry_values: {},
     },
   ],
   ["GET", "/v2/workspace_members", "um:r"],
   ["GET", `/v2/workspace_members/${member}`, "um:r"],
-  ["POST", "/v2/notes", "note:w obj:r rec:r", plainNote],
+  ["POST", "/v2/notes", "note:w obj:r rec:r", validNote],
   ["GET", "/v2/notes", "note:r obj:r rec:r"],
   ["GET", `/v2/notes/${note}`, "note:r obj:r rec:r"],
   ["DELETE", `/v2/notes/${note}`, "note:w"],
-  ["POST", "/v2/tasks", "task:w obj:r rec:r um:r", plainTask],
+  ["POST", "/v2/tasks", "task:w obj:r rec:r um:r", validTask],
   ["GET", "/v2/tasks", "task:r obj:r rec:r um:r"],
   ["GET", `/v2/tasks/${task}`, "task:r obj:r rec:r um:r"],
   ["DELETE", `/v2/tasks/${task}`, "task:w"],
@@ -123,15 +123,15 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
     "POST",
     "/v2/comments",
     "cm:w obj:r rec:r",
-    { ...plain, record: { object: "people", record_id: person } },
+    { ...validInput, record: { object: "people", record_id: person } },
   ],
   [
     "POST",
     "/v2/comments",
     "cm:w lc:r le:r",
-    { ...plain, entry: { list: story.lists[0]!.apiSlug, entry_id: entry } },
+    { ...validInput, entry: { list: story.lists[0]!.apiSlug, entry_id: entry } },
   ],
-  ["POST", "/v2/comments", "cm:w obj:r rec:r", { ...plain, thread_id: thread }],
+  ["POST", "/v2/comments", "cm:w obj:r rec:r", { ...validInput, thread_id: thread }],
   ["GET", `/v2/comments/${comment}`, "cm:r obj:r rec:r"],
   ["GET", `/v2/comments/${onEntry}`, "cm:r lc:r le:r"],
   ["DELETE", `/v2/comments/${comment}`, "cm:w"],
@@ -167,38 +167,41 @@ const all = [
   ...queries.map(([path, scopes, body]) => ({ method: "POST", path, scopes, body })),
 ];
 
-function readScopes(short: string): string[] {
-  return short.split(" ").map((scope) => {
+function readScopes(shortScopes: string): string[] {
+  return shortScopes.split(" ").map((scope) => {
     const [area, access] = scope.split(":") as [keyof typeof areas, string];
     return `${areas[area]}:${access === "w" ? "read-write" : "read"}`;
   });
 }
 
-test.for(all)("$method $path needs $scopes", async ({ method, path, scopes: short, body }) => {
-  const scopes = readScopes(short);
-  const withScopes = async (granted: string[]) => {
-    crm.store.put("crm/tokens", "narrow", {
-      id: seedId("narrow"),
-      scopes: granted,
-      issuedAt: 0,
-      authorizedBy: null,
-    });
-    return crm.send(method, path, { body, token: "narrow" });
-  };
-  expect(await withScopes(scopes)).toMatchObject({ status: 200 });
-  const wider = scopes.map((scope) => scope.replace(/:read$/, ":read-write"));
-  // The first time may have taken away what the second time is about.
-  if (method !== "GET") crm.sandbox.reset();
-  expect(await withScopes(wider)).toMatchObject({ status: 200 });
-  if (method !== "GET") crm.sandbox.reset();
-  for (const missing of scopes) {
-    const others = scopes.filter((scope) => scope !== missing);
-    const less = missing.endsWith(":read-write") ? [missing.replace("-write", "")] : [];
-    const reply = await withScopes([...others, ...less]);
-    expect(reply).toMatchObject({
-      status: 403,
-      body: { status_code: 403, type: "auth_error", code: "unauthorized" },
-    });
-    expect(reply.body["message"]).toContain(missing);
-  }
-});
+test.for(all)(
+  "$method $path needs $scopes",
+  async ({ method, path, scopes: shortScopes, body }) => {
+    const scopes = readScopes(shortScopes);
+    const withScopes = async (granted: string[]) => {
+      crm.store.put("crm/tokens", "narrow", {
+        id: seedId("narrow"),
+        scopes: granted,
+        issuedAt: 0,
+        authorizedBy: null,
+      });
+      return crm.send(method, path, { body, token: "narrow" });
+    };
+    expect(await withScopes(scopes)).toMatchObject({ status: 200 });
+    const wider = scopes.map((scope) => scope.replace(/:read$/, ":read-write"));
+    // The first request may have deleted the target of the second.
+    if (method !== "GET") crm.sandbox.reset();
+    expect(await withScopes(wider)).toMatchObject({ status: 200 });
+    if (method !== "GET") crm.sandbox.reset();
+    for (const missing of scopes) {
+      const others = scopes.filter((scope) => scope !== missing);
+      const less = missing.endsWith(":read-write") ? [missing.replace("-write", "")] : [];
+      const response = await withScopes([...others, ...less]);
+      expect(response).toMatchObject({
+        status: 403,
+        body: { status_code: 403, type: "auth_error", code: "unauthorized" },
+      });
+      expect(response.body["message"]).toContain(missing);
+    }
+  },
+);

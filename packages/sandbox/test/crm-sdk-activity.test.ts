@@ -23,10 +23,10 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { startCrm, type Crm } from "./crm-fixture.js";
-import { createClient, dataOf } from "./crm-sdk-fixture.js";
+import { startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import { createClient, unwrapData } from "./helpers/crm-sdk-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -39,26 +39,26 @@ describe("the vendor's client", () => {
   test("reads every attribute's values, and the history of those it writes", async () => {
     const client = createClient(crm);
     const body = { data: { values: { stage: ["Lost"] } } };
-    const record = await dataOf(
+    const record = await unwrapData(
       patchV2ObjectsByObjectRecordsByRecordId({ client, path: deal, body }),
     );
     for (const [attribute, values] of Object.entries(record.values)) {
       const path = { ...deal, attribute };
-      const reply = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
+      const response = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
         client,
         path,
       });
-      expect(await dataOf(reply)).toEqual(values);
+      expect(await unwrapData(response)).toEqual(values);
     }
-    const reply = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
+    const response = getV2ObjectsByObjectRecordsByRecordIdAttributesByAttributeValues({
       client,
       path: { ...deal, attribute: "stage" },
       query: { show_historic: true },
     });
-    expect(await dataOf(reply)).toHaveLength(3);
+    expect(await unwrapData(response)).toHaveLength(3);
   });
 
-  test("adds a record to a list, finds the entry and takes it out", async () => {
+  test("adds a record to a list, finds the entry and deletes it", async () => {
     const client = createClient(crm);
     const list = { list: "expansion_accounts" };
     const data = {
@@ -66,11 +66,13 @@ describe("the vendor's client", () => {
       parent_record_id: tamarack.record_id,
       entry_values: { stage: ["Idea"] },
     };
-    const entry = await dataOf(postV2ListsByListEntries({ client, path: list, body: { data } }));
+    const entry = await unwrapData(
+      postV2ListsByListEntries({ client, path: list, body: { data } }),
+    );
     const path = { ...list, entry_id: entry.id.entry_id };
-    expect(await dataOf(getV2ListsByListEntriesByEntryId({ client, path }))).toEqual(entry);
+    expect(await unwrapData(getV2ListsByListEntriesByEntryId({ client, path }))).toEqual(entry);
     const entries = () =>
-      dataOf(getV2ObjectsByObjectRecordsByRecordIdEntries({ client, path: tamarack }));
+      unwrapData(getV2ObjectsByObjectRecordsByRecordIdEntries({ client, path: tamarack }));
     expect((await entries()).map(({ entry_id }) => entry_id)).toEqual([
       seedId("crm/entry/expansion-accounts/tamarack"),
       entry.id.entry_id,
@@ -79,29 +81,29 @@ describe("the vendor's client", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test("comments, reads threads and deletes", async () => {
+  test("creates comments, reads threads and deletes", async () => {
     const client = createClient(crm);
     const id = seedId(`crm/member/${story.members[0]!.key}`);
-    const plain = {
+    const validInput = {
       format: "plaintext" as const,
       content: "Hello",
       author: { type: "workspace-member" as const, id },
     };
     const create = (target: object) =>
-      dataOf(postV2Comments({ client, body: { data: { ...plain, ...target } as never } }));
+      unwrapData(postV2Comments({ client, body: { data: { ...validInput, ...target } as never } }));
     const head = await create({ record: deal });
-    const reply = await create({ thread_id: head.thread_id });
+    const response = await create({ thread_id: head.thread_id });
     const entry_id = seedId("crm/entry/expansion-accounts/tamarack");
     const onEntry = await create({ entry: { list: "expansion_accounts", entry_id } });
     expect(onEntry.entry?.entry_id).toBe(entry_id);
-    const path = { comment_id: reply.id.comment_id };
-    expect(await dataOf(getV2CommentsByCommentId({ client, path }))).toEqual(reply);
-    const threads = await dataOf(getV2Threads({ client, query: deal }));
-    expect(threads.at(-1)?.comments).toEqual([head, reply]);
+    const path = { comment_id: response.id.comment_id };
+    expect(await unwrapData(getV2CommentsByCommentId({ client, path }))).toEqual(response);
+    const threads = await unwrapData(getV2Threads({ client, query: deal }));
+    expect(threads.at(-1)?.comments).toEqual([head, response]);
     const thread = { thread_id: head.thread_id };
-    expect((await dataOf(getV2ThreadsByThreadId({ client, path: thread }))).comments).toEqual([
+    expect((await unwrapData(getV2ThreadsByThreadId({ client, path: thread }))).comments).toEqual([
       head,
-      reply,
+      response,
     ]);
     await deleteV2CommentsByCommentId({ client, path });
     await expect(getV2CommentsByCommentId({ client, path })).rejects.toMatchObject({ status: 404 });
@@ -116,8 +118,8 @@ describe("the vendor's client", () => {
     expect(meetings).toHaveLength(2);
     expect(page.data!.pagination.next_cursor).toEqual(expect.any(String));
     const path = { meeting_id: meetings[0]!.id.meeting_id };
-    expect(await dataOf(getV2MeetingsByMeetingId({ client, path }))).toEqual(meetings[0]);
-    expect(await dataOf(getV2Meetings({ client, query: { limit: 200 } }))).toHaveLength(
+    expect(await unwrapData(getV2MeetingsByMeetingId({ client, path }))).toEqual(meetings[0]);
+    expect(await unwrapData(getV2Meetings({ client, query: { limit: 200 } }))).toHaveLength(
       story.calls.length + 2,
     );
   });
@@ -129,11 +131,11 @@ describe("the vendor's client", () => {
       target_url: "https://hooks.northwind.example/new",
       subscriptions: [{ event_type: "record.updated" as const, filter }],
     };
-    const created = await dataOf(postV2Webhooks({ client, body: { data } }));
+    const created = await unwrapData(postV2Webhooks({ client, body: { data } }));
     expect(created.secret).not.toBe("");
-    expect(await dataOf(getV2Webhooks({ client }))).toHaveLength(4);
+    expect(await unwrapData(getV2Webhooks({ client }))).toHaveLength(4);
     const path = { webhook_id: created.id.webhook_id };
-    expect(await dataOf(getV2WebhooksByWebhookId({ client, path }))).toMatchObject(data);
+    expect(await unwrapData(getV2WebhooksByWebhookId({ client, path }))).toMatchObject(data);
     await deleteV2WebhooksByWebhookId({ client, path });
     await expect(getV2WebhooksByWebhookId({ client, path })).rejects.toMatchObject({ status: 404 });
   });

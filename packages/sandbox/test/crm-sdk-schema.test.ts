@@ -11,16 +11,16 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { startCrm, type Crm } from "./crm-fixture.js";
-import { createClient, dataOf } from "./crm-sdk-fixture.js";
+import { startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import { createClient, unwrapData } from "./helpers/crm-sdk-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
 afterEach(() => crm.stop());
 
-const plain = {
+const validInput = {
   title: "Custom",
   description: null,
   api_slug: "custom",
@@ -35,9 +35,9 @@ describe("the vendor's client creates", () => {
   test("an object", async () => {
     const client = createClient(crm);
     const data = { api_slug: "invoices", singular_noun: "Invoice", plural_noun: "Invoices" };
-    const created = await dataOf(postV2Objects({ client, body: { data } }));
+    const created = await unwrapData(postV2Objects({ client, body: { data } }));
     const path = { object: created.id.object_id };
-    expect(await dataOf(getV2ObjectsByObject({ client, path }))).toEqual(created);
+    expect(await unwrapData(getV2ObjectsByObject({ client, path }))).toEqual(created);
     await expect(postV2Objects({ client, body: { data } })).rejects.toMatchObject({
       status: 409,
       code: "slug_conflict",
@@ -54,24 +54,24 @@ describe("the vendor's client creates", () => {
       workspace_access: "read-only" as const,
       workspace_member_access: [{ workspace_member_id: member, level: "full-access" as const }],
     };
-    const created = await dataOf(postV2Lists({ client, body: { data } }));
+    const created = await unwrapData(postV2Lists({ client, body: { data } }));
     expect(created).toMatchObject({ ...data, parent_object: ["companies"] });
     const path = { list: "renewals" };
-    expect(await dataOf(getV2ListsByList({ client, path }))).toEqual(created);
+    expect(await unwrapData(getV2ListsByList({ client, path }))).toEqual(created);
   });
 
   test.for([
-    { ...plain, type: "number" as const, default_value: staticDefault([{ value: 5 }]) },
-    { ...plain, type: "date" as const, default_value: dynamicDefault("P1M") },
+    { ...validInput, type: "number" as const, default_value: staticDefault([{ value: 5 }]) },
+    { ...validInput, type: "date" as const, default_value: dynamicDefault("P1M") },
     {
-      ...plain,
+      ...validInput,
       type: "currency" as const,
       config: {
         currency: { default_currency_code: "EUR" as const, display_type: "code" as const },
       },
     },
     {
-      ...plain,
+      ...validInput,
       type: "record-reference" as const,
       is_multiselect: true,
       config: { record_reference: { allowed_objects: ["people"] } },
@@ -79,18 +79,18 @@ describe("the vendor's client creates", () => {
     },
   ])("an attribute of type $type", async (data) => {
     const client = createClient(crm);
-    const reply = postV2ByTargetByIdentifierAttributes({ client, path: deals, body: { data } });
-    const created = await dataOf(reply);
+    const response = postV2ByTargetByIdentifierAttributes({ client, path: deals, body: { data } });
+    const created = await unwrapData(response);
     expect(created).toMatchObject({ api_slug: "custom", type: data.type });
     const path = { ...deals, attribute: "custom" };
-    expect(await dataOf(getV2ByTargetByIdentifierAttributesByAttribute({ client, path }))).toEqual(
-      created,
-    );
+    expect(
+      await unwrapData(getV2ByTargetByIdentifierAttributesByAttribute({ client, path })),
+    ).toEqual(created);
   });
 
   test("an option and a status", async () => {
     const client = createClient(crm);
-    const option = await dataOf(
+    const option = await unwrapData(
       postV2ByTargetByIdentifierAttributesByAttributeOptions({
         client,
         path: { target: "objects", identifier: "companies", attribute: "categories" },
@@ -98,7 +98,7 @@ describe("the vendor's client creates", () => {
       }),
     );
     expect(option.title).toBe("Aviation");
-    const status = await dataOf(
+    const status = await unwrapData(
       postV2ByTargetByIdentifierAttributesByAttributeStatuses({
         client,
         path: { target: "lists", identifier: "expansion_accounts", attribute: "stage" },

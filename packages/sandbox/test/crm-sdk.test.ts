@@ -26,10 +26,10 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { startCrm, type Crm } from "./crm-fixture.js";
-import { createClient, dataOf } from "./crm-sdk-fixture.js";
+import { startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
+import { createClient, unwrapData } from "./helpers/crm-sdk-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -43,16 +43,16 @@ describe("the vendor's schemas accept", () => {
     const client = createClient(crm);
     const { data: self } = await getV2Self({ client });
     expect(self).toMatchObject({ active: true, workspace_slug: story.workspace.slug });
-    const all = await dataOf(getV2Objects({ client }));
+    const all = await unwrapData(getV2Objects({ client }));
     expect(all.map(({ api_slug }) => api_slug)).toEqual([...enabled]);
     for (const object of all) {
       const path = { object: object.id.object_id };
-      expect(await dataOf(getV2ObjectsByObject({ client, path }))).toEqual(object);
+      expect(await unwrapData(getV2ObjectsByObject({ client, path }))).toEqual(object);
     }
-    const members = await dataOf(getV2WorkspaceMembers({ client }));
+    const members = await unwrapData(getV2WorkspaceMembers({ client }));
     expect(members).toHaveLength(story.members.length);
     const path = { workspace_member_id: members[0]!.id.workspace_member_id };
-    expect(await dataOf(getV2WorkspaceMembersByWorkspaceMemberId({ client, path }))).toEqual(
+    expect(await unwrapData(getV2WorkspaceMembersByWorkspaceMemberId({ client, path }))).toEqual(
       members[0],
     );
   });
@@ -64,64 +64,64 @@ describe("the vendor's schemas accept", () => {
       ...story.lists.map((list) => ({ target: "lists" as const, identifier: list.apiSlug })),
     ];
     for (const container of containers) {
-      const attributes = await dataOf(
+      const attributes = await unwrapData(
         getV2ByTargetByIdentifierAttributes({ client, path: container }),
       );
       expect(attributes.map(({ api_slug }) => api_slug)).toContain("created_at");
       for (const { api_slug } of attributes.filter(({ type }) => type === "select")) {
         const path = { ...container, attribute: api_slug };
-        const reply = getV2ByTargetByIdentifierAttributesByAttributeOptions({ client, path });
-        expect(await dataOf(reply)).not.toEqual([]);
+        const response = getV2ByTargetByIdentifierAttributesByAttributeOptions({ client, path });
+        expect(await unwrapData(response)).not.toEqual([]);
       }
       for (const { api_slug } of attributes.filter(({ type }) => type === "status")) {
         const path = { ...container, attribute: api_slug };
-        const reply = getV2ByTargetByIdentifierAttributesByAttributeStatuses({ client, path });
-        expect(await dataOf(reply)).not.toEqual([]);
+        const response = getV2ByTargetByIdentifierAttributesByAttributeStatuses({ client, path });
+        expect(await unwrapData(response)).not.toEqual([]);
       }
       const path = { ...container, attribute: attributes[0]!.id.attribute_id };
-      const reply = getV2ByTargetByIdentifierAttributesByAttribute({ client, path });
-      expect(await dataOf(reply)).toEqual(attributes[0]);
+      const response = getV2ByTargetByIdentifierAttributesByAttribute({ client, path });
+      expect(await unwrapData(response)).toEqual(attributes[0]);
     }
   });
 
   test.for(objects)("every seeded record of %s", async (object) => {
     const client = createClient(crm);
     const query = { client, path: { object }, body: {} };
-    const records = await dataOf(postV2ObjectsByObjectRecordsQuery(query));
+    const records = await unwrapData(postV2ObjectsByObjectRecordsQuery(query));
     expect(records.map(({ id }) => id.record_id)).toEqual(
       story[object].map(({ key }) => seedId(`crm/${object}/${key}`)),
     );
     const path = { object, record_id: records[0]!.id.record_id };
-    expect(await dataOf(getV2ObjectsByObjectRecordsByRecordId({ client, path }))).toEqual(
+    expect(await unwrapData(getV2ObjectsByObjectRecordsByRecordId({ client, path }))).toEqual(
       records[0],
     );
   });
 
   test.for(["users", "workspaces"])("every seeded record of %s", async (object) => {
     const query = { client: createClient(crm), path: { object }, body: {} };
-    const records = await dataOf(postV2ObjectsByObjectRecordsQuery(query));
+    const records = await unwrapData(postV2ObjectsByObjectRecordsQuery(query));
     expect(records.length).toBeGreaterThan(3);
   });
 
-  test("search hits", async () => {
+  test("search results", async () => {
     const body = {
       query: "harborline",
       objects: [...objects],
       request_as: { type: "workspace" as const },
     };
-    const hits = await dataOf(postV2ObjectsRecordsSearch({ client: createClient(crm), body }));
+    const hits = await unwrapData(postV2ObjectsRecordsSearch({ client: createClient(crm), body }));
     expect(hits[0]?.id.record_id).toBe(seedId("crm/companies/harborline"));
     expect(new Set(hits.map((hit) => hit.object_slug))).toEqual(new Set(objects));
   });
 
   test("lists and entries", async () => {
     const client = createClient(crm);
-    expect(await dataOf(getV2Lists({ client }))).toHaveLength(story.lists.length);
+    expect(await unwrapData(getV2Lists({ client }))).toHaveLength(story.lists.length);
     for (const { apiSlug, object, entries } of story.lists) {
       const path = { list: apiSlug };
-      const list = await dataOf(getV2ListsByList({ client, path }));
+      const list = await unwrapData(getV2ListsByList({ client, path }));
       expect(list.parent_object).toEqual([object]);
-      const found = await dataOf(postV2ListsByListEntriesQuery({ client, path, body: {} }));
+      const found = await unwrapData(postV2ListsByListEntriesQuery({ client, path, body: {} }));
       expect(found.map((entry) => entry.parent_record_id)).toEqual(
         entries.map(({ record }) => seedId(`crm/${object}/${record}`)),
       );
@@ -130,14 +130,14 @@ describe("the vendor's schemas accept", () => {
 
   test("notes and tasks", async () => {
     const client = createClient(crm);
-    const notes = await dataOf(getV2Notes({ client, query: { limit: 50 } }));
+    const notes = await unwrapData(getV2Notes({ client, query: { limit: 50 } }));
     expect(notes).toHaveLength(story.crmNotes.length);
     const note = { note_id: notes[0]!.id.note_id };
-    expect(await dataOf(getV2NotesByNoteId({ client, path: note }))).toEqual(notes[0]);
-    const tasks = await dataOf(getV2Tasks({ client }));
+    expect(await unwrapData(getV2NotesByNoteId({ client, path: note }))).toEqual(notes[0]);
+    const tasks = await unwrapData(getV2Tasks({ client }));
     expect(tasks).toHaveLength(story.tasks.length);
     const task = { task_id: tasks[0]!.id.task_id };
-    expect(await dataOf(getV2TasksByTaskId({ client, path: task }))).toEqual(tasks[0]);
+    expect(await unwrapData(getV2TasksByTaskId({ client, path: task }))).toEqual(tasks[0]);
   });
 });
 
@@ -145,7 +145,7 @@ describe("the vendor's client", () => {
   test("creates a company, a person and a deal", async () => {
     const client = createClient(crm);
     const create = (object: string, values: Record<string, unknown[]>) =>
-      dataOf(
+      unwrapData(
         postV2ObjectsByObjectRecords({ client, path: { object }, body: { data: { values } } }),
       );
     const company = await create("companies", {
@@ -183,7 +183,7 @@ describe("the vendor's client", () => {
       format: "markdown" as const,
       content: "# Next\n\n- **Send** the offer",
     };
-    const createdNote = await dataOf(postV2Notes({ client, body: { data: note } }));
+    const createdNote = await unwrapData(postV2Notes({ client, body: { data: note } }));
     expect(createdNote.content_plaintext).toBe("Next\nSend the offer");
     const task = {
       content: "Send the offer",
@@ -193,12 +193,12 @@ describe("the vendor's client", () => {
       linked_records: [{ target_object: "people", target_record_id: recordId }],
       assignees: [],
     };
-    const createdTask = await dataOf(postV2Tasks({ client, body: { data: task } }));
+    const createdTask = await unwrapData(postV2Tasks({ client, body: { data: task } }));
     const query = { linked_object: "people", linked_record_id: recordId };
-    expect(await dataOf(getV2Tasks({ client, query }))).toContainEqual(createdTask);
+    expect(await unwrapData(getV2Tasks({ client, query }))).toContainEqual(createdTask);
   });
 
-  test("understands refusals", async () => {
+  test("parses errors", async () => {
     const body = { filter: { email: "a@b.example" } };
     const query = { client: createClient(crm), path: { object: "people" }, body };
     await expect(postV2ObjectsByObjectRecordsQuery(query)).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -26,10 +26,10 @@ function search(body: object) {
   return crm.post("/v2/objects/records/search", { objects: everything, request_as, ...body });
 }
 
-async function hits(body: object): Promise<Hit[]> {
-  const reply = await search(body);
-  expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Hit[]>(reply);
+async function fetchHits(body: object): Promise<Hit[]> {
+  const response = await search(body);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Hit[]>(response);
 }
 
 describe("search finds", () => {
@@ -39,13 +39,13 @@ describe("search finds", () => {
   const rows: [what: string, query: string, id: string][] = [
     ["a person by name", `${firstName} ${lastName}`, personId],
     ["the words in any order", `${lastName} ${firstName}`.toLowerCase(), personId],
-    ["the beginnings of words", `${firstName.slice(0, 3)} ${lastName.slice(0, 3)}`, personId],
+    ["prefixes of words", `${firstName.slice(0, 3)} ${lastName.slice(0, 3)}`, personId],
     [
       "a name with a typing mistake",
       `${firstName} ${lastName.slice(0, 2)}${lastName.slice(3)}`,
       personId,
     ],
-    ["an e-mail address", email, personId],
+    ["an email address", email, personId],
     ["a phone number", withPhone.phone!, seedId(`crm/people/${withPhone.key}`)],
     ["a company by name", company!.name, companyId],
     ["a company before its people", company!.name.split(" ")[0]!, companyId],
@@ -53,25 +53,26 @@ describe("search finds", () => {
     ["a deal by name", deal!.name, seedId(`crm/deals/${deal!.key}`)],
   ];
   test.for(rows)("%s: %s", async ([, query, id]) => {
-    const [first] = await hits({ query });
+    const [first] = await fetchHits({ query });
     expect(first?.id.record_id).toBe(id);
   });
 
-  test("nothing for nonsense, and only in the objects asked for", async () => {
-    expect(await hits({ query: "xqzw vbnm" })).toEqual([]);
-    const found = await hits({ query: company!.name, objects: ["deals"] });
+  test("nothing for nonsense, and only records of the requested objects", async () => {
+    expect(await fetchHits({ query: "xqzw vbnm" })).toEqual([]);
+    const found = await fetchHits({ query: company!.name, objects: ["deals"] });
     expect(found.every((hit) => hit.object_slug === "deals")).toBe(true);
   });
 
-  test("what was just created", async () => {
+  test("newly created records", async () => {
     await crm.create("companies", { name: "Quillfeather Lines" });
-    expect(await hits({ query: "quillfeather" })).toHaveLength(1);
+    expect(await fetchHits({ query: "quillfeather" })).toHaveLength(1);
   });
 });
 
-const one = async (query: string, object: string) => (await hits({ query, objects: [object] }))[0];
+const one = async (query: string, object: string) =>
+  (await fetchHits({ query, objects: [object] }))[0];
 
-test("hits carry what belongs to their object and no more", async () => {
+test("search results contain only the keys of their object", async () => {
   const { firstName, lastName, email, phone } = withPhone;
   const label = `${firstName} ${lastName}`;
   expect(await one(label, "people")).toEqual({
@@ -98,12 +99,12 @@ test("hits carry what belongs to their object and no more", async () => {
   ]);
 });
 
-test("an empty query gets a default set, 25 at most", async () => {
-  expect(await hits({ query: "" })).toHaveLength(25);
-  expect(await hits({ query: "", limit: 3 })).toHaveLength(3);
+test("an empty query returns a default set of at most 25", async () => {
+  expect(await fetchHits({ query: "" })).toHaveLength(25);
+  expect(await fetchHits({ query: "", limit: 3 })).toHaveLength(3);
 });
 
-test("a member can search, by id or e-mail address", async () => {
+test("`request_as` accepts a member's id or email address", async () => {
   const [member] = story.members;
   const type = "workspace-member";
   for (const reference of [
@@ -111,14 +112,14 @@ test("a member can search, by id or e-mail address", async () => {
     { email_address: member!.email },
   ]) {
     const request_as = { type, ...reference };
-    expect(await hits({ query: company!.name, request_as })).not.toEqual([]);
+    expect(await fetchHits({ query: company!.name, request_as })).not.toEqual([]);
   }
   const request_as = { type, email_address: "nobody@northwind.example" };
   expect((await search({ query: "", request_as })).body["code"]).toBe("value_not_found");
 });
 
-describe("search refuses", () => {
-  const wrong: [body: object, path: string][] = [
+describe("search rejects", () => {
+  const invalid: [body: object, path: string][] = [
     [{}, "query"],
     [{ query: "x".repeat(257) }, "query"],
     [{ query: "", limit: 0 }, "limit"],
@@ -128,14 +129,14 @@ describe("search refuses", () => {
     [{ query: "", request_as: undefined }, "request_as"],
     [{ query: "", request_as: { type: "nobody" } }, "request_as"],
   ];
-  test.for(wrong)("%j", async ([body, key]) => {
-    const reply = await search(body);
-    expect(reply).toMatchObject({ status: 400, body: { code: "validation_type" } });
-    const issues = reply.body["validation_errors"] as { path: string[] }[];
+  test.for(invalid)("%j", async ([body, key]) => {
+    const response = await search(body);
+    expect(response).toMatchObject({ status: 400, body: { code: "validation_type" } });
+    const issues = response.body["validation_errors"] as { path: string[] }[];
     expect(issues[0]?.path[0]).toBe(key);
   });
 
-  test("objects that are not there", async () => {
+  test("unknown objects", async () => {
     expect(await search({ query: "", objects: ["people", "foobar"] })).toMatchObject({
       status: 400,
       body: { code: "value_not_found", message: 'Object with slug/ID "foobar" not found.' },

@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrmApp } from "../src/crm/app.js";
-import { seedCrm } from "../src/crm/seed.js";
+import { seedCrm } from "../src/crm/seed/index.js";
 import { seedId, sandboxTokens } from "../src/index.js";
 import { Store } from "../src/store/store.js";
 import { story } from "../src/story/index.js";
-import { dataIn, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  getData,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
 describe("the seeded CRM", () => {
-  let crm: Crm;
+  let crm: CrmFixture;
   beforeEach(async () => {
     crm = await startCrm();
   });
   afterEach(() => crm.stop());
 
-  test("what is seeded has already happened, in its order", async () => {
+  test("has only past dates, in order", async () => {
     const now = new Date().toISOString();
     const person = story.people.find((one) =>
       story.deals.some((deal) => deal.people.includes(one.key)),
@@ -21,10 +26,10 @@ describe("the seeded CRM", () => {
     const deal = story.deals.find(({ people }) => people.includes(person.key))!;
     const createdAt = async (object: string, key: string) => {
       const id = seedId(`crm/${object}/${key}`);
-      const reply = await crm.get(`/v2/objects/${object}/records/${id}`);
-      return dataIn<ShownRecord>(reply).created_at;
+      const response = await crm.get(`/v2/objects/${object}/records/${id}`);
+      return getData<SerializedRecord>(response).created_at;
     };
-    const [member] = dataIn<{ created_at: string }[]>(await crm.get("/v2/workspace_members"));
+    const [member] = getData<{ created_at: string }[]>(await crm.get("/v2/workspace_members"));
     const order = [
       member!.created_at,
       await createdAt("companies", person.company),
@@ -35,13 +40,13 @@ describe("the seeded CRM", () => {
     expect(order).toEqual(order.toSorted());
   });
 
-  test("calls are known as interactions with those who spoke", async () => {
+  test("has interactions from the calls of each speaker", async () => {
     const call = story.calls.find(({ speakers }) =>
       speakers.some((key) => story.people.some((person) => person.key === key)),
     )!;
     const key = call.speakers.find((speaker) => story.people.some((one) => one.key === speaker))!;
-    const reply = await crm.get(`/v2/objects/people/records/${seedId(`crm/people/${key}`)}`);
-    expect(dataIn<ShownRecord>(reply).values["last_interaction"]).toMatchObject([
+    const response = await crm.get(`/v2/objects/people/records/${seedId(`crm/people/${key}`)}`);
+    expect(getData<SerializedRecord>(response).values["last_interaction"]).toMatchObject([
       {
         interaction_type: "calendar-event",
         owner_actor: { type: "workspace-member" },
@@ -50,16 +55,16 @@ describe("the seeded CRM", () => {
     ]);
   });
 
-  test("a reset takes away what was added", async () => {
+  test("loses added data on reset", async () => {
     await crm.create("companies", { name: "Passing" });
-    const before = dataIn<object[]>(await crm.query("companies"));
+    const before = getData<object[]>(await crm.query("companies"));
     crm.sandbox.reset();
-    const after = dataIn<object[]>(await crm.query("companies"));
+    const after = getData<object[]>(await crm.query("companies"));
     expect(after).toEqual(before.slice(0, -1));
   });
 });
 
-test("a story in which hardly anything happens can be told", async () => {
+test("can be seeded from a minimal story", async () => {
   const store = new Store();
   const context = { store, now: () => new Date("2026-03-04T12:00:00Z") };
   const quiet = {

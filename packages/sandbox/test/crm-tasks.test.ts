@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
 import type { Task as ToldTask } from "../src/story/types.js";
-import { dataIn, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -16,7 +16,7 @@ const [company] = story.companies;
 const memberId = seedId(`crm/member/${member!.key}`);
 const personId = seedId(`crm/people/${person!.key}`);
 const companyId = seedId(`crm/companies/${company!.key}`);
-const aTask = {
+const taskInput = {
   content: "Call back",
   format: "plaintext",
   deadline_at: null,
@@ -31,16 +31,16 @@ interface Task {
   completed_at: string | null;
 }
 
-const create = (changes: object) => crm.post("/v2/tasks", { data: { ...aTask, ...changes } });
+const create = (changes: object) => crm.post("/v2/tasks", { data: { ...taskInput, ...changes } });
 const list = async (query = "") => {
-  const reply = await crm.get(`/v2/tasks${query}`);
-  expect(reply).toMatchObject({ status: 200 });
-  return dataIn<Task[]>(reply);
+  const response = await crm.get(`/v2/tasks${query}`);
+  expect(response).toMatchObject({ status: 200 });
+  return getData<Task[]>(response);
 };
 
 describe("a task", () => {
-  test("is created by the token and read back", async () => {
-    const reply = await create({
+  test("is created by the token and can be read", async () => {
+    const response = await create({
       deadline_at: "2030-01-31T17:00:00+01:00",
       linked_records: [
         { target_object: "people", target_record_id: personId },
@@ -51,8 +51,8 @@ describe("a task", () => {
         { workspace_member_email_address: story.members[1]!.email },
       ],
     });
-    const task = dataIn<Task>(reply);
-    expect(reply.status).toBe(200);
+    const task = getData<Task>(response);
+    expect(response.status).toBe(200);
     expect(task).toEqual({
       id: { workspace_id: seedId("crm/workspace"), task_id: expect.any(String) },
       content_plaintext: "Call back",
@@ -76,16 +76,16 @@ describe("a task", () => {
     expect((await crm.get(`/v2/tasks/${task.id.task_id}`)).body["data"]).toEqual(task);
   });
 
-  test("can link by e-mail address and domain, and be done already", async () => {
+  test("can link by email address and domain, and be completed from the start", async () => {
     const linked_records = [person!.email, company!.domain];
-    const task = dataIn<Task>(await create({ linked_records, is_completed: true }));
+    const task = getData<Task>(await create({ linked_records, is_completed: true }));
     expect(task).toMatchObject({
       completed_at: task.created_at,
       linked_records: [{ target_record_id: personId }, { target_record_id: companyId }],
     });
   });
 
-  test.for(Object.keys(aTask))("must say %s", async (key) => {
+  test.for(Object.keys(taskInput))("requires %s", async (key) => {
     expect(await create({ [key]: undefined })).toMatchObject({
       status: 400,
       body: {
@@ -97,9 +97,9 @@ describe("a task", () => {
     });
   });
 
-  test("has the documented form of a missing array", async () => {
-    const reply = await create({ linked_records: undefined });
-    expect(reply.body["validation_errors"]).toEqual([
+  test("returns the documented error for a missing array", async () => {
+    const response = await create({ linked_records: undefined });
+    expect(response.body["validation_errors"]).toEqual([
       {
         code: "invalid_type",
         path: ["data", "linked_records"],
@@ -111,7 +111,7 @@ describe("a task", () => {
   });
 
   const byId = { target_object: "people", target_record_id: personId };
-  const wrong: [changes: object, path: (string | number)[]][] = [
+  const invalid: [changes: object, path: (string | number)[]][] = [
     [{ content: "x".repeat(2001) }, ["data", "content"]],
     [{ format: "markdown" }, ["data", "format"]],
     [{ deadline_at: "soon" }, ["data", "deadline_at"]],
@@ -124,7 +124,7 @@ describe("a task", () => {
     ],
     [{ assignees: [member!.email] }, ["data", "assignees", 0]],
   ];
-  test.for(wrong)("is refused with %j", async ([changes, path]) => {
+  test.for(invalid)("is rejected with %j", async ([changes, path]) => {
     expect(await create(changes)).toMatchObject({
       status: 400,
       body: {
@@ -134,7 +134,7 @@ describe("a task", () => {
     });
   });
 
-  test("must link and be assigned to what is there", async () => {
+  test("requires existing linked records and assignees", async () => {
     const target_record_id = seedId("nothing");
     const link = (target_object: string) => ({
       linked_records: [{ target_object, target_record_id }],
@@ -156,7 +156,7 @@ describe("a task", () => {
     expect(await list()).toHaveLength(story.tasks.length);
   });
 
-  test("is 404 when there is none", async () => {
+  test("returns 404 for an unknown id", async () => {
     const id = seedId("nothing");
     expect(await crm.get(`/v2/tasks/${id}`)).toMatchObject({
       status: 404,
@@ -166,10 +166,10 @@ describe("a task", () => {
 });
 
 describe("the list of tasks", () => {
-  const [told] = story.tasks;
-  const [link] = told!.links;
+  const [seeded] = story.tasks;
+  const [link] = seeded!.links;
   const linkQuery = `?linked_object=${link!.object}&linked_record_id=${seedId(`crm/${link!.object}/${link!.key}`)}`;
-  const assignee = told!.assignees[0]!;
+  const assignee = seeded!.assignees[0]!;
   const { email } = story.members.find(({ key }) => key === assignee)!;
   const filters: [query: string, finds: (task: ToldTask) => boolean][] = [
     ["?is_completed=true", (task) => task.completed],
@@ -191,7 +191,7 @@ describe("the list of tasks", () => {
     );
   });
 
-  test("is sorted and paged", async () => {
+  test("is sorted and paginated", async () => {
     const all = await list();
     const times = all.map((task) => task.created_at);
     expect(times).toEqual(times.toSorted());
@@ -203,7 +203,7 @@ describe("the list of tasks", () => {
     expect(await list("?limit=2&offset=1")).toEqual(all.slice(1, 3));
   });
 
-  test("refuses wrong parameters", async () => {
+  test("rejects invalid parameters", async () => {
     for (const query of [
       "?linked_object=people",
       `?linked_record_id=${personId}`,
@@ -212,8 +212,8 @@ describe("the list of tasks", () => {
       "?sort=deadline_at:asc",
       "?limit=-1",
     ]) {
-      const reply = await crm.get(`/v2/tasks${query}`);
-      expect({ query, ...reply }).toMatchObject({
+      const response = await crm.get(`/v2/tasks${query}`);
+      expect({ query, ...response }).toMatchObject({
         query,
         status: 400,
         body: { code: "validation_type" },
@@ -224,7 +224,7 @@ describe("the list of tasks", () => {
   });
 });
 
-test("a task is deleted once", async () => {
+test("a task can be deleted only once", async () => {
   const id = seedId(`crm/task/${story.tasks[0]!.key}`);
   const path = `/v2/tasks/${id}`;
   expect(await crm.send("DELETE", path)).toMatchObject({ status: 200, body: {} });

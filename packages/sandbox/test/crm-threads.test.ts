@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { createClock, dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  createClock,
+  getData,
+  errorMatching,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 let clock: ReturnType<typeof createClock>;
 beforeEach(async () => {
   clock = createClock();
@@ -28,14 +34,14 @@ async function comment(content: string, threadId?: string): Promise<string> {
       ? { record: { object: "deals", record_id: castellan } }
       : { thread_id: threadId };
   const data = { format: "plaintext", content, author, ...target };
-  return dataIn<{ thread_id: string }>(await crm.post("/v2/comments", { data })).thread_id;
+  return getData<{ thread_id: string }>(await crm.post("/v2/comments", { data })).thread_id;
 }
 
 const texts = (thread: Thread) => thread.comments.map((one) => one.content_plaintext);
 
 describe("threads", () => {
-  test("of a record come with their comments, oldest first", async () => {
-    const [thread, ...others] = dataIn<Thread[]>(await crm.get(onDeal));
+  test("of a record are listed with their comments, oldest first", async () => {
+    const [thread, ...others] = getData<Thread[]>(await crm.get(onDeal));
     expect(others).toEqual([]);
     const keys = ["castellan-still-alive", "castellan-waiting-for-ines", "castellan-ask-mathias"];
     expect(thread).toMatchObject({
@@ -45,41 +51,43 @@ describe("threads", () => {
     });
   });
 
-  test("of an entry are not those of its record", async () => {
+  test("of an entry are separate from those of its record", async () => {
     const entry = seedId("crm/entry/expansion-accounts/tamarack");
     const ofEntry = await crm.get(`/v2/threads?list=expansion_accounts&entry_id=${entry}`);
-    expect(dataIn<Thread[]>(ofEntry).map(({ id }) => id.thread_id)).toEqual([
+    expect(getData<Thread[]>(ofEntry).map(({ id }) => id.thread_id)).toEqual([
       seedId("crm/thread/tamarack-driver-first"),
     ]);
     const tamarack = seedId("crm/companies/tamarack");
     const ofRecord = await crm.get(`/v2/threads?object=companies&record_id=${tamarack}`);
-    expect(dataIn(ofRecord)).toEqual([]);
+    expect(getData(ofRecord)).toEqual([]);
   });
 
   test("can be resolved", async () => {
     const deal = seedId("crm/deals/harborline-settle");
-    const [thread] = dataIn<Thread[]>(await crm.get(`/v2/threads?object=deals&record_id=${deal}`));
+    const [thread] = getData<Thread[]>(await crm.get(`/v2/threads?object=deals&record_id=${deal}`));
     expect(thread!.comments[0]).toMatchObject({
       resolved_at: expect.stringMatching(/000000Z$/),
       resolved_by: { type: "workspace-member", id: seedId("crm/member/daniel-okafor") },
     });
   });
 
-  test("are paged, ten at a time when nothing is said, fifty at most", async () => {
+  test("are paginated, ten by default and at most fifty", async () => {
     for (let count = 0; count < 11; count += 1) await comment(`Thread ${count}`);
-    const all = dataIn<Thread[]>(await crm.get(`${onDeal}&limit=50`));
+    const all = getData<Thread[]>(await crm.get(`${onDeal}&limit=50`));
     expect(all).toHaveLength(12);
-    expect(dataIn(await crm.get(onDeal))).toEqual(all.slice(0, 10));
-    expect(dataIn(await crm.get(`${onDeal}&limit=5&offset=9`))).toEqual(all.slice(9));
+    expect(getData(await crm.get(onDeal))).toEqual(all.slice(0, 10));
+    expect(getData(await crm.get(`${onDeal}&limit=5&offset=9`))).toEqual(all.slice(9));
     for (const query of ["limit=0", "limit=51", "offset=-1"]) {
-      expect(await crm.get(`${onDeal}&${query}`)).toMatchObject(refusal(400, "validation_type"));
+      expect(await crm.get(`${onDeal}&${query}`)).toMatchObject(
+        errorMatching(400, "validation_type"),
+      );
     }
   });
 
-  test("show the head and 80 replies", async () => {
+  test("contain the head and 80 replies", async () => {
     const threadId = await comment("Head");
     for (let count = 1; count <= 80; count += 1) await comment(`Reply ${count}`, threadId);
-    const newest = async () => dataIn<Thread[]>(await crm.get(onDeal)).at(-1)!;
+    const newest = async () => getData<Thread[]>(await crm.get(onDeal)).at(-1)!;
     expect(await newest()).toMatchObject({ has_more_comments: false });
     await comment("Reply 81", threadId);
     const thread = await newest();
@@ -88,7 +96,7 @@ describe("threads", () => {
     expect(texts(thread).at(-1)).toBe("Reply 80");
   });
 
-  test("are asked for by one whole pair", async () => {
+  test("require exactly one complete pair", async () => {
     const entry = seedId("crm/entry/expansion-accounts/tamarack");
     for (const query of [
       "",
@@ -100,18 +108,21 @@ describe("threads", () => {
       `object=deals&record_id=${castellan}&list=expansion_accounts&entry_id=${entry}`,
       "object=deals&record_id=castellan",
     ]) {
-      const reply = await crm.get(`/v2/threads?${query}`);
-      expect({ query, ...reply }).toMatchObject({ query, ...refusal(400, "validation_type") });
+      const response = await crm.get(`/v2/threads?${query}`);
+      expect({ query, ...response }).toMatchObject({
+        query,
+        ...errorMatching(400, "validation_type"),
+      });
     }
   });
 
-  test("are 404 for a record or entry that is not there", async () => {
+  test("return 404 for an unknown record or entry", async () => {
     for (const query of [
       `object=deals&record_id=${seedId("no")}`,
       `object=peple&record_id=${castellan}`,
       `list=deal_desk&entry_id=${seedId("crm/entry/expansion-accounts/tamarack")}`,
     ]) {
-      expect(await crm.get(`/v2/threads?${query}`)).toMatchObject(refusal(404, "not_found"));
+      expect(await crm.get(`/v2/threads?${query}`)).toMatchObject(errorMatching(404, "not_found"));
     }
   });
 });
@@ -119,7 +130,7 @@ describe("threads", () => {
 describe("one thread", () => {
   const path = (id: string, query = "") => `/v2/threads/${id}?${query}`;
 
-  test("is read page by page, every comment once", async () => {
+  test("is paginated without duplicates", async () => {
     const threadId = await comment("Comment 0");
     for (let count = 1; count < 7; count += 1) await comment(`Comment ${count}`, threadId);
     const seen: string[] = [];
@@ -127,29 +138,31 @@ describe("one thread", () => {
     let pages = 0;
     do {
       const more: string = cursor === null ? "" : `&cursor=${cursor}`;
-      const reply = await crm.get(path(threadId, `limit=3${more}`));
-      seen.push(...texts(dataIn<Thread>(reply)));
-      cursor = (reply.body["pagination"] as { next_cursor: string | null }).next_cursor;
+      const response = await crm.get(path(threadId, `limit=3${more}`));
+      seen.push(...texts(getData<Thread>(response)));
+      cursor = (response.body["pagination"] as { next_cursor: string | null }).next_cursor;
       pages += 1;
     } while (cursor !== null);
     expect(seen).toEqual(Array.from({ length: 7 }, (_, index) => `Comment ${index}`));
     expect(pages).toBe(3);
   });
 
-  test("shows what came after a moment", async () => {
+  test("can be limited to comments after a timestamp", async () => {
     const threadId = await comment("Before");
     const since = clock.now().toISOString();
     await comment("After", threadId);
-    const reply = await crm.get(path(threadId, `created_after=${since}`));
-    expect(texts(dataIn<Thread>(reply))).toEqual(["After"]);
-    expect(reply.body["pagination"]).toEqual({ next_cursor: null });
+    const response = await crm.get(path(threadId, `created_after=${since}`));
+    expect(texts(getData<Thread>(response))).toEqual(["After"]);
+    expect(response.body["pagination"]).toEqual({ next_cursor: null });
   });
 
-  test("refuses other cursors, limits and moments", async () => {
+  test("rejects invalid cursors, limits and timestamps", async () => {
     const threadId = seedId("crm/thread/castellan-still-alive");
     for (const query of ["cursor=x", "cursor=", "limit=251", "limit=0", "created_after=soon"]) {
-      expect(await crm.get(path(threadId, query))).toMatchObject(refusal(400, "validation_type"));
+      expect(await crm.get(path(threadId, query))).toMatchObject(
+        errorMatching(400, "validation_type"),
+      );
     }
-    expect(await crm.get(path(seedId("no")))).toMatchObject(refusal(404, "not_found"));
+    expect(await crm.get(path(seedId("no")))).toMatchObject(errorMatching(404, "not_found"));
   });
 });

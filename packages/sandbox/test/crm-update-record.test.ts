@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import {
   createClock,
-  dataIn,
-  refusal,
-  type ShownRecord,
+  getData,
+  errorMatching,
+  type SerializedRecord,
   startCrm,
-  type Crm,
-} from "./crm-fixture.js";
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 let clock: ReturnType<typeof createClock>;
 beforeEach(async () => {
   clock = createClock();
@@ -17,84 +17,84 @@ beforeEach(async () => {
 });
 afterEach(() => crm.stop());
 
-const pathOf = (object: string, key: string) =>
+const toPath = (object: string, key: string) =>
   `/v2/objects/${object}/records/${seedId(`crm/${object}/${key}`)}`;
-const harborline = pathOf("companies", "harborline");
-const castellan = pathOf("deals", "castellan-cold-chain");
+const harborline = toPath("companies", "harborline");
+const castellan = toPath("deals", "castellan-cold-chain");
 
 const write = (path: string, values: object) =>
   crm.send("PATCH", path, { body: { data: { values } } });
-const valuesOf = async (path: string) => dataIn<ShownRecord>(await crm.get(path)).values;
+const fetchValues = async (path: string) => getData<SerializedRecord>(await crm.get(path)).values;
 
-describe("writing to a record", () => {
-  test("replaces single values and leaves the others alone", async () => {
-    const before = await valuesOf(castellan);
-    const reply = await write(castellan, { stage: "Lost", value: 5 });
-    expect(reply).toMatchObject({ status: 200 });
-    const after = await valuesOf(castellan);
-    expect(dataIn<ShownRecord>(reply).values).toEqual(after);
+describe("updating a record", () => {
+  test("replaces single values and keeps the others", async () => {
+    const before = await fetchValues(castellan);
+    const response = await write(castellan, { stage: "Lost", value: 5 });
+    expect(response).toMatchObject({ status: 200 });
+    const after = await fetchValues(castellan);
+    expect(getData<SerializedRecord>(response).values).toEqual(after);
     expect(after["stage"]).toMatchObject([{ status: { title: "Lost" } }]);
     expect(after["value"]).toMatchObject([{ currency_value: 5 }]);
     expect({ ...after, stage: before["stage"], value: before["value"] }).toEqual(before);
   });
 
-  test("adds to several values, each once", async () => {
+  test("adds to multiselect values without duplicates", async () => {
     await write(harborline, { domains: ["harborline.example", "harborline-freight.example"] });
-    expect((await valuesOf(harborline))["domains"]).toMatchObject([
+    expect((await fetchValues(harborline))["domains"]).toMatchObject([
       { domain: "harborline.example" },
       { domain: "harborline-freight.example" },
     ]);
   });
 
-  test("takes a value away with null", async () => {
+  test("removes a value with null", async () => {
     await write(castellan, { value: null });
-    expect((await valuesOf(castellan))["value"]).toEqual([]);
+    expect((await fetchValues(castellan))["value"]).toEqual([]);
   });
 
-  test("sets both halves of a relationship", async () => {
-    const person = pathOf("people", "tara-quinn");
-    await write(harborline, { team: [{ target_object: "people", ...targetOf("tara-quinn") }] });
-    expect((await valuesOf(person))["company"]).toMatchObject([
+  test("sets both sides of a relationship", async () => {
+    const person = toPath("people", "tara-quinn");
+    await write(harborline, { team: [{ target_object: "people", ...getTarget("tara-quinn") }] });
+    expect((await fetchValues(person))["company"]).toMatchObject([
       { target_record_id: seedId("crm/companies/harborline") },
     ]);
-    expect((await valuesOf(pathOf("companies", "nimbus")))["team"]).not.toContainEqual(
-      expect.objectContaining(targetOf("tara-quinn")),
+    expect((await fetchValues(toPath("companies", "nimbus")))["team"]).not.toContainEqual(
+      expect.objectContaining(getTarget("tara-quinn")),
     );
-    expect((await valuesOf(harborline))["team"]).toContainEqual(
-      expect.objectContaining(targetOf("tara-quinn")),
+    expect((await fetchValues(harborline))["team"]).toContainEqual(
+      expect.objectContaining(getTarget("tara-quinn")),
     );
   });
 
-  test("may repeat the record's own unique value but not another's", async () => {
+  test("accepts the record's own unique value but not another record's", async () => {
     expect(await write(harborline, { domains: ["harborline.example"] })).toMatchObject({
       status: 200,
     });
     expect(await write(harborline, { domains: ["veldt.example"] })).toMatchObject(
-      refusal(400, "uniqueness_conflict", "veldt.example"),
+      errorMatching(400, "uniqueness_conflict", "veldt.example"),
     );
   });
 
-  test("cannot leave a required value out, and then writes nothing", async () => {
-    const before = await valuesOf(castellan);
+  test("rejects removing a required value, and then writes nothing", async () => {
+    const before = await fetchValues(castellan);
     expect(await write(castellan, { value: 1, name: null })).toMatchObject(
-      refusal(400, "missing_value", seedId("crm/attribute/deals/name")),
+      errorMatching(400, "missing_value", seedId("crm/attribute/deals/name")),
     );
-    expect(await valuesOf(castellan)).toEqual(before);
+    expect(await fetchValues(castellan)).toEqual(before);
   });
 
-  test("is refused for what cannot be written, and for records that are not there", async () => {
+  test("rejects read-only attributes and unknown records", async () => {
     expect(await write(castellan, { created_at: "2020-01-01" })).toMatchObject(
-      refusal(400, "validation_type"),
+      errorMatching(400, "validation_type"),
     );
     expect(await write(castellan, { stagge: "Lost" })).toMatchObject(
-      refusal(400, "value_not_found"),
+      errorMatching(400, "value_not_found"),
     );
     expect(await write(`/v2/objects/deals/records/${seedId("no")}`, {})).toMatchObject(
-      refusal(404, "not_found"),
+      errorMatching(404, "not_found"),
     );
   });
 });
 
-function targetOf(person: string) {
+function getTarget(person: string) {
   return { target_record_id: seedId(`crm/people/${person}`) };
 }

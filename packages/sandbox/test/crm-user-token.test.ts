@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -14,7 +14,7 @@ const deal = seedId("crm/deals/castellan-cold-chain");
 const send = (method: string, path: string, data?: object) =>
   crm.send(method, path, { token, body: data && { data } });
 
-test("a user-level token says whose it is", async () => {
+test("a user-level token is described with its member", async () => {
   expect((await send("GET", "/v2/self")).body).toMatchObject({
     active: true,
     token_level: "user",
@@ -24,7 +24,7 @@ test("a user-level token says whose it is", async () => {
   expect((await crm.get("/v2/self")).body).toMatchObject({ token_level: "workspace" });
 });
 
-test("what it makes is that member's", async () => {
+test("its writes have the member as author", async () => {
   const actor = { type: "workspace-member", id: daniel };
   const note = {
     parent_object: "deals",
@@ -33,12 +33,12 @@ test("what it makes is that member's", async () => {
     format: "plaintext",
     content: "",
   };
-  expect(dataIn(await send("POST", "/v2/notes", note))).toMatchObject({ created_by_actor: actor });
+  expect(getData(await send("POST", "/v2/notes", note))).toMatchObject({ created_by_actor: actor });
   const record = await send("POST", "/v2/objects/people/records", { values: { job_title: "x" } });
-  expect(dataIn(record)).toMatchObject({ values: { job_title: [{ created_by_actor: actor }] } });
+  expect(getData(record)).toMatchObject({ values: { job_title: [{ created_by_actor: actor }] } });
 });
 
-test("webhooks and the list of meetings are not for it", async () => {
+test("it cannot use webhooks or list meetings", async () => {
   const hook = `/v2/webhooks/${seedId("crm/webhook/task-sync")}`;
   for (const [method, path] of [
     ["GET", "/v2/webhooks"],
@@ -47,13 +47,13 @@ test("webhooks and the list of meetings are not for it", async () => {
     ["DELETE", hook],
     ["GET", "/v2/meetings"],
   ] as const) {
-    const reply = await send(method, path);
-    expect({ path, ...reply }).toMatchObject({ path, ...refusal(403, "unauthorized") });
+    const response = await send(method, path);
+    expect({ path, ...response }).toMatchObject({ path, ...errorMatching(403, "unauthorized") });
   }
   expect(await crm.get(hook)).toMatchObject({ status: 200 });
 });
 
-test("it writes and deletes only that member's comments", async () => {
+test("it can create and delete only the member's comments", async () => {
   const comment = (id: string) => ({
     format: "plaintext",
     content: "x",
@@ -61,12 +61,14 @@ test("it writes and deletes only that member's comments", async () => {
     record: { object: "deals", record_id: deal },
   });
   const marcus = comment(seedId("crm/member/marcus-bell"));
-  expect(await send("POST", "/v2/comments", marcus)).toMatchObject(refusal(403, "unauthorized"));
-  expect(await send("POST", "/v2/comments", comment(daniel))).toMatchObject({ status: 200 });
-  const pathOf = (key: string) => `/v2/comments/${seedId(`crm/comment/${key}`)}`;
-  expect(await send("DELETE", pathOf("castellan-still-alive"))).toMatchObject(
-    refusal(403, "unauthorized"),
+  expect(await send("POST", "/v2/comments", marcus)).toMatchObject(
+    errorMatching(403, "unauthorized"),
   );
-  expect(await send("DELETE", pathOf("castellan-waiting-for-ines"))).toMatchObject({ status: 200 });
-  expect(await crm.get(pathOf("castellan-still-alive"))).toMatchObject({ status: 200 });
+  expect(await send("POST", "/v2/comments", comment(daniel))).toMatchObject({ status: 200 });
+  const toPath = (key: string) => `/v2/comments/${seedId(`crm/comment/${key}`)}`;
+  expect(await send("DELETE", toPath("castellan-still-alive"))).toMatchObject(
+    errorMatching(403, "unauthorized"),
+  );
+  expect(await send("DELETE", toPath("castellan-waiting-for-ines"))).toMatchObject({ status: 200 });
+  expect(await crm.get(toPath("castellan-still-alive"))).toMatchObject({ status: 200 });
 });

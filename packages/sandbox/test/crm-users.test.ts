@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, recordIds, refusal, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  getData,
+  getRecordIds,
+  errorMatching,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeAll(async () => {
   crm = await startCrm();
 });
@@ -15,20 +22,20 @@ const customers = story.companies.filter(({ key }) => {
 });
 const users = story.people.filter(({ company }) => customers.some(({ key }) => key === company));
 
-test("every customer has a workspace, with its people as users", async () => {
+test("every customer has a workspace with its people as users", async () => {
   expect(customers.length).toBeGreaterThan(3);
-  expect(recordIds(await crm.query("workspaces"))).toEqual(
+  expect(getRecordIds(await crm.query("workspaces"))).toEqual(
     customers.map(({ key }) => seedId(`crm/workspaces/${key}`)),
   );
-  expect(recordIds(await crm.query("users")).toSorted()).toEqual(
+  expect(getRecordIds(await crm.query("users")).toSorted()).toEqual(
     users.map(({ key }) => seedId(`crm/users/${key}`)).toSorted(),
   );
 });
 
-test("users, workspaces, people and companies know each other", async () => {
+test("users, workspaces, people and companies refer to each other", async () => {
   const read = async (object: string, key: string) => {
     const id = seedId(`crm/${object}/${key}`);
-    return dataIn<ShownRecord>(await crm.get(`/v2/objects/${object}/records/${id}`)).values;
+    return getData<SerializedRecord>(await crm.get(`/v2/objects/${object}/records/${id}`)).values;
   };
   const target = (object: string, key: string) =>
     expect.objectContaining({
@@ -53,8 +60,8 @@ test("users, workspaces, people and companies know each other", async () => {
   ]);
 });
 
-test("records seeded later point to records seeded before them", async () => {
-  const records = async (object: string) => dataIn<ShownRecord[]>(await crm.query(object));
+test("users are created after the people they refer to", async () => {
+  const records = async (object: string) => getData<SerializedRecord[]>(await crm.query(object));
   const people = new Map((await records("people")).map((one) => [one.id.record_id, one]));
   for (const user of await records("users")) {
     const person = people.get(String(user.values["person"]![0]!["target_record_id"]))!;
@@ -62,32 +69,34 @@ test("records seeded later point to records seeded before them", async () => {
   }
 });
 
-test("their ids are required and unique", async () => {
+test("ids of users and workspaces are required and unique", async () => {
   const user = { user_id: "new", primary_email_address: "new@veldt.example" };
   expect(await crm.create("users", { user_id: "new" })).toMatchObject(
-    refusal(400, "missing_value"),
+    errorMatching(400, "missing_value"),
   );
   expect(await crm.create("workspaces", { name: "No id" })).toMatchObject(
-    refusal(400, "missing_value"),
+    errorMatching(400, "missing_value"),
   );
   expect(await crm.create("users", { ...user, user_id: "elif-demir" })).toMatchObject(
-    refusal(400, "uniqueness_conflict"),
+    errorMatching(400, "uniqueness_conflict"),
   );
   expect(await crm.create("workspaces", { workspace_id: "veldt" })).toMatchObject(
-    refusal(400, "uniqueness_conflict"),
+    errorMatching(400, "uniqueness_conflict"),
   );
   expect(await crm.create("users", user)).toMatchObject({ status: 200 });
 });
 
-test("they are filtered and searched like other records", async () => {
+test("users and workspaces are filtered and searched like other records", async () => {
   const filter = { primary_email_address: { email_domain: "veldt.example" }, user_id: "hana-kim" };
-  expect(recordIds(await crm.query("users", { filter }))).toEqual([seedId("crm/users/hana-kim")]);
+  expect(getRecordIds(await crm.query("users", { filter }))).toEqual([
+    seedId("crm/users/hana-kim"),
+  ]);
   const search = {
     query: "hana.kim@veldt.example",
     objects: ["users"],
     request_as: { type: "workspace" },
   };
-  expect(dataIn(await crm.post("/v2/objects/records/search", search))).toMatchObject([
+  expect(getData(await crm.post("/v2/objects/records/search", search))).toMatchObject([
     { record_text: "hana.kim@veldt.example", object_slug: "users" },
   ]);
 });

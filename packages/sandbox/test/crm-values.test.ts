@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { dataIn, type ShownRecord, startCrm, type Crm } from "./crm-fixture.js";
+import {
+  getData,
+  type SerializedRecord,
+  startCrm,
+  type CrmFixture,
+} from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm();
 });
@@ -15,7 +20,7 @@ const [person] = story.people;
 const memberId = seedId(`crm/member/${member!.key}`);
 const companyId = seedId(`crm/companies/${company!.key}`);
 const [category = ""] = company!.categories;
-const aDeal = { name: "Pilot", stage: "Lead", owner: member!.email };
+const dealInput = { name: "Pilot", stage: "Lead", owner: member!.email };
 const nowhere = {
   line_1: null,
   line_2: null,
@@ -29,7 +34,7 @@ const nowhere = {
   longitude: null,
 };
 
-/** An object, what is written to an attribute, and the values read back. */
+/** An object, an attribute, a request value, and the returned values. */
 const forms: [object: string, slug: string, written: unknown, read: object[]][] = [
   ["people", "job_title", "Buyer", [{ value: "Buyer", attribute_type: "text" }]],
   ["people", "job_title", [{ value: "Buyer" }], [{ value: "Buyer" }]],
@@ -178,7 +183,7 @@ const forms: [object: string, slug: string, written: unknown, read: object[]][] 
   ],
 ];
 
-/** An object, what is written, and where in the value the first mistake is. */
+/** An object, an attribute, an invalid value, and the location of the first mistake. */
 const mistakes: [object: string, slug: string, written: unknown, path: (string | number)[]][] = [
   ["people", "job_title", 5, []],
   ["people", "job_title", { text: "x" }, ["value"]],
@@ -221,7 +226,7 @@ const mistakes: [object: string, slug: string, written: unknown, path: (string |
   ],
 ];
 
-/** What is written to a deal or company, and the message that names what is not there. */
+/** An object, an attribute, a value with an unknown reference, and the error message. */
 const missing: [object: string, slug: string, written: unknown, message: string][] = [
   ["deals", "stage", "Won", 'Cannot find status attribute with status option title "Won".'],
   [
@@ -250,18 +255,18 @@ const missing: [object: string, slug: string, written: unknown, message: string]
   ],
 ];
 
-const required = (object: string) => (object === "deals" ? aDeal : {});
+const required = (object: string) => (object === "deals" ? dealInput : {});
 
-describe("a written value", () => {
-  test.for(forms)("is read back: %s.%s = %j", async ([object, slug, written, read]) => {
-    const reply = await crm.create(object, { ...required(object), [slug]: written });
-    expect(reply).toMatchObject({ status: 200 });
-    const values = dataIn<ShownRecord>(reply).values[slug];
+describe("a value in a request", () => {
+  test.for(forms)("is returned: %s.%s = %j", async ([object, slug, written, read]) => {
+    const response = await crm.create(object, { ...required(object), [slug]: written });
+    expect(response).toMatchObject({ status: 200 });
+    const values = getData<SerializedRecord>(response).values[slug];
     expect(values).toHaveLength(read.length);
     expect(values).toMatchObject(read);
   });
 
-  test.for(mistakes)("is refused: %s.%s = %j", async ([object, slug, written, path]) => {
+  test.for(mistakes)("is rejected: %s.%s = %j", async ([object, slug, written, path]) => {
     expect(await crm.create(object, { ...required(object), [slug]: written })).toMatchObject({
       status: 400,
       body: {
@@ -274,7 +279,7 @@ describe("a written value", () => {
     });
   });
 
-  test.for(missing)("must be there: %s.%s = %j", async (row) => {
+  test.for(missing)("must exist: %s.%s = %j", async (row) => {
     const [object, slug, written, message] = row;
     expect(await crm.create(object, { ...required(object), [slug]: written })).toMatchObject({
       status: 400,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedId } from "../src/index.js";
-import { dataIn, refusal, startCrm, type Crm } from "./crm-fixture.js";
+import { getData, errorMatching, startCrm, type CrmFixture } from "./helpers/crm-fixture.js";
 
-let crm: Crm;
+let crm: CrmFixture;
 beforeEach(async () => {
   crm = await startCrm({ rateLimits: false });
 });
@@ -12,14 +12,14 @@ interface Webhook {
   id: { webhook_id: string };
 }
 
-const pathOf = (key: string) => `/v2/webhooks/${seedId(`crm/webhook/${key}`)}`;
+const toPath = (key: string) => `/v2/webhooks/${seedId(`crm/webhook/${key}`)}`;
 const target_url = "https://hooks.northwind.example/new";
 const subscriptions = [{ event_type: "task.created", filter: null }];
 const create = (data: object = {}) =>
   crm.post("/v2/webhooks", { data: { target_url, subscriptions, ...data } });
 
-test("three are seeded and found by id", async () => {
-  const webhooks = dataIn<Webhook[]>(await crm.get("/v2/webhooks"));
+test("three webhooks are seeded and found by id", async () => {
+  const webhooks = getData<Webhook[]>(await crm.get("/v2/webhooks"));
   expect(webhooks).toMatchObject([
     {
       id: { workspace_id: seedId("crm/workspace"), webhook_id: seedId("crm/webhook/deal-alerts") },
@@ -31,51 +31,53 @@ test("three are seeded and found by id", async () => {
   ]);
   for (const webhook of webhooks) {
     expect(webhook).not.toHaveProperty("secret");
-    expect(dataIn(await crm.get(`/v2/webhooks/${webhook.id.webhook_id}`))).toEqual(webhook);
+    expect(getData(await crm.get(`/v2/webhooks/${webhook.id.webhook_id}`))).toEqual(webhook);
   }
 });
 
-test("a new one tells its secret once", async () => {
+test("a new webhook's secret is returned only once", async () => {
   const filter = { $or: [{ field: "actor.type", operator: "not_equals", value: "api-token" }] };
   const events = [{ event_type: "note-content.updated", filter }];
-  const reply = await create({ subscriptions: events });
-  const { secret, ...webhook } = dataIn<Webhook & { secret: string }>(reply);
+  const response = await create({ subscriptions: events });
+  const { secret, ...webhook } = getData<Webhook & { secret: string }>(response);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(webhook).toMatchObject({ target_url, subscriptions: events, status: "active" });
-  expect(dataIn(await crm.get(`/v2/webhooks/${webhook.id.webhook_id}`))).toEqual(webhook);
+  expect(getData(await crm.get(`/v2/webhooks/${webhook.id.webhook_id}`))).toEqual(webhook);
 });
 
-test("lists take from ten to a hundred", async () => {
+test("webhooks are listed with a limit from 10 to 100", async () => {
   for (let count = 0; count < 9; count += 1) await create();
-  const all = dataIn<Webhook[]>(await crm.get("/v2/webhooks?limit=100"));
+  const all = getData<Webhook[]>(await crm.get("/v2/webhooks?limit=100"));
   expect(all).toHaveLength(12);
-  expect(dataIn(await crm.get("/v2/webhooks"))).toEqual(all.slice(0, 10));
-  expect(dataIn(await crm.get("/v2/webhooks?limit=10&offset=10"))).toEqual(all.slice(10));
+  expect(getData(await crm.get("/v2/webhooks"))).toEqual(all.slice(0, 10));
+  expect(getData(await crm.get("/v2/webhooks?limit=10&offset=10"))).toEqual(all.slice(10));
   for (const query of ["limit=9", "limit=101", "limit=x", "offset=-1"]) {
-    expect(await crm.get(`/v2/webhooks?${query}`)).toMatchObject(refusal(400, "validation_type"));
+    expect(await crm.get(`/v2/webhooks?${query}`)).toMatchObject(
+      errorMatching(400, "validation_type"),
+    );
   }
 });
 
-test("one is deleted once", async () => {
-  expect(await crm.remove(pathOf("task-sync"))).toMatchObject({ status: 200, body: {} });
-  for (const path of [pathOf("task-sync"), pathOf("no"), "/v2/webhooks/no"]) {
+test("a webhook can be deleted only once", async () => {
+  expect(await crm.delete(toPath("task-sync"))).toMatchObject({ status: 200, body: {} });
+  for (const path of [toPath("task-sync"), toPath("no"), "/v2/webhooks/no"]) {
     const gone = { status: 404, body: { code: "not_found", message: "Webhook not found" } };
     expect(await crm.get(path)).toMatchObject(gone);
-    expect(await crm.remove(path)).toMatchObject(gone);
+    expect(await crm.delete(path)).toMatchObject(gone);
   }
-  expect(dataIn<object[]>(await crm.get("/v2/webhooks"))).toHaveLength(2);
+  expect(getData<object[]>(await crm.get("/v2/webhooks"))).toHaveLength(2);
 });
 
 test.for<[name: string, data: object]>([
-  ["an address without TLS", { target_url: "http://hooks.northwind.example" }],
-  ["an address that is none", { target_url: "https://" }],
+  ["a URL without TLS", { target_url: "http://hooks.northwind.example" }],
+  ["an invalid URL", { target_url: "https://" }],
   ["an unknown event", { subscriptions: [{ event_type: "record.read", filter: null }] }],
   ["no filter", { subscriptions: [{ event_type: "task.created" }] }],
   ["an unknown operator", filtered({ field: "a", operator: "contains", value: "b" })],
-  ["half a condition", filtered({ field: "a", operator: "equals" })],
+  ["an incomplete condition", filtered({ field: "a", operator: "equals" })],
   ["no subscriptions", { subscriptions: undefined }],
-])("one is refused with %s", async ([, data]) => {
-  expect(await create(data)).toMatchObject(refusal(400, "validation_type"));
+])("a webhook is rejected with %s", async ([, data]) => {
+  expect(await create(data)).toMatchObject(errorMatching(400, "validation_type"));
 });
 
 function filtered(condition: object): object {

@@ -6,8 +6,8 @@ import { createChoiceRoutes } from "./attributes/choice-routes.js";
 import { createAttributeRoutes } from "./attributes/routes.js";
 import { createCommentRoutes } from "./comments/routes.js";
 import { createThreadRoutes } from "./comments/thread-routes.js";
-import { CrmData } from "./data/crm-data.js";
-import type { Crm, CrmEnvironment } from "./environment.js";
+import { CrmCollections } from "./repository/crm-collections.js";
+import type { CrmService, CrmRouteEnv } from "./crm-service.js";
 import { CrmError, notFound } from "./errors.js";
 import { createEntryRoutes } from "./lists/entry-routes.js";
 import { createListRoutes } from "./lists/routes.js";
@@ -22,41 +22,45 @@ import { createSelfRoutes } from "./self/routes.js";
 import { createTaskRoutes } from "./tasks/routes.js";
 import { createWebhookRoutes } from "./webhooks/routes.js";
 
-/** The CRM: the Attio REST API v2 over the seeded company. */
+/** Creates the CRM: the Attio REST API v2 with the data of the seeded company. */
 export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLimits): Hono {
-  const crm: Crm = { data: new CrmData(context.store), now: context.now, limits };
+  const service: CrmService = {
+    collections: new CrmCollections(context.store),
+    now: context.now,
+    limits,
+  };
   return new Hono()
-    .onError(showError)
+    .onError(toErrorResponse)
     .use(limitRate(limits))
-    .route("/", createSelfRoutes(crm))
-    .route("/", createGuardedRoutes(crm)) as Hono;
+    .route("/", createSelfRoutes(service))
+    .route("/", createAuthenticatedRoutes(service)) as Hono;
 }
 
-/** Everything that takes a token. */
-function createGuardedRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
-    .use(authenticate(crm))
-    .route("/", createSearchRoutes(crm))
-    .route("/", createRecordRoutes(crm))
-    .route("/", createRecordDetailRoutes(crm))
-    .route("/", createAttributeRoutes(crm))
-    .route("/", createChoiceRoutes(crm))
-    .route("/", createObjectRoutes(crm))
-    .route("/", createListRoutes(crm))
-    .route("/", createEntryRoutes(crm))
-    .route("/", createNoteRoutes(crm))
-    .route("/", createTaskRoutes(crm))
-    .route("/", createCommentRoutes(crm))
-    .route("/", createThreadRoutes(crm))
-    .route("/", createMeetingRoutes(crm))
-    .route("/", createWebhookRoutes(crm))
-    .route("/", createMemberRoutes(crm))
+/** Routes that require a token. */
+function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
+    .use(authenticate(service))
+    .route("/", createSearchRoutes(service))
+    .route("/", createRecordRoutes(service))
+    .route("/", createRecordDetailRoutes(service))
+    .route("/", createAttributeRoutes(service))
+    .route("/", createChoiceRoutes(service))
+    .route("/", createObjectRoutes(service))
+    .route("/", createListRoutes(service))
+    .route("/", createEntryRoutes(service))
+    .route("/", createNoteRoutes(service))
+    .route("/", createTaskRoutes(service))
+    .route("/", createCommentRoutes(service))
+    .route("/", createThreadRoutes(service))
+    .route("/", createMeetingRoutes(service))
+    .route("/", createWebhookRoutes(service))
+    .route("/", createMemberRoutes(service))
     .all("*", ({ req }) => {
       throw notFound(`Could not find endpoint "${req.method} ${req.path.replace(/^\/crm/, "")}".`);
     });
 }
 
-function showError(error: Error): Response {
+function toErrorResponse(error: Error): Response {
   if (error instanceof CrmError) return error.toResponse();
   const message = `The sandbox failed: ${error.message}`;
   return new CrmError(500, "api_error", "internal_error", message).toResponse();

@@ -1,17 +1,17 @@
-import type { Issue } from "./input/check.js";
+import type { Issue } from "./validation/validator.js";
 
 /** The `type` of an error body. */
 type ErrorType = "invalid_request_error" | "auth_error" | "rate_limit_error" | "api_error";
 
-/** What an error body and its reply hold beyond the four keys every one has. */
+/** Optional parts of an error response. */
 interface CrmErrorDetails {
   extras?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
-  /** What the body calls the status. */
+  /** Key of the status in the body. */
   statusKey?: "status_code" | "statusCode";
 }
 
-/** A refusal in the form of Attio's error bodies: `{status_code, type, code, message}` and extras. */
+/** An error with Attio's error body: `{status_code, type, code, message}` and extras. */
 export class CrmError extends Error {
   readonly status: number;
   readonly type: ErrorType;
@@ -25,25 +25,25 @@ export class CrmError extends Error {
     type: ErrorType,
     code: string,
     message: string,
-    more: CrmErrorDetails = {},
+    details: CrmErrorDetails = {},
   ) {
     super(message);
     this.name = "CrmError";
     this.status = status;
     this.type = type;
     this.code = code;
-    this.extras = more.extras ?? {};
-    this.headers = more.headers ?? {};
-    this.#statusKey = more.statusKey ?? "status_code";
+    this.extras = details.extras ?? {};
+    this.headers = details.headers ?? {};
+    this.#statusKey = details.statusKey ?? "status_code";
   }
 
-  /** The same refusal with its status under another key. */
+  /** Returns a copy with the status under another key. */
   withStatusKey(statusKey: "status_code" | "statusCode"): CrmError {
     const { status, type, code, message, extras, headers } = this;
     return new CrmError(status, type, code, message, { extras, headers, statusKey });
   }
 
-  /** The reply that says so. */
+  /** The HTTP response for this error. */
   toResponse(): Response {
     const { status, type, code, message, extras, headers } = this;
     return Response.json(
@@ -53,7 +53,7 @@ export class CrmError extends Error {
   }
 }
 
-/** 400 with one of Attio's codes. */
+/** 400 with an Attio error code. */
 export function badRequest(
   code: string,
   message: string,
@@ -62,7 +62,7 @@ export function badRequest(
   return new CrmError(400, "invalid_request_error", code, message, extras && { extras });
 }
 
-/** 400 for input of the wrong form; `issues` say where and what was expected. */
+/** 400 for invalid input; `issues` list the locations and the expected types. */
 export function invalidInput(
   message: string,
   issues: readonly Issue[] = [],
@@ -72,23 +72,23 @@ export function invalidInput(
   return new CrmError(status, "invalid_request_error", "validation_type", message, { extras });
 }
 
-/** 400: something named inside the body does not exist. */
+/** 400: an id or slug in the body does not exist. */
 export function valueNotFound(message: string): CrmError {
   return badRequest("value_not_found", message);
 }
 
-/** 404: something named in the path does not exist. */
+/** 404: an id or slug in the path does not exist. */
 export function notFound(message: string): CrmError {
   return new CrmError(404, "invalid_request_error", "not_found", message);
 }
 
-/** 409: something of this kind already has this slug or title. */
+/** 409: the slug or title is already used. */
 export function slugConflict(kind: string, slug: string): CrmError {
   const message = `The slug or title "${slug}" is already used by another ${kind}.`;
   return new CrmError(409, "invalid_request_error", "slug_conflict", message);
 }
 
-/** 401: no token, or one the CRM does not know. */
+/** 401: missing or unknown token. */
 export function unauthorized(): CrmError {
   return new CrmError(401, "auth_error", "unauthorized", "Invalid access token.");
 }
@@ -102,7 +102,7 @@ export function missingScopes(scopes: readonly string[]): CrmError {
   return new CrmError(403, "auth_error", "unauthorized", message);
 }
 
-/** 429 with the moment the limit resets, as an HTTP date (Attio's rate limiting guide). */
+/** 429 with the time at which the limit resets, as an HTTP date (Attio's rate limiting guide). */
 export function rateLimited(resetsAt: Date): CrmError {
   const message = "Rate limit exceeded, please try again later";
   return new CrmError(429, "rate_limit_error", "rate_limit_exceeded", message, {

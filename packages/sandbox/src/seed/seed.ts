@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../context.js";
 import { seedConvintel } from "../convintel/seed.js";
-import { seedCrm } from "../crm/seed.js";
+import { seedCrm } from "../crm/seed/index.js";
 import { seedNotes } from "../notes/seed/index.js";
 import { seedApps } from "../oauth/seed-apps.js";
 import { story } from "../story/index.js";

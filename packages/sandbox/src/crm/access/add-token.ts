@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { SandboxContext } from "../../context.js";
 import { sandboxTokens } from "../../tokens.js";
-import { CrmData } from "../data/crm-data.js";
+import { CrmCollections } from "../repository/crm-collections.js";
 
-/** Keeps a token with these scopes, made by whoever made the ready-made one. */
+/** Stores a token with these scopes, created by the member who created the ready-made one. */
 export function addCrmToken(
   { store, now }: SandboxContext,
   token: string,
   scopes: readonly string[],
 ): void {
-  const { tokens } = new CrmData(store);
+  const { tokens } = new CrmCollections(store);
   tokens.put(token, {
     id: randomUUID(),
     scopes: [...scopes],

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import { rateLimited } from "../errors.js";
 
-/** How many requests the CRM takes in each clock second. */
+/** Requests the CRM accepts in each clock second. */
 export interface CrmLimits {
   readsPerSecond: number;
   writesPerSecond: number;
-  /** Listings of notes, which have a limit of their own. */
+  /** Note listings, which have a separate limit. */
   noteListsPerSecond: number;
 }
 
-/** Attio's limits: 100 reads and 25 writes over the whole API, and ten listings of notes. */
+/** Attio's limits: 100 reads and 25 writes across the API, and ten note listings. */
 export const crmLimits: CrmLimits = {
   readsPerSecond: 100,
   writesPerSecond: 25,
@@ -17,30 +17,31 @@ export const crmLimits: CrmLimits = {
 };
 
 /**
- * The limits over the whole API. Queries and searches read although they are POST requests.
+ * Applies the API-wide limits. Queries and searches count as reads although they are POST
+ * requests.
  */
 export function limitRate({ readsPerSecond, writesPerSecond }: CrmLimits): MiddlewareHandler {
-  const reads = new SecondCounter(readsPerSecond);
-  const writes = new SecondCounter(writesPerSecond);
+  const reads = new RateLimiter(readsPerSecond);
+  const writes = new RateLimiter(writesPerSecond);
   return async (context, next) => {
     const { method, path } = context.req;
     const isRead = method === "GET" || (method === "POST" && /\/(query|search)$/.test(path));
-    (isRead ? reads : writes).count();
+    (isRead ? reads : writes).consume();
     await next();
   };
 }
 
-/** A limit of one endpoint, on top of the one over the whole API. */
+/** Applies the limit of one endpoint in addition to the API-wide one. */
 export function limitEndpoint(requestsPerSecond: number): MiddlewareHandler {
-  const counter = new SecondCounter(requestsPerSecond);
+  const rateLimiter = new RateLimiter(requestsPerSecond);
   return async (_context, next) => {
-    counter.count();
+    rateLimiter.consume();
     await next();
   };
 }
 
-/** Counts requests by the clock second they fall into, on real time. */
-class SecondCounter {
+/** Counts requests per clock second, in real time. */
+class RateLimiter {
   readonly #limit: number;
   #second = 0;
   #requests = 0;
@@ -49,8 +50,8 @@ class SecondCounter {
     this.#limit = limit;
   }
 
-  /** Counts one request; throws 429 when the second is full. */
-  count(): void {
+  /** Counts one request; throws 429 if this second's limit is reached. */
+  consume(): void {
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.#second) {
       this.#second = second;

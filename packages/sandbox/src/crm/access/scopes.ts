@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import type { CrmEnvironment } from "../environment.js";
+import type { CrmRouteEnv } from "../crm-service.js";
 import { missingScopes } from "../errors.js";
 
-/** The areas of the CRM a token can be allowed into. */
-const areas = [
+/** Areas of the CRM that scopes cover. */
+const scopeAreas = [
   "user_management",
   "record_permission",
   "object_configuration",
@@ -18,22 +18,22 @@ const areas = [
   "file",
 ] as const;
 
-/** An area and what is allowed there; `read-write` includes `read`. */
-export type Scope = `${(typeof areas)[number]}:${"read" | "read-write"}`;
+/** An area and the access to it; `read-write` includes `read`. */
+export type Scope = `${(typeof scopeAreas)[number]}:${"read" | "read-write"}`;
 
-/** Every scope there is, at its widest. */
-export const allScopes: readonly Scope[] = areas.map((area) => `${area}:read-write` as const);
+/** Every scope, with `read-write` access. */
+export const allScopes: readonly Scope[] = scopeAreas.map((area) => `${area}:read-write` as const);
 
-/** Refuses tokens that lack one of the scopes an endpoint asks for. */
-export function needs(...scopes: Scope[]) {
-  return createMiddleware<CrmEnvironment>(async (context, next) => {
-    requireScopes(context.get("token").scopes, scopes);
+/** Rejects tokens that lack one of the scopes an endpoint requires. */
+export function requireScopes(...scopes: Scope[]) {
+  return createMiddleware<CrmRouteEnv>(async (context, next) => {
+    assertScopes(context.get("token").scopes, scopes);
     await next();
   });
 }
 
 /** Throws 403 unless `granted` covers all of `required`. */
-export function requireScopes(granted: readonly string[], required: readonly Scope[]): void {
+export function assertScopes(granted: readonly string[], required: readonly Scope[]): void {
   const missing = required.filter(
     (scope) =>
       !granted.includes(scope) && !granted.includes(scope.replace(/:read$/, ":read-write")),

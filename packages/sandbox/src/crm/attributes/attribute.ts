@@ -1,6 +1,9 @@
-import type { Fields } from "../data/documents.js";
+import type { Fields } from "../repository/documents.js";
 
-/** The types of attribute in Attio's attribute schema. A multi-select is a select that takes several. */
+/**
+ * The attribute types of Attio's attribute schema. A multi-select is a `select` with
+ * `isMultiselect`.
+ */
 export type AttributeType =
   | "text"
   | "number"
@@ -20,7 +23,7 @@ export type AttributeType =
   | "interaction"
   | "personal-name";
 
-/** How the web application writes a currency. */
+/** Display format of a currency in the web application. */
 export type CurrencyDisplay = "code" | "name" | "narrowSymbol" | "symbol";
 
 /** An option of a select attribute or a status of a status attribute. */
@@ -30,20 +33,21 @@ export interface Choice {
   isArchived: boolean;
   /** True for a status that the web application celebrates with confetti. */
   isCelebrated: boolean;
-  /** How long something should stay in this status, as ISO 8601 duration. */
+  /** Target time in this status, as an ISO 8601 duration. */
   targetTime: string | null;
 }
 
-/** The other half of a relationship between two objects, such as a person's company and its team. */
+/**
+ * The other side of a relationship between two objects, such as a person's company and its team.
+ */
 export interface Relationship {
   objectSlug: string;
   attributeSlug: string;
 }
 
 /**
- * Where an attribute's values come from. `stored` values were written; the others follow from what
- * the CRM knows of the record or entry. `inverse` values are the stored ones of the relationship's
- * other half, read backwards.
+ * Source of an attribute's values. `stored` values were written; the others are derived from the
+ * record or entry. `inverse` values are the stored values of the other side of the relationship.
  */
 export type AttributeSource =
   | "stored"
@@ -54,17 +58,20 @@ export type AttributeSource =
   | "inverse";
 
 /**
- * Values that are not people's own work: learned from e-mails and calendars, or bought from data
- * providers. Attio keeps no history of them.
+ * Origin of values that people did not enter: emails and calendars, or data providers. Attio
+ * keeps no history of them.
  */
 export type AttributeInsight = "communication" | "enriched";
 
-/** What an attribute gets when nothing is written: values, or what is worked out at that moment. */
+/**
+ * Default of an attribute: fixed values, or a template that is resolved when the record is
+ * created.
+ */
 export type DefaultValue =
   | { type: "static"; values: Fields[] }
   | { type: "dynamic"; template: string };
 
-/** An attribute of an object or of a list. */
+/** An attribute of an object or a list. */
 export interface AttributeDocument {
   id: string;
   workspaceId: string;
@@ -81,14 +88,14 @@ export interface AttributeDocument {
   isUnique: boolean;
   isMultiselect: boolean;
   insight: AttributeInsight | null;
-  /** Currency of a currency attribute, and how it is written next to the amount. */
+  /** Currency of a currency attribute. */
   currencyCode: string | null;
   currencyDisplay: CurrencyDisplay | null;
   defaultValue: DefaultValue | null;
-  /** Slugs of the objects a record reference may point to. */
+  /** Slugs of the objects a record reference may point to; null for any. */
   allowedObjects: string[] | null;
   relationship: Relationship | null;
-  /** Options of a select, statuses of a status attribute, in their order. */
+  /** Options of a select attribute or statuses of a status attribute, in order. */
   choices: Choice[];
   createdAt: string;
 }

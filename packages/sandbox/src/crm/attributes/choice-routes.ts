@@ -1,47 +1,69 @@
 import { Hono, type Context } from "hono";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { flagParameter } from "../input/parameters.js";
-import { readBody, readQuery } from "../input/request.js";
-import { optional, shape } from "../input/structures.js";
-import { World } from "../records/world.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { booleanParameter } from "../validation/query-parameters.js";
+import { parseBody, parseQuery } from "../validation/parse-request.js";
+import { optional, shape } from "../validation/structures.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument } from "./attribute.js";
-import { requireOfType } from "./container.js";
-import { createChoice, writtenOption, writtenStatus } from "./create-choice.js";
-import { showOption, showStatus } from "./show-choice.js";
+import { requireAttributeOfType } from "./require-container.js";
+import { createChoice, optionBody, statusBody } from "./create-choice.js";
+import { serializeOption, serializeStatus } from "./serialize-choice.js";
 
-const page = shape({ show_archived: optional(flagParameter) });
+const choicesQuery = shape({ show_archived: optional(booleanParameter) });
 
-/** Options of select attributes and statuses of status attributes. */
-export function createChoiceRoutes(crm: Crm): Hono<CrmEnvironment> {
+/** Routes for the options of select attributes and the statuses of status attributes. */
+export function createChoiceRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const attribute = "/v2/:target{objects|lists}/:identifier/attributes/:attribute";
-  return new Hono<CrmEnvironment>()
+  return new Hono<CrmRouteEnv>()
     .get(`${attribute}/options`, (context) => {
-      const select = requireOfType(context, new World(crm.data), "select");
-      return context.json({ data: listChoices(context, select, showOption) });
+      const select = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "select",
+      );
+      return context.json({ data: listChoices(context, select, serializeOption) });
     })
     .post(`${attribute}/options`, async (context) => {
-      const select = requireOfType(context, new World(crm.data), "select", "read-write");
-      const { data } = await readBody(context, writtenOption);
-      const written = { celebration_enabled: undefined, target_time_in_status: undefined, ...data };
-      return context.json({ data: showOption(select, createChoice(crm.data, select, written)) });
+      const select = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "select",
+        "read-write",
+      );
+      const { data } = await parseBody(context, optionBody);
+      const input = { celebration_enabled: undefined, target_time_in_status: undefined, ...data };
+      return context.json({
+        data: serializeOption(select, createChoice(service.collections, select, input)),
+      });
     })
     .get(`${attribute}/statuses`, (context) => {
-      const status = requireOfType(context, new World(crm.data), "status");
-      return context.json({ data: listChoices(context, status, showStatus) });
+      const status = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "status",
+      );
+      return context.json({ data: listChoices(context, status, serializeStatus) });
     })
     .post(`${attribute}/statuses`, async (context) => {
-      const status = requireOfType(context, new World(crm.data), "status", "read-write");
-      const { data } = await readBody(context, writtenStatus);
-      return context.json({ data: showStatus(status, createChoice(crm.data, status, data)) });
+      const status = requireAttributeOfType(
+        context,
+        new CrmRepository(service.collections),
+        "status",
+        "read-write",
+      );
+      const { data } = await parseBody(context, statusBody);
+      return context.json({
+        data: serializeStatus(status, createChoice(service.collections, status, data)),
+      });
     });
 }
 
 function listChoices<Shown>(
   context: Context,
   attribute: AttributeDocument,
-  show: (attribute: AttributeDocument, choice: AttributeDocument["choices"][number]) => Shown,
+  serialize: (attribute: AttributeDocument, choice: AttributeDocument["choices"][number]) => Shown,
 ): Shown[] {
-  const { show_archived = false } = readQuery(context, page);
+  const { show_archived = false } = parseQuery(context, choicesQuery);
   const choices = attribute.choices.filter((choice) => show_archived || !choice.isArchived);
-  return choices.map((choice) => show(attribute, choice));
+  return choices.map((choice) => serialize(attribute, choice));
 }

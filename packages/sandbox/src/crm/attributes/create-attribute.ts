@@ -1,65 +1,74 @@
 import { randomUUID } from "node:crypto";
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { createLookup } from "../records/lookup.js";
-import { World } from "../records/world.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import { createLookup } from "../records/create-lookup.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { toTimestamp } from "../time/timestamp.js";
 import type { AttributeDocument } from "./attribute.js";
-import type { Container } from "./container.js";
-import { readDefault } from "./default-value.js";
+import type { Container } from "./require-container.js";
+import { parseDefaultValue } from "./default-value.js";
 import { makeAttribute } from "./make-attribute.js";
-import { requireCreatable } from "./creation-rules.js";
+import { assertCreatable } from "./assert-creatable.js";
 import { makeRelationship } from "./make-relationship.js";
-import { requireFreeSlug } from "./require.js";
-import type { WrittenAttribute } from "./written-attribute.js";
+import { assertSlugAvailable } from "./require-attribute.js";
+import type { AttributeInput } from "./attribute-body.js";
 
-/** Creates an attribute, and with a relationship also its other half on the other object. */
+/** Creates an attribute and, for a relationship, the inverse attribute on the other object. */
 export function createAttribute(
-  crm: Crm,
+  service: CrmService,
   container: Container,
-  written: WrittenAttribute,
+  input: AttributeInput,
 ): AttributeDocument {
-  requireCreatable(written, container);
-  const world = new World(crm.data);
-  requireFreeSlug(world, container.document.id, written.api_slug);
+  assertCreatable(input, container);
+  const repository = new CrmRepository(service.collections);
+  assertSlugAvailable(repository, container.document.id, input.api_slug);
   const basics = {
     id: randomUUID(),
-    workspaceId: crm.data.workspace.id,
+    workspaceId: service.collections.workspace.id,
     containerId: container.document.id,
-    slug: written.api_slug,
-    title: written.title,
-    type: written.type,
-    createdAt: toTimestamp(crm.now()),
+    slug: input.api_slug,
+    title: input.title,
+    type: input.type,
+    createdAt: toTimestamp(service.now()),
   };
   const attribute = makeAttribute(basics, {
-    description: written.description,
-    isRequired: written.is_required,
-    isUnique: written.is_unique,
-    isMultiselect: written.is_multiselect,
-    ...readCurrency(written),
-    allowedObjects: readAllowedObjects(written, world),
+    description: input.description,
+    isRequired: input.is_required,
+    isUnique: input.is_unique,
+    isMultiselect: input.is_multiselect,
+    ...getCurrency(input),
+    allowedObjects: requireAllowedObjects(input, repository),
   });
-  attribute.defaultValue = readDefault(written.default_value, attribute, createLookup(world));
-  const both = makeRelationship(attribute, container, written, world);
-  crm.data.transaction(() => {
-    for (const half of both) crm.data.attributes.put(half.id, half);
+  attribute.defaultValue = parseDefaultValue(
+    input.default_value,
+    attribute,
+    createLookup(repository),
+  );
+  const sides = makeRelationship(attribute, container, input, repository);
+  service.collections.transaction(() => {
+    for (const side of sides) service.collections.attributes.put(side.id, side);
   });
-  return both[0];
+  return sides[0];
 }
 
-/** US dollars is what the sandbox's workspace counts in when nothing is said. */
-function readCurrency({ type, config }: WrittenAttribute) {
+/** The sandbox's workspace uses US dollars by default. */
+function getCurrency({ type, config }: AttributeInput) {
   if (type !== "currency") return {};
   const { default_currency_code: currencyCode = "USD", display_type: currencyDisplay = "symbol" } =
     config.currency ?? {};
   return { currencyCode, currencyDisplay };
 }
 
-/** Slugs of the objects a reference may point to; null for any. */
-function readAllowedObjects({ type, config }: WrittenAttribute, world: World): string[] | null {
+/**
+ * Slugs of the objects a reference may point to; null for any. Throws 404 for an unknown object.
+ */
+function requireAllowedObjects(
+  { type, config }: AttributeInput,
+  repository: CrmRepository,
+): string[] | null {
   if (type !== "record-reference" || config.record_reference === undefined) return null;
   return config.record_reference.allowed_objects.map((slugOrId) => {
-    const object = world.object(slugOrId);
+    const object = repository.findObject(slugOrId);
     if (object === undefined) throw notFound(`Object with slug/ID "${slugOrId}" not found.`);
     return object.slug;
   });

@@ -1,42 +1,45 @@
 import { randomUUID } from "node:crypto";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import { invalidInput, slugConflict } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { flag, text } from "../input/scalars.js";
-import { nullable, optional, shape } from "../input/structures.js";
-import { isDuration } from "../wire/duration.js";
+import type { Infer } from "../validation/validator.js";
+import { boolean, string } from "../validation/scalars.js";
+import { nullable, optional, shape } from "../validation/structures.js";
+import { isDuration } from "../time/duration.js";
 import type { AttributeDocument, Choice } from "./attribute.js";
 import { makeChoice } from "./make-choice.js";
 
-const title = text({ minLength: 1 });
+const title = string({ minLength: 1 });
 
-/** An option as it is written. */
-export const writtenOption = shape({ data: shape({ title }) });
+/** Request body for a new option. */
+export const optionBody = shape({ data: shape({ title }) });
 
-/** A status as it is written. */
-export const writtenStatus = shape({
+/** Request body for a new status. */
+export const statusBody = shape({
   data: shape({
     title,
-    celebration_enabled: optional(flag),
-    target_time_in_status: optional(nullable(text())),
+    celebration_enabled: optional(boolean),
+    target_time_in_status: optional(nullable(string())),
   }),
 });
 
-/** Adds an option or a status at the end of an attribute's; titles are unique among them. */
+/** Appends an option or status to an attribute; throws 409 for a title that exists. */
 export function createChoice(
-  data: CrmData,
+  collections: CrmCollections,
   attribute: AttributeDocument,
-  written: Checked<typeof writtenStatus>["data"],
+  input: Infer<typeof statusBody>["data"],
 ): Choice {
-  if (attribute.choices.some((choice) => choice.title === written.title)) {
-    throw slugConflict(attribute.type === "status" ? "status" : "option", written.title);
+  if (attribute.choices.some((choice) => choice.title === input.title)) {
+    throw slugConflict(attribute.type === "status" ? "status" : "option", input.title);
   }
   const { celebration_enabled: isCelebrated = false, target_time_in_status: targetTime = null } =
-    written;
+    input;
   if (targetTime !== null && !isDuration(targetTime)) {
     throw invalidInput("target_time_in_status must be an ISO 8601 duration.");
   }
-  const choice = { ...makeChoice(randomUUID(), written.title), isCelebrated, targetTime };
-  data.attributes.put(attribute.id, { ...attribute, choices: [...attribute.choices, choice] });
+  const choice = { ...makeChoice(randomUUID(), input.title), isCelebrated, targetTime };
+  collections.attributes.put(attribute.id, {
+    ...attribute,
+    choices: [...attribute.choices, choice],
+  });
   return choice;
 }

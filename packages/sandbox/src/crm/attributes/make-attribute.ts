@@ -1,15 +1,15 @@
 import type { AttributeDocument } from "./attribute.js";
 
-/** What no attribute can be without. */
+/** Properties without a default. */
 type Basics = Pick<
   AttributeDocument,
   "id" | "workspaceId" | "containerId" | "slug" | "title" | "type" | "createdAt"
 >;
 
-/** An attribute: plain, writable, stored and single-valued but for what is said of it. */
+/** Makes an attribute; by default it is optional, writable, stored and single-valued. */
 export function makeAttribute(
   basics: Basics,
-  more: Partial<AttributeDocument> = {},
+  overrides: Partial<AttributeDocument> = {},
 ): AttributeDocument {
   return {
     description: null,
@@ -27,6 +27,6 @@ export function makeAttribute(
     relationship: null,
     choices: [],
     ...basics,
-    ...more,
+    ...overrides,
   };
 }

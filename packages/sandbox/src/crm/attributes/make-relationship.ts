@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { invalidInput } from "../errors.js";
-import { requireObject } from "../records/require.js";
-import type { World } from "../records/world.js";
+import { requireObject } from "../records/require-record.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 import type { AttributeDocument, AttributeSource } from "./attribute.js";
-import type { Container } from "./container.js";
+import type { Container } from "./require-container.js";
 import { makeAttribute } from "./make-attribute.js";
-import { requireFreeSlug } from "./require.js";
-import type { WrittenAttribute } from "./written-attribute.js";
+import { assertSlugAvailable } from "./require-attribute.js";
+import type { AttributeInput } from "./attribute-body.js";
 
 /**
- * Joins a new attribute to the other half of its relationship, which is made with it. Values stand
- * on the half that takes one only, so that giving someone a new partner takes the old one away.
+ * Connects a new attribute to its inverse, which is created with it. Values are stored on the
+ * single-valued side, so that a new value replaces the previous one.
  */
 export function makeRelationship(
   attribute: AttributeDocument,
   { document }: Container,
-  { relationship, config }: WrittenAttribute,
-  world: World,
+  { relationship, config }: AttributeInput,
+  repository: CrmRepository,
 ): [AttributeDocument, ...AttributeDocument[]] {
   if (relationship === undefined || relationship === null) return [attribute];
-  const other = requireObject(world, relationship.object);
-  requireFreeSlug(world, other.id, relationship.api_slug);
+  const other = requireObject(repository, relationship.object);
+  assertSlugAvailable(repository, other.id, relationship.api_slug);
   if (other.id === document.id && relationship.api_slug === attribute.slug) {
-    throw invalidInput("The two attributes of a relationship need different slugs.");
+    throw invalidInput("The two attributes of a relationship must have different slugs.");
   }
   if (config.record_reference && attribute.allowedObjects?.join() !== other.slug) {
-    throw invalidInput("allowed_objects must be the object of the relationship, and no other.");
+    throw invalidInput("allowed_objects must contain only the object of the relationship.");
   }
-  const standsOnOther = attribute.isMultiselect && !relationship.is_multiselect;
-  const [source, otherSource]: AttributeSource[] = standsOnOther
+  const isStoredOnOther = attribute.isMultiselect && !relationship.is_multiselect;
+  const [source, inverseSource]: AttributeSource[] = isStoredOnOther
     ? ["inverse", "stored"]
     : ["stored", "inverse"];
   const basics = {
@@ -40,17 +40,17 @@ export function makeRelationship(
     type: attribute.type,
     createdAt: attribute.createdAt,
   };
-  const half = makeAttribute(basics, {
-    source: otherSource ?? "inverse",
+  const inverse = makeAttribute(basics, {
+    source: inverseSource ?? "inverse",
     isMultiselect: relationship.is_multiselect,
     allowedObjects: [document.slug],
     relationship: { objectSlug: document.slug, attributeSlug: attribute.slug },
   });
-  const joined: AttributeDocument = {
+  const connected: AttributeDocument = {
     ...attribute,
     source: source ?? "stored",
     allowedObjects: [other.slug],
     relationship: { objectSlug: other.slug, attributeSlug: relationship.api_slug },
   };
-  return [joined, half];
+  return [connected, inverse];
 }

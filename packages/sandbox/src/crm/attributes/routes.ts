@@ -1,42 +1,50 @@
 import { Hono } from "hono";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { flagParameter, integerParameter } from "../input/parameters.js";
-import { readBody, readQuery } from "../input/request.js";
-import { optional, shape } from "../input/structures.js";
-import { World } from "../records/world.js";
-import { requireAttributeInPath, requireContainer } from "./container.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { booleanParameter, integerParameter } from "../validation/query-parameters.js";
+import { parseBody, parseQuery } from "../validation/parse-request.js";
+import { optional, shape } from "../validation/structures.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { requireAttributeInPath, requireContainer } from "./require-container.js";
 import { createAttribute } from "./create-attribute.js";
-import { showAttribute } from "./show-attribute.js";
-import { writtenAttribute } from "./written-attribute.js";
+import { serializeAttribute } from "./serialize-attribute.js";
+import { attributeBody } from "./attribute-body.js";
 
-const page = shape({
+const attributesQuery = shape({
   limit: optional(integerParameter({ minimum: 0 })),
   offset: optional(integerParameter({ minimum: 0 })),
-  show_archived: optional(flagParameter),
+  show_archived: optional(booleanParameter),
 });
 
-/** Attributes of objects and lists. */
-export function createAttributeRoutes(crm: Crm): Hono<CrmEnvironment> {
+/** Routes for the attributes of objects and lists. */
+export function createAttributeRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const attributes = "/v2/:target{objects|lists}/:identifier/attributes";
-  return new Hono<CrmEnvironment>()
+  return new Hono<CrmRouteEnv>()
     .get(attributes, (context) => {
-      const world = new World(crm.data);
-      const { document } = requireContainer(context, world);
-      const { limit, offset = 0 } = readQuery(context, page);
-      const found = world.attributes(document.id);
+      const repository = new CrmRepository(service.collections);
+      const { document } = requireContainer(context, repository);
+      const { limit, offset = 0 } = parseQuery(context, attributesQuery);
+      const found = repository.listAttributes(document.id);
       const end = limit === undefined ? undefined : offset + limit;
-      const data = found.slice(offset, end).map((attribute) => showAttribute(attribute, world));
+      const data = found
+        .slice(offset, end)
+        .map((attribute) => serializeAttribute(attribute, repository));
       return context.json({ data });
     })
     .post(attributes, async (context) => {
-      const container = requireContainer(context, new World(crm.data), "read-write");
-      const { data } = await readBody(context, writtenAttribute);
-      const attribute = createAttribute(crm, container, data);
-      return context.json({ data: showAttribute(attribute, new World(crm.data)) });
+      const container = requireContainer(
+        context,
+        new CrmRepository(service.collections),
+        "read-write",
+      );
+      const { data } = await parseBody(context, attributeBody);
+      const attribute = createAttribute(service, container, data);
+      return context.json({
+        data: serializeAttribute(attribute, new CrmRepository(service.collections)),
+      });
     })
     .get(`${attributes}/:attribute`, (context) => {
-      const world = new World(crm.data);
-      const attribute = requireAttributeInPath(context, world);
-      return context.json({ data: showAttribute(attribute, world) });
+      const repository = new CrmRepository(service.collections);
+      const attribute = requireAttributeInPath(context, repository);
+      return context.json({ data: serializeAttribute(attribute, repository) });
     });
 }

@@ -1,11 +1,11 @@
-import type { Actor } from "../wire/actor.js";
+import type { Actor } from "../repository/actor.js";
 
-/** A comment on a record or on an entry of a list. The first of its thread is the thread's head. */
+/** A comment on a record or a list entry. The first comment of a thread is its head. */
 export interface CommentDocument {
   id: string;
   threadId: string;
   content: string;
-  /** Slug of the record's object; for a comment on an entry the record is the entry's. */
+  /** Slug of the record's object. For a comment on an entry, the record is the entry's parent. */
   object: string;
   recordId: string;
   listId: string | null;
@@ -17,5 +17,5 @@ export interface CommentDocument {
   resolvedBy: Actor | null;
 }
 
-/** What a comment is on. */
+/** The record or entry a comment is on. */
 export type CommentTarget = Pick<CommentDocument, "object" | "recordId" | "listId" | "entryId">;

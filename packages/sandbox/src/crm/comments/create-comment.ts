@@ -1,72 +1,73 @@
 import { randomUUID } from "node:crypto";
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { valueNotFound } from "../errors.js";
-import { readCreatedAt } from "../input/backdate.js";
-import { refuse, type Check, type Checked } from "../input/check.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { isDictionary, optional, shape } from "../input/structures.js";
-import type { World } from "../records/world.js";
+import { parseCreatedAt } from "../validation/parse-created-at.js";
+import { addIssue, type Validator, type Infer } from "../validation/validator.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { isJsonObject, optional, shape } from "../validation/structures.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
 import type { CommentDocument, CommentTarget } from "./comment.js";
-import { threadOf } from "./threads.js";
+import { getThread } from "./threads.js";
 
 const common = {
   format: oneOf(["plaintext"]),
-  content: text(),
+  content: string(),
   author: shape({ type: oneOf(["workspace-member"]), id: uuid }),
-  created_at: optional(text()),
+  created_at: optional(string()),
 } as const;
 const targets = ["record", "entry", "thread_id"] as const;
 const onRecord = shape(
-  { ...common, record: shape({ object: text(), record_id: uuid }) },
+  { ...common, record: shape({ object: string(), record_id: uuid }) },
   { closed: true },
 );
 const onEntry = shape(
-  { ...common, entry: shape({ list: text(), entry_id: uuid }) },
+  { ...common, entry: shape({ list: string(), entry_id: uuid }) },
   { closed: true },
 );
 const inThread = shape({ ...common, thread_id: uuid }, { closed: true });
 
-type Written = Checked<typeof onRecord> | Checked<typeof onEntry> | Checked<typeof inThread>;
+type CommentInput = Infer<typeof onRecord> | Infer<typeof onEntry> | Infer<typeof inThread>;
 
-/** One of three closed forms, told apart by their target, of which there has to be exactly one. */
-const byTarget: Check<Written> = (input, path, issues) => {
-  const given = targets.filter((key) => isDictionary(input) && key in input);
-  if (given.length > 1 || (given.length === 0 && isDictionary(input))) {
+/** One of three closed shapes, distinguished by their target; exactly one target is required. */
+const commentInput: Validator<CommentInput> = (input, path, issues) => {
+  const given = targets.filter((key) => isJsonObject(input) && key in input);
+  if (given.length > 1 || (given.length === 0 && isJsonObject(input))) {
     const message = `Expected exactly one of ${targets.join(", ")}, received ${given.join(", ") || "none"}`;
-    return refuse(issues, { code: "invalid_union", path, message });
+    return addIssue(issues, { code: "invalid_union", path, message });
   }
   if (given[0] === "entry") return onEntry(input, path, issues);
   return (given[0] === "thread_id" ? inThread : onRecord)(input, path, issues);
 };
 
-/** A comment as it is written. */
-export const writtenComment = shape({ data: byTarget });
+/** Request body for a new comment. */
+export const commentBody = shape({ data: commentInput });
 
-/** What a new comment is on, and the thread it continues, if it does. */
+/** Target of a new comment, and the thread it replies to, if any. */
 export interface Placement {
   target: CommentTarget;
   threadId: string | undefined;
 }
 
-/** Finds what a comment is to be on; unknown things in the body are 400 here. */
-export function placeComment(written: Written, world: World): Placement {
-  if ("thread_id" in written) {
-    const [head] = threadOf(world.data, written.thread_id);
+/** Resolves the target of a new comment; throws 400 for unknown ids in the body. */
+export function resolvePlacement(input: CommentInput, repository: CrmRepository): Placement {
+  if ("thread_id" in input) {
+    const [head] = getThread(repository.collections, input.thread_id);
     if (head !== undefined) return { target: head, threadId: head.threadId };
-    throw valueNotFound(`Thread with ID "${written.thread_id}" was not found.`);
+    throw valueNotFound(`Thread with ID "${input.thread_id}" was not found.`);
   }
-  if ("entry" in written) return { target: entryTarget(written.entry, world), threadId: undefined };
-  return { target: recordTarget(written.record, world), threadId: undefined };
+  if ("entry" in input)
+    return { target: requireEntryTarget(input.entry, repository), threadId: undefined };
+  return { target: requireRecordTarget(input.record, repository), threadId: undefined };
 }
 
-/** Adds a comment where it was placed. */
+/** Creates a comment at its placement. */
 export function createComment(
-  crm: Crm,
-  { content, author, created_at }: Written,
+  service: CrmService,
+  { content, author, created_at }: CommentInput,
   { target, threadId }: Placement,
 ): CommentDocument {
-  if (crm.data.members.get(author.id) === undefined) throw memberNotFound(author.id);
+  if (service.collections.members.get(author.id) === undefined) throw memberNotFound(author.id);
   const comment: CommentDocument = {
     id: randomUUID(),
     threadId: threadId ?? randomUUID(),
@@ -76,33 +77,33 @@ export function createComment(
     listId: target.listId,
     entryId: target.entryId,
     authorId: author.id,
-    createdAt: readCreatedAt(created_at, crm.now()),
+    createdAt: parseCreatedAt(created_at, service.now()),
     resolvedAt: null,
     resolvedBy: null,
   };
-  crm.data.comments.put(comment.id, comment);
+  service.collections.comments.put(comment.id, comment);
   return comment;
 }
 
-function recordTarget(
+function requireRecordTarget(
   { object, record_id }: { object: string; record_id: string },
-  world: World,
+  repository: CrmRepository,
 ): CommentTarget {
-  const found = world.object(object);
+  const found = repository.findObject(object);
   if (found === undefined) throw valueNotFound(`Object with slug/ID "${object}" not found.`);
-  if (world.record(found.slug, record_id) === undefined) {
+  if (repository.findRecord(found.slug, record_id) === undefined) {
     throw valueNotFound(`Record with ID "${record_id}" not found.`);
   }
   return { object: found.slug, recordId: record_id, listId: null, entryId: null };
 }
 
-function entryTarget(
+function requireEntryTarget(
   { list, entry_id }: { list: string; entry_id: string },
-  world: World,
+  repository: CrmRepository,
 ): CommentTarget {
-  const found = world.list(list);
+  const found = repository.findList(list);
   if (found === undefined) throw valueNotFound(`List with slug/ID "${list}" not found.`);
-  const entry = world.data.entries.get(entry_id);
+  const entry = repository.collections.entries.get(entry_id);
   if (entry?.listId !== found.id) throw valueNotFound(`Entry with ID "${entry_id}" not found.`);
   const { parentObject: object, parentRecordId: recordId } = entry;
   return { object, recordId, listId: found.id, entryId: entry.id };

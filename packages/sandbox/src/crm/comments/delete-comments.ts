@@ -1,18 +1,19 @@
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { CommentDocument } from "./comment.js";
-import { threadOf } from "./threads.js";
+import { getThread } from "./threads.js";
 
-/** Deletes the comments that `isMeant` accepts. */
+/** Deletes the comments that match. */
 export function deleteCommentsWhere(
-  data: CrmData,
-  isMeant: (comment: CommentDocument) => boolean,
+  collections: CrmCollections,
+  matches: (comment: CommentDocument) => boolean,
 ): void {
-  for (const comment of data.comments.list().filter(isMeant)) data.comments.delete(comment.id);
+  for (const comment of collections.comments.list().filter(matches))
+    collections.comments.delete(comment.id);
 }
 
-/** Deletes a comment; with the head of a thread go its replies (Attio's delete-comment reference). */
-export function deleteComment(data: CrmData, comment: CommentDocument): void {
-  const [head] = threadOf(data, comment.threadId);
-  if (head?.id !== comment.id) data.comments.delete(comment.id);
-  else deleteCommentsWhere(data, ({ threadId }) => threadId === comment.threadId);
+/** Deletes a comment. Deleting the head deletes the thread (Attio's delete-comment reference). */
+export function deleteComment(collections: CrmCollections, comment: CommentDocument): void {
+  const [head] = getThread(collections, comment.threadId);
+  if (head?.id !== comment.id) collections.comments.delete(comment.id);
+  else deleteCommentsWhere(collections, ({ threadId }) => threadId === comment.threadId);
 }

@@ -1,46 +1,52 @@
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { integerParameter } from "../input/parameters.js";
-import { text, uuid } from "../input/scalars.js";
-import { optional, shape } from "../input/structures.js";
-import { requireEntry, requireList } from "../lists/require.js";
-import { requireObject, requireRecord } from "../records/require.js";
-import { World } from "../records/world.js";
+import type { Infer } from "../validation/validator.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { string, uuid } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { requireEntry, requireList } from "../lists/require-list.js";
+import { requireObject, requireRecord } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import type { CommentDocument } from "./comment.js";
-import { threadsWhere } from "./threads.js";
+import { findThreads } from "./threads.js";
 
-/** The query string of the list of threads. */
-export const threadsPage = shape({
+/** Query parameters of the thread list. */
+export const threadsQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
   offset: optional(integerParameter({ minimum: 0 })),
-  object: optional(text()),
+  object: optional(string()),
   record_id: optional(uuid),
-  list: optional(text()),
+  list: optional(string()),
   entry_id: optional(uuid),
 });
 
-type ThreadsPage = Checked<typeof threadsPage>;
+type ThreadsQuery = Infer<typeof threadsQuery>;
 
-/** One page of the threads on a record or on an entry. */
-export function listThreads(crm: Crm, page: ThreadsPage): CommentDocument[][] {
-  const { limit = 10, offset = 0 } = page;
-  return threadsWhere(crm.data, readTarget(page, new World(crm.data))).slice(
-    offset,
-    offset + limit,
-  );
+/** One page of the threads on a record or an entry. */
+export function listThreads(service: CrmService, query: ThreadsQuery): CommentDocument[][] {
+  const { limit = 10, offset = 0 } = query;
+  return findThreads(
+    service.collections,
+    parseTarget(query, new CrmRepository(service.collections)),
+  ).slice(offset, offset + limit);
 }
 
-/** A record with its object or an entry with its list: Attio names the pairs, not its refusals. */
-function readTarget(page: ThreadsPage, world: World): (comment: CommentDocument) => boolean {
-  const { object, record_id, list, entry_id } = page;
+/**
+ * Parses the target: object and record, or list and entry. Attio documents the pairs but not the
+ * errors.
+ */
+function parseTarget(
+  query: ThreadsQuery,
+  repository: CrmRepository,
+): (comment: CommentDocument) => boolean {
+  const { object, record_id, list, entry_id } = query;
   const parts = [object, record_id, list, entry_id].filter((part) => part !== undefined);
   if (object !== undefined && record_id !== undefined && parts.length === 2) {
-    const { id } = requireRecord(world, requireObject(world, object), record_id);
+    const { id } = requireRecord(repository, requireObject(repository, object), record_id);
     return (comment) => comment.recordId === id && comment.entryId === null;
   }
   if (list !== undefined && entry_id !== undefined && parts.length === 2) {
-    const { id } = requireEntry(world, requireList(world, list), entry_id);
+    const { id } = requireEntry(repository, requireList(repository, list), entry_id);
     return (comment) => comment.entryId === id;
   }
   throw invalidInput("Provide either object and record_id, or list and entry_id.");

@@ -1,60 +1,67 @@
-import { Hono, type Context } from "hono";
-import { needs } from "../access/scopes.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { Hono } from "hono";
+import { requireScopes } from "../access/scopes.js";
+import type { CrmService, CrmRouteEnv, RouteContext } from "../crm-service.js";
 import { CrmError, notFound } from "../errors.js";
-import { readBody, readId } from "../input/request.js";
-import { World } from "../records/world.js";
-import { requireOwnComment, requireTargetScopes } from "./access.js";
+import { parseBody, parseId } from "../validation/parse-request.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { assertOwnComment, assertTargetScopes } from "./assert-comment-access.js";
 import type { CommentDocument } from "./comment.js";
-import { createComment, placeComment, writtenComment } from "./create-comment.js";
+import { createComment, resolvePlacement, commentBody } from "./create-comment.js";
 import { deleteComment } from "./delete-comments.js";
-import { showComment } from "./show-comment.js";
+import { serializeComment } from "./serialize-comment.js";
 
-const mayRead = needs("comment:read");
-const mayWrite = needs("comment:read-write");
+const readAccess = requireScopes("comment:read");
+const writeAccess = requireScopes("comment:read-write");
 
-/** Comments on records and entries. */
-export function createCommentRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
-    .post("/v2/comments", mayWrite, async (context) => {
-      const comment = await addComment(crm, context).catch((error: unknown) => {
-        throw error instanceof CrmError ? withOddKey(error) : error;
+/** Routes for comments on records and entries. */
+export function createCommentRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
+    .post("/v2/comments", writeAccess, async (context) => {
+      const comment = await createCommentFromRequest(service, context).catch((error: unknown) => {
+        throw error instanceof CrmError ? withCamelCaseStatus(error) : error;
       });
-      return context.json({ data: showComment(comment, new World(crm.data)) });
+      return context.json({
+        data: serializeComment(comment, new CrmRepository(service.collections)),
+      });
     })
-    .get("/v2/comments/:comment_id", mayRead, (context) => {
-      const comment = requireComment(crm, context.req.param("comment_id"));
-      requireTargetScopes(context.get("token"), comment);
-      return context.json({ data: showComment(comment, new World(crm.data)) });
+    .get("/v2/comments/:comment_id", readAccess, (context) => {
+      const comment = requireComment(service, context.req.param("comment_id"));
+      assertTargetScopes(context.get("token"), comment);
+      return context.json({
+        data: serializeComment(comment, new CrmRepository(service.collections)),
+      });
     })
-    .delete("/v2/comments/:comment_id", mayWrite, (context) => {
-      const comment = requireComment(crm, context.req.param("comment_id"));
-      requireOwnComment(context.get("token"), comment.authorId);
-      deleteComment(crm.data, comment);
+    .delete("/v2/comments/:comment_id", writeAccess, (context) => {
+      const comment = requireComment(service, context.req.param("comment_id"));
+      assertOwnComment(context.get("token"), comment.authorId);
+      deleteComment(service.collections, comment);
       return context.json({});
     });
 }
 
-async function addComment(crm: Crm, context: Context<CrmEnvironment>): Promise<CommentDocument> {
-  const { data } = await readBody(context, writtenComment);
-  const world = new World(crm.data);
+async function createCommentFromRequest(
+  service: CrmService,
+  context: RouteContext,
+): Promise<CommentDocument> {
+  const { data } = await parseBody(context, commentBody);
+  const repository = new CrmRepository(service.collections);
   const token = context.get("token");
-  if ("record" in data) requireTargetScopes(token, { entryId: null });
-  if ("entry" in data) requireTargetScopes(token, { entryId: data.entry.entry_id });
-  const placement = placeComment(data, world);
-  requireTargetScopes(token, placement.target);
-  requireOwnComment(token, data.author.id);
-  return createComment(crm, data, placement);
+  if ("record" in data) assertTargetScopes(token, { entryId: null });
+  if ("entry" in data) assertTargetScopes(token, { entryId: data.entry.entry_id });
+  const placement = resolvePlacement(data, repository);
+  assertTargetScopes(token, placement.target);
+  assertOwnComment(token, data.author.id);
+  return createComment(service, data, placement);
 }
 
-/** 400 of this one endpoint says `statusCode` where all the others say `status_code`. */
-function withOddKey(error: CrmError): CrmError {
+/** Only this endpoint's 400 responses use `statusCode`; all others use `status_code`. */
+function withCamelCaseStatus(error: CrmError): CrmError {
   return error.status === 400 ? error.withStatusKey("statusCode") : error;
 }
 
-function requireComment(crm: Crm, id: string): CommentDocument {
+function requireComment(service: CrmService, id: string): CommentDocument {
   const message = `Comment with ID "${id}" was not found.`;
-  const comment = crm.data.comments.get(readId(id, message));
+  const comment = service.collections.comments.get(parseId(id, message));
   if (comment === undefined) throw notFound(message);
   return comment;
 }

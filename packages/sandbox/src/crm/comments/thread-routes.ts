@@ -1,30 +1,35 @@
 import { Hono } from "hono";
-import { needs } from "../access/scopes.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { readQuery } from "../input/request.js";
-import { World } from "../records/world.js";
-import { requireTargetScopes } from "./access.js";
-import { listThreads, threadsPage } from "./list-threads.js";
-import { pageThread, requireThread, threadPage } from "./read-thread.js";
-import { showThread, summarizeThread } from "./show-comment.js";
+import { requireScopes } from "../access/scopes.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { parseQuery } from "../validation/parse-request.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { assertTargetScopes } from "./assert-comment-access.js";
+import { listThreads, threadsQuery } from "./list-threads.js";
+import { paginateThread, requireThread, threadQuery } from "./paginate-thread.js";
+import { serializeThread, serializeThreadSummary } from "./serialize-comment.js";
 
-const mayRead = needs("comment:read");
+const readAccess = requireScopes("comment:read");
 
-/** Threads of comments. */
-export function createThreadRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
-    .get("/v2/threads", mayRead, (context) => {
-      const page = readQuery(context, threadsPage);
-      requireTargetScopes(context.get("token"), { entryId: page.entry_id ?? null });
-      const world = new World(crm.data);
-      const data = listThreads(crm, page).map((comments) => summarizeThread(comments, world));
+/** Routes for comment threads. */
+export function createThreadRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
+    .get("/v2/threads", readAccess, (context) => {
+      const query = parseQuery(context, threadsQuery);
+      assertTargetScopes(context.get("token"), { entryId: query.entry_id ?? null });
+      const repository = new CrmRepository(service.collections);
+      const data = listThreads(service, query).map((comments) =>
+        serializeThreadSummary(comments, repository),
+      );
       return context.json({ data });
     })
-    .get("/v2/threads/:thread_id", mayRead, (context) => {
-      const comments = requireThread(crm, context.req.param("thread_id"));
-      requireTargetScopes(context.get("token"), comments[0] ?? { entryId: null });
-      const { shown, nextCursor } = pageThread(comments, readQuery(context, threadPage));
-      const data = showThread(comments, shown, new World(crm.data));
+    .get("/v2/threads/:thread_id", readAccess, (context) => {
+      const comments = requireThread(service, context.req.param("thread_id"));
+      assertTargetScopes(context.get("token"), comments[0] ?? { entryId: null });
+      const { pageComments, nextCursor } = paginateThread(
+        comments,
+        parseQuery(context, threadQuery),
+      );
+      const data = serializeThread(comments, pageComments, new CrmRepository(service.collections));
       return context.json({ data, pagination: { next_cursor: nextCursor } });
     });
 }

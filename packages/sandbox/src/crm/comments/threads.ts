@@ -1,24 +1,27 @@
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { CommentDocument } from "./comment.js";
 
 /** The comments of a thread: its head, then the replies, oldest first. */
-export function threadOf(data: CrmData, threadId: string): CommentDocument[] {
-  return inOrder(data.comments.list().filter((comment) => comment.threadId === threadId));
+export function getThread(collections: CrmCollections, threadId: string): CommentDocument[] {
+  return sortThread(collections.comments.list().filter((comment) => comment.threadId === threadId));
 }
 
-/** The threads of the comments that `isMeant` accepts, oldest first. */
-export function threadsWhere(
-  data: CrmData,
-  isMeant: (comment: CommentDocument) => boolean,
+/** The threads of the comments that match, oldest first. */
+export function findThreads(
+  collections: CrmCollections,
+  matches: (comment: CommentDocument) => boolean,
 ): CommentDocument[][] {
-  const threads = Map.groupBy(data.comments.list().filter(isMeant), ({ threadId }) => threadId);
+  const threads = Map.groupBy(
+    collections.comments.list().filter(matches),
+    ({ threadId }) => threadId,
+  );
   return [...threads.values()]
-    .map(inOrder)
+    .map(sortThread)
     .toSorted((first, second) => compareAge(first[0], second[0]));
 }
 
-/** The head is what was there first, even when a reply was dated back to before it. */
-function inOrder(comments: CommentDocument[]): CommentDocument[] {
+/** The head is the comment created first, even if a reply is backdated to before it. */
+function sortThread(comments: CommentDocument[]): CommentDocument[] {
   const [head, ...replies] = comments;
   return head === undefined ? [] : [head, ...replies.toSorted(compareAge)];
 }

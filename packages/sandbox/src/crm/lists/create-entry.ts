@@ -1,51 +1,51 @@
 import { randomUUID } from "node:crypto";
-import type { EntryDocument, ListDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import type { EntryDocument, ListDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput, valueNotFound } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { text, uuid } from "../input/scalars.js";
-import { dictionary, shape } from "../input/structures.js";
-import { readNewValues, storeValues } from "../records/new-values.js";
-import { World } from "../records/world.js";
-import type { Actor } from "../wire/actor.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { Infer } from "../validation/validator.js";
+import { string, uuid } from "../validation/scalars.js";
+import { jsonObject, shape } from "../validation/structures.js";
+import { parseNewValues, toStoredValues } from "../records/parse-new-values.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import type { Actor } from "../repository/actor.js";
+import { toTimestamp } from "../time/timestamp.js";
 
-/** An entry as it is written: all three keys are required. */
-export const writtenEntry = shape({
-  data: shape({ parent_record_id: uuid, parent_object: text(), entry_values: dictionary }),
+/** Request body for a new entry; all three keys are required. */
+export const entryBody = shape({
+  data: shape({ parent_record_id: uuid, parent_object: string(), entry_values: jsonObject }),
 });
 
-/** Adds a record to a list; one that is in it already gets another entry. */
+/** Adds a record to a list; a record can have several entries in one list. */
 export function createEntry(
-  crm: Crm,
+  service: CrmService,
   list: ListDocument,
-  written: Checked<typeof writtenEntry>["data"],
+  input: Infer<typeof entryBody>["data"],
   actor: Actor,
 ): EntryDocument {
-  const world = new World(crm.data);
-  const parentObject = requireParent(world, list, written);
-  const authorship = { actor, moment: toTimestamp(crm.now()) };
-  const values = readNewValues(written.entry_values, list.id, world, authorship);
+  const repository = new CrmRepository(service.collections);
+  const parentObject = requireParentObject(repository, list, input);
+  const authorship = { actor, timestamp: toTimestamp(service.now()) };
+  const values = parseNewValues(input.entry_values, list.id, repository, authorship);
   const entry: EntryDocument = {
     id: randomUUID(),
     listId: list.id,
     parentObject,
-    parentRecordId: written.parent_record_id,
-    createdAt: authorship.moment,
+    parentRecordId: input.parent_record_id,
+    createdAt: authorship.timestamp,
     createdBy: actor,
-    values: storeValues(values, authorship),
+    values: toStoredValues(values, authorship),
   };
-  crm.data.entries.put(entry.id, entry);
+  service.collections.entries.put(entry.id, entry);
   return entry;
 }
 
-/** The slug of the parent record's object, which has to be the list's. */
-function requireParent(
-  world: World,
+/** The slug of the parent record's object, which must be the list's parent object. */
+function requireParentObject(
+  repository: CrmRepository,
   list: ListDocument,
-  { parent_object, parent_record_id }: Checked<typeof writtenEntry>["data"],
+  { parent_object, parent_record_id }: Infer<typeof entryBody>["data"],
 ): string {
-  const object = world.object(parent_object);
+  const object = repository.findObject(parent_object);
   if (object === undefined)
     throw valueNotFound(`Object with slug/ID "${parent_object}" not found.`);
   if (object.slug !== list.parentObject) {
@@ -53,7 +53,7 @@ function requireParent(
       `Records of object "${object.slug}" cannot be added to list "${list.slug}", whose parent object is "${list.parentObject}".`,
     );
   }
-  if (world.record(object.slug, parent_record_id) === undefined) {
+  if (repository.findRecord(object.slug, parent_record_id) === undefined) {
     throw valueNotFound(`Record with ID "${parent_record_id}" not found.`);
   }
   return object.slug;

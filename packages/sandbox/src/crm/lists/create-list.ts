@@ -1,73 +1,73 @@
 import { randomUUID } from "node:crypto";
-import { putBuiltIn } from "../attributes/built-in.js";
-import { listAttributes } from "../attributes/standard/lists.js";
-import type { ListDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
+import { createListAttributes } from "../attributes/standard/lists.js";
+import type { ListDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput, slugConflict } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { required } from "../input/required.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { slug } from "../input/slug.js";
-import { list, nullable, shape } from "../input/structures.js";
-import { requireObject } from "../records/require.js";
-import { World } from "../records/world.js";
+import type { Infer } from "../validation/validator.js";
+import { required } from "../validation/required.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { slug } from "../validation/slug.js";
+import { list, nullable, shape } from "../validation/structures.js";
+import { requireObject } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
-import type { Actor } from "../wire/actor.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { Actor } from "../repository/actor.js";
+import { toTimestamp } from "../time/timestamp.js";
 
-const level = oneOf(["full-access", "read-and-write", "read-only"]);
+const accessLevel = oneOf(["full-access", "read-and-write", "read-only"]);
 
-/** A list as it is written: all five keys are required, and one parent object only. */
-export const writtenList = shape({
+/** Request body for a new list; all five keys are required, with exactly one parent object. */
+export const listBody = shape({
   data: shape({
-    name: text({ minLength: 1 }),
+    name: string({ minLength: 1 }),
     api_slug: slug,
-    parent_object: text({ minLength: 1 }),
-    workspace_access: required("string", nullable(level)),
-    workspace_member_access: list(shape({ workspace_member_id: uuid, level })),
+    parent_object: string({ minLength: 1 }),
+    workspace_access: required("string", nullable(accessLevel)),
+    workspace_member_access: list(shape({ workspace_member_id: uuid, level: accessLevel })),
   }),
 });
 
-type WrittenList = Checked<typeof writtenList>["data"];
+type ListInput = Infer<typeof listBody>["data"];
 
-/** Creates a list with the attributes every list has. */
-export function createList(crm: Crm, written: WrittenList, actor: Actor): ListDocument {
-  const world = new World(crm.data);
-  const parent = requireObject(world, written.parent_object);
-  const memberAccess = readMemberAccess(crm, written);
-  requireFullAccess(written);
-  if (world.list(written.api_slug) !== undefined) throw slugConflict("list", written.api_slug);
+/** Creates a list with the attributes that every list has. */
+export function createList(service: CrmService, input: ListInput, actor: Actor): ListDocument {
+  const repository = new CrmRepository(service.collections);
+  const parent = requireObject(repository, input.parent_object);
+  const memberAccess = requireMemberAccess(service, input);
+  assertFullAccess(input);
+  if (repository.findList(input.api_slug) !== undefined) throw slugConflict("list", input.api_slug);
   const created: ListDocument = {
     id: randomUUID(),
-    slug: written.api_slug,
-    name: written.name,
+    slug: input.api_slug,
+    name: input.name,
     parentObject: parent.slug,
-    workspaceAccess: written.workspace_access,
+    workspaceAccess: input.workspace_access,
     memberAccess,
     createdBy: actor,
-    createdAt: toTimestamp(crm.now()),
+    createdAt: toTimestamp(service.now()),
   };
-  crm.data.transaction(() => {
-    crm.data.lists.put(created.id, created);
-    putBuiltIn(crm.data, created, listAttributes(parent.slug, []), () => randomUUID());
+  service.collections.transaction(() => {
+    service.collections.lists.put(created.id, created);
+    addBuiltInAttributes(service.collections, created, createListAttributes(parent.slug, []), () =>
+      randomUUID(),
+    );
   });
   return created;
 }
 
-function readMemberAccess(crm: Crm, written: WrittenList): ListDocument["memberAccess"] {
-  return written.workspace_member_access.map(
-    ({ workspace_member_id: memberId, level: allowed }) => {
-      if (crm.data.members.get(memberId) === undefined) throw memberNotFound(memberId);
-      return { memberId, level: allowed };
-    },
-  );
+function requireMemberAccess(service: CrmService, input: ListInput): ListDocument["memberAccess"] {
+  return input.workspace_member_access.map(({ workspace_member_id: memberId, level: allowed }) => {
+    if (service.collections.members.get(memberId) === undefined) throw memberNotFound(memberId);
+    return { memberId, level: allowed };
+  });
 }
 
-/** Somebody has to be able to change the list (Attio's create-list reference). */
-function requireFullAccess(written: WrittenList): void {
+/** At least one member must be able to change the list (Attio's create-list reference). */
+function assertFullAccess(input: ListInput): void {
   const levels = [
-    written.workspace_access,
-    ...written.workspace_member_access.map((member) => member.level),
+    input.workspace_access,
+    ...input.workspace_member_access.map((member) => member.level),
   ];
   if (levels.includes("full-access")) return;
   throw invalidInput(

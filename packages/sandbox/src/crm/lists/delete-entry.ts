@@ -1,9 +1,9 @@
 import { deleteCommentsWhere } from "../comments/delete-comments.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { EntryDocument } from "../data/documents.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { EntryDocument } from "../repository/documents.js";
 
-/** Takes an entry out of its list, with the comments on it. */
-export function deleteEntry(data: CrmData, entry: EntryDocument): void {
-  deleteCommentsWhere(data, ({ entryId }) => entryId === entry.id);
-  data.entries.delete(entry.id);
+/** Deletes an entry and the comments on it. */
+export function deleteEntry(collections: CrmCollections, entry: EntryDocument): void {
+  deleteCommentsWhere(collections, ({ entryId }) => entryId === entry.id);
+  collections.entries.delete(entry.id);
 }

@@ -1,47 +1,49 @@
 import { Hono } from "hono";
-import { actorOf } from "../access/actor.js";
-import { needs } from "../access/scopes.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { runQuery, writtenQuery } from "../filters/query.js";
-import { readBody } from "../input/request.js";
-import { World } from "../records/world.js";
-import { createEntry, writtenEntry } from "./create-entry.js";
+import { getActor } from "../access/get-actor.js";
+import { requireScopes } from "../access/scopes.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { runQuery, queryBody } from "../filters/run-query.js";
+import { parseBody } from "../validation/parse-request.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { createEntry, entryBody } from "./create-entry.js";
 import { deleteEntry } from "./delete-entry.js";
-import { requireEntry, requireList } from "./require.js";
-import { showEntry } from "./show-list.js";
+import { requireEntry, requireList } from "./require-list.js";
+import { serializeEntry } from "./serialize-entry.js";
 
-const mayRead = needs("list_entry:read", "list_configuration:read");
-const mayWrite = needs("list_entry:read-write", "list_configuration:read");
+const readAccess = requireScopes("list_entry:read", "list_configuration:read");
+const writeAccess = requireScopes("list_entry:read-write", "list_configuration:read");
 
-/** Entries of lists. */
-export function createEntryRoutes(crm: Crm): Hono<CrmEnvironment> {
-  const entries = "/v2/lists/:list/entries";
-  return new Hono<CrmEnvironment>()
-    .post(`${entries}/query`, mayRead, async (context) => {
-      const world = new World(crm.data);
-      const list = requireList(world, context.req.param("list"));
-      const query = await readBody(context, writtenQuery);
-      const ofList = crm.data.entries.list().filter((entry) => entry.listId === list.id);
-      const found = runQuery(ofList, query, { world, containerId: list.id });
-      return context.json({ data: found.map((entry) => showEntry(entry, world)) });
+/** Routes for list entries. */
+export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const entriesPath = "/v2/lists/:list/entries";
+  return new Hono<CrmRouteEnv>()
+    .post(`${entriesPath}/query`, readAccess, async (context) => {
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
+      const query = await parseBody(context, queryBody);
+      const entries = service.collections.entries
+        .list()
+        .filter((entry) => entry.listId === list.id);
+      const found = runQuery(entries, query, { repository, containerId: list.id });
+      return context.json({ data: found.map((entry) => serializeEntry(entry, repository)) });
     })
-    .post(entries, mayWrite, async (context) => {
-      const list = requireList(new World(crm.data), context.req.param("list"));
-      const { data } = await readBody(context, writtenEntry);
-      const entry = createEntry(crm, list, data, actorOf(context.get("token")));
-      return context.json({ data: showEntry(entry, new World(crm.data)) });
+    .post(entriesPath, writeAccess, async (context) => {
+      const list = requireList(new CrmRepository(service.collections), context.req.param("list"));
+      const { data } = await parseBody(context, entryBody);
+      const entry = createEntry(service, list, data, getActor(context.get("token")));
+      return context.json({ data: serializeEntry(entry, new CrmRepository(service.collections)) });
     })
-    .get(`${entries}/:entry_id`, mayRead, (context) => {
-      const world = new World(crm.data);
-      const list = requireList(world, context.req.param("list"));
-      const entry = requireEntry(world, list, context.req.param("entry_id"));
-      return context.json({ data: showEntry(entry, world) });
+    .get(`${entriesPath}/:entry_id`, readAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
+      const entry = requireEntry(repository, list, context.req.param("entry_id"));
+      return context.json({ data: serializeEntry(entry, repository) });
     })
-    .delete(`${entries}/:entry_id`, mayWrite, (context) => {
-      const world = new World(crm.data);
-      const list = requireList(world, context.req.param("list"));
-      const entry = requireEntry(world, list, context.req.param("entry_id"));
-      crm.data.transaction(() => deleteEntry(crm.data, entry));
+    .delete(`${entriesPath}/:entry_id`, writeAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
+      const entry = requireEntry(repository, list, context.req.param("entry_id"));
+      service.collections.transaction(() => deleteEntry(service.collections, entry));
       return context.json({});
     });
 }

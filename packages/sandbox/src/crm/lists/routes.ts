@@ -1,30 +1,34 @@
 import { Hono } from "hono";
-import { actorOf } from "../access/actor.js";
-import { needs } from "../access/scopes.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { readBody } from "../input/request.js";
-import { World } from "../records/world.js";
-import { createList, writtenList } from "./create-list.js";
-import { requireList } from "./require.js";
-import { showList } from "./show-list.js";
+import { getActor } from "../access/get-actor.js";
+import { requireScopes } from "../access/scopes.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { parseBody } from "../validation/parse-request.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { createList, listBody } from "./create-list.js";
+import { requireList } from "./require-list.js";
+import { serializeList } from "./serialize-list.js";
 
-const mayRead = needs("list_configuration:read");
-const mayWrite = needs("list_configuration:read-write");
+const readAccess = requireScopes("list_configuration:read");
+const writeAccess = requireScopes("list_configuration:read-write");
 
-/** Lists. */
-export function createListRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
-    .get("/v2/lists", mayRead, (context) => {
-      const world = new World(crm.data);
-      return context.json({ data: crm.data.lists.list().map((list) => showList(list, world)) });
+/** Routes for lists. */
+export function createListRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
+    .get("/v2/lists", readAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      return context.json({
+        data: service.collections.lists.list().map((list) => serializeList(list, repository)),
+      });
     })
-    .post("/v2/lists", mayWrite, async (context) => {
-      const { data } = await readBody(context, writtenList);
-      const list = createList(crm, data, actorOf(context.get("token")));
-      return context.json({ data: showList(list, new World(crm.data)) });
+    .post("/v2/lists", writeAccess, async (context) => {
+      const { data } = await parseBody(context, listBody);
+      const list = createList(service, data, getActor(context.get("token")));
+      return context.json({ data: serializeList(list, new CrmRepository(service.collections)) });
     })
-    .get("/v2/lists/:list", mayRead, (context) => {
-      const world = new World(crm.data);
-      return context.json({ data: showList(requireList(world, context.req.param("list")), world) });
+    .get("/v2/lists/:list", readAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      return context.json({
+        data: serializeList(requireList(repository, context.req.param("list")), repository),
+      });
     });
 }

@@ -1,74 +1,78 @@
-import type { Crm } from "../environment.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { readCursor, writeCursor } from "../input/cursor.js";
-import { integerParameter } from "../input/parameters.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { optional, shape } from "../input/structures.js";
-import { requireObject } from "../records/require.js";
-import { World } from "../records/world.js";
-import { readTimestamp } from "../wire/timestamp.js";
+import type { Infer } from "../validation/validator.js";
+import { parseCursor, encodeCursor } from "../validation/cursor.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { requireObject } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { parseTimestamp } from "../time/timestamp.js";
 import type { MeetingDocument, MeetingTime } from "./meeting.js";
-import { isTimeZone, startOfDayMs } from "./zoned-day.js";
+import { isTimeZone, getStartOfDayMs } from "../time/zoned-day.js";
 
-/** The query string of the list of meetings. */
-export const meetingsPage = shape({
+/** Query parameters of the meeting list. */
+export const meetingsQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 200 })),
-  cursor: optional(text()),
-  linked_object: optional(text({ minLength: 1 })),
+  cursor: optional(string()),
+  linked_object: optional(string({ minLength: 1 })),
   linked_record_id: optional(uuid),
-  participants: optional(text()),
+  participants: optional(string()),
   sort: optional(oneOf(["start_asc", "start_desc"])),
-  ends_from: optional(text()),
-  starts_before: optional(text()),
-  timezone: optional(text()),
+  ends_from: optional(string()),
+  starts_before: optional(string()),
+  timezone: optional(string()),
 });
 
-type MeetingsPage = Checked<typeof meetingsPage>;
-type Predicate = (meeting: MeetingDocument) => boolean;
+type MeetingsQuery = Infer<typeof meetingsQuery>;
+type MeetingPredicate = (meeting: MeetingDocument) => boolean;
 
-/** One page of the meetings that pass the filters, and the cursor of the page after it. */
+/** One page of the meetings that pass the filters, and the cursor of the next page. */
 export function listMeetings(
-  crm: Crm,
-  page: MeetingsPage,
+  service: CrmService,
+  query: MeetingsQuery,
 ): { meetings: MeetingDocument[]; nextCursor: string | null } {
-  const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = page;
+  const { limit = 50, cursor, sort = "start_asc", timezone = "UTC" } = query;
   if (!isTimeZone(timezone)) throw invalidParameter("timezone", "Invalid time zone");
   const sign = sort === "start_asc" ? 1 : -1;
-  const found = crm.data.meetings
+  const found = service.collections.meetings
     .list()
-    .filter(readTimes(page, timezone))
-    .filter(readConcern(crm, page))
+    .filter(parseTimeFilter(query, timezone))
+    .filter(parseSubjectFilter(service, query))
     .toSorted(
       (first, second) =>
-        sign * (momentMs(first.start, timezone) - momentMs(second.start, timezone)) ||
+        sign * (toTimeMs(first.start, timezone) - toTimeMs(second.start, timezone)) ||
         first.id.localeCompare(second.id),
     );
-  const start = readCursor(
+  const start = parseCursor(
     cursor,
     found.map(({ id }) => id),
   );
   const meetings = found.slice(start, start + limit);
   const last = meetings.at(-1);
-  const isMore = found.length > start + limit && last !== undefined;
-  return { meetings, nextCursor: isMore ? writeCursor(last.id) : null };
+  const hasMore = found.length > start + limit && last !== undefined;
+  return { meetings, nextCursor: hasMore ? encodeCursor(last.id) : null };
 }
 
-/** Meetings that end at or after one moment and start before another. */
-function readTimes({ ends_from, starts_before }: MeetingsPage, timezone: string): Predicate {
-  const endsFromMs = readMomentMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
-  const startsBeforeMs = readMomentMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
+/** Passes meetings that end at or after `ends_from` and start before `starts_before`. */
+function parseTimeFilter(
+  { ends_from, starts_before }: MeetingsQuery,
+  timezone: string,
+): MeetingPredicate {
+  const endsFromMs = parseTimestampMs("ends_from", ends_from) ?? Number.NEGATIVE_INFINITY;
+  const startsBeforeMs =
+    parseTimestampMs("starts_before", starts_before) ?? Number.POSITIVE_INFINITY;
   return ({ start, end }) =>
-    momentMs(end, timezone) >= endsFromMs && momentMs(start, timezone) < startsBeforeMs;
+    toTimeMs(end, timezone) >= endsFromMs && toTimeMs(start, timezone) < startsBeforeMs;
 }
 
-/** Meetings with one of these people or about this record: either is enough. */
-function readConcern(crm: Crm, page: MeetingsPage): Predicate {
-  const emails = (page.participants ?? "")
+/** Passes meetings with one of these participants or linked to this record; either is enough. */
+function parseSubjectFilter(service: CrmService, query: MeetingsQuery): MeetingPredicate {
+  const emails = (query.participants ?? "")
     .split(",")
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== "");
-  const isLinked = readLink(crm, page);
+  const isLinked = parseLinkFilter(service, query);
   if (emails.length === 0) return isLinked ?? (() => true);
   return (meeting) =>
     isLinked?.(meeting) === true ||
@@ -77,27 +81,27 @@ function readConcern(crm: Crm, page: MeetingsPage): Predicate {
     );
 }
 
-function readLink(crm: Crm, page: MeetingsPage): Predicate | undefined {
-  const { linked_object, linked_record_id } = page;
+function parseLinkFilter(service: CrmService, query: MeetingsQuery): MeetingPredicate | undefined {
+  const { linked_object, linked_record_id } = query;
   if (linked_object === undefined && linked_record_id === undefined) return undefined;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");
   }
-  const { slug } = requireObject(new World(crm.data), linked_object);
+  const { slug } = requireObject(new CrmRepository(service.collections), linked_object);
   return ({ links }) =>
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-function readMomentMs(name: string, written: string | undefined): number | undefined {
-  if (written === undefined) return undefined;
-  const moment = readTimestamp(written);
-  if (moment === undefined) throw invalidParameter(name, "Invalid datetime");
-  return Date.parse(moment);
+function parseTimestampMs(name: string, input: string | undefined): number | undefined {
+  if (input === undefined) return undefined;
+  const timestamp = parseTimestamp(input);
+  if (timestamp === undefined) throw invalidParameter(name, "Invalid datetime");
+  return Date.parse(timestamp);
 }
 
-/** Whole days begin when they do in the zone that was asked for. */
-function momentMs(time: MeetingTime, timezone: string): number {
-  return "date" in time ? startOfDayMs(time.date, timezone) : Date.parse(time.datetime);
+/** All-day meetings start at midnight in the requested time zone. */
+function toTimeMs(time: MeetingTime, timezone: string): number {
+  return "date" in time ? getStartOfDayMs(time.date, timezone) : Date.parse(time.datetime);
 }
 
 function invalidParameter(name: string, message: string) {

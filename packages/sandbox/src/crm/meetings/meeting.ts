@@ -1,9 +1,9 @@
-import type { Actor } from "../wire/actor.js";
+import type { Actor } from "../repository/actor.js";
 
-/** A moment in a zone, or a whole day. */
+/** A time in a time zone, or a date. */
 export type MeetingTime = { datetime: string; timezone: string | null } | { date: string };
 
-/** Someone who was asked to come. */
+/** An invited person. */
 export interface Participant {
   status: "accepted" | "tentative" | "declined" | "pending";
   isOrganizer: boolean;
@@ -11,13 +11,13 @@ export interface Participant {
   name: string | null;
 }
 
-/** A meeting from a calendar that is connected to the CRM. */
+/** A meeting from a connected calendar. */
 export interface MeetingDocument {
   id: string;
   title: string;
   description: string;
   start: MeetingTime;
-  /** Of a meeting of whole days: the day after its last one. */
+  /** For all-day meetings, the day after the last day. */
   end: MeetingTime;
   participants: Participant[];
   links: { object: string; recordId: string }[];

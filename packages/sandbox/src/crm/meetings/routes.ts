@@ -1,31 +1,33 @@
 import { Hono } from "hono";
-import { needs } from "../access/scopes.js";
-import { forWorkspaceTokens } from "../access/workspace-tokens.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { requireScopes } from "../access/scopes.js";
+import { requireWorkspaceToken } from "../access/require-workspace-token.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { readId, readQuery } from "../input/request.js";
-import { World } from "../records/world.js";
-import { listMeetings, meetingsPage } from "./list-meetings.js";
-import { showMeeting } from "./show-meeting.js";
+import { parseId, parseQuery } from "../validation/parse-request.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { listMeetings, meetingsQuery } from "./list-meetings.js";
+import { serializeMeeting } from "./serialize-meeting.js";
 
-const mayRead = needs("meeting:read", "record_permission:read");
+const readAccess = requireScopes("meeting:read", "record_permission:read");
 
-/** Meetings. Listing them is for tokens of the whole workspace only. */
-export function createMeetingRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
-    .get("/v2/meetings", mayRead, forWorkspaceTokens(), (context) => {
-      const { meetings, nextCursor } = listMeetings(crm, readQuery(context, meetingsPage));
-      const world = new World(crm.data);
+/** Routes for meetings. Only workspace-level tokens can list them. */
+export function createMeetingRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
+    .get("/v2/meetings", readAccess, requireWorkspaceToken(), (context) => {
+      const { meetings, nextCursor } = listMeetings(service, parseQuery(context, meetingsQuery));
+      const repository = new CrmRepository(service.collections);
       return context.json({
-        data: meetings.map((meeting) => showMeeting(meeting, world)),
+        data: meetings.map((meeting) => serializeMeeting(meeting, repository)),
         pagination: { next_cursor: nextCursor },
       });
     })
-    .get("/v2/meetings/:meeting_id", mayRead, (context) => {
+    .get("/v2/meetings/:meeting_id", readAccess, (context) => {
       const id = context.req.param("meeting_id");
       const message = `Meeting with ID "${id}" was not found.`;
-      const meeting = crm.data.meetings.get(readId(id, message));
+      const meeting = service.collections.meetings.get(parseId(id, message));
       if (meeting === undefined) throw notFound(message);
-      return context.json({ data: showMeeting(meeting, new World(crm.data)) });
+      return context.json({
+        data: serializeMeeting(meeting, new CrmRepository(service.collections)),
+      });
     });
 }

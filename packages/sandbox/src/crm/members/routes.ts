@@ -1,32 +1,26 @@
 import { Hono } from "hono";
-import { needs } from "../access/scopes.js";
-import type { MemberDocument } from "../data/documents.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { requireScopes } from "../access/scopes.js";
+import type { MemberDocument } from "../repository/documents.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { readId } from "../input/request.js";
+import { parseId } from "../validation/parse-request.js";
+import { serializeMember } from "./serialize-member.js";
 
-const mayRead = needs("user_management:read");
+const readAccess = requireScopes("user_management:read");
 
-/** The people who use the CRM. */
-export function createMemberRoutes(crm: Crm): Hono<CrmEnvironment> {
-  const show = (member: MemberDocument) => ({
-    id: { workspace_id: crm.data.workspace.id, workspace_member_id: member.id },
-    first_name: member.firstName,
-    last_name: member.lastName,
-    avatar_url: null,
-    email_address: member.email,
-    created_at: member.createdAt,
-    access_level: member.access,
-  });
-  return new Hono<CrmEnvironment>()
-    .get("/v2/workspace_members", mayRead, (context) =>
-      context.json({ data: crm.data.members.list().map(show) }),
+/** Routes for workspace members. */
+export function createMemberRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (member: MemberDocument) =>
+    serializeMember(member, service.collections.workspace.id);
+  return new Hono<CrmRouteEnv>()
+    .get("/v2/workspace_members", readAccess, (context) =>
+      context.json({ data: service.collections.members.list().map(serialize) }),
     )
-    .get("/v2/workspace_members/:workspace_member_id", mayRead, (context) => {
+    .get("/v2/workspace_members/:workspace_member_id", readAccess, (context) => {
       const id = context.req.param("workspace_member_id");
       const message = `Workspace member with ID "${id}" not found.`;
-      const member = crm.data.members.get(readId(id, message));
+      const member = service.collections.members.get(parseId(id, message));
       if (member === undefined) throw notFound(message);
-      return context.json({ data: show(member) });
+      return context.json({ data: serialize(member) });
     });
 }

@@ -1,44 +1,47 @@
 import { randomUUID } from "node:crypto";
-import type { NoteDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import type { NoteDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput, notFound } from "../errors.js";
-import { readCreatedAt } from "../input/backdate.js";
-import type { Checked } from "../input/check.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { nullable, optional, shape } from "../input/structures.js";
-import { requireObject, requireRecord } from "../records/require.js";
-import { World } from "../records/world.js";
-import type { Actor } from "../wire/actor.js";
-import { markdownToPlaintext } from "./markdown.js";
+import { parseCreatedAt } from "../validation/parse-created-at.js";
+import type { Infer } from "../validation/validator.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { nullable, optional, shape } from "../validation/structures.js";
+import { requireObject, requireRecord } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import type { Actor } from "../repository/actor.js";
+import { markdownToPlaintext } from "./markdown-to-plaintext.js";
 
-/** Attio documents that there is a limit, but not where; this is the one of its text attributes. */
+/**
+ * Attio documents that a limit exists but not its value; this is the limit of its text
+ * attributes.
+ */
 const MAX_CONTENT_LENGTH = 10_000_000;
 
-/** A note as it is written. */
-export const writtenNote = shape({
+/** Request body for a new note. */
+export const noteBody = shape({
   data: shape({
-    parent_object: text(),
+    parent_object: string(),
     parent_record_id: uuid,
-    title: text(),
+    title: string(),
     format: oneOf(["plaintext", "markdown"]),
-    content: text(),
-    created_at: optional(text()),
+    content: string(),
+    created_at: optional(string()),
     meeting_id: optional(nullable(uuid)),
   }),
 });
 
-type WrittenNote = Checked<typeof writtenNote>["data"];
+type NoteInput = Infer<typeof noteBody>["data"];
 
 /** Adds a note to a record. */
-export function createNote(crm: Crm, written: WrittenNote, actor: Actor): NoteDocument {
-  const world = new World(crm.data);
-  const object = requireObject(world, written.parent_object);
-  const parent = requireRecord(world, object, written.parent_record_id);
-  if (written.content.length > MAX_CONTENT_LENGTH) {
+export function createNote(service: CrmService, input: NoteInput, actor: Actor): NoteDocument {
+  const repository = new CrmRepository(service.collections);
+  const object = requireObject(repository, input.parent_object);
+  const parent = requireRecord(repository, object, input.parent_record_id);
+  if (input.content.length > MAX_CONTENT_LENGTH) {
     throw invalidInput("The content of the note is too large.", [], 413);
   }
-  const { title, format, content, meeting_id: meetingId = null } = written;
-  if (meetingId !== null && crm.data.meetings.get(meetingId) === undefined) {
+  const { title, format, content, meeting_id: meetingId = null } = input;
+  if (meetingId !== null && service.collections.meetings.get(meetingId) === undefined) {
     throw notFound(`Meeting with ID "${meetingId}" was not found.`);
   }
   const note: NoteDocument = {
@@ -50,8 +53,8 @@ export function createNote(crm: Crm, written: WrittenNote, actor: Actor): NoteDo
     plaintext: format === "markdown" ? markdownToPlaintext(content) : content,
     markdown: content,
     createdBy: actor,
-    createdAt: readCreatedAt(written.created_at, crm.now()),
+    createdAt: parseCreatedAt(input.created_at, service.now()),
   };
-  crm.data.notes.put(note.id, note);
+  service.collections.notes.put(note.id, note);
   return note;
 }

@@ -1,77 +1,71 @@
 import { Hono } from "hono";
 import { limitEndpoint } from "../access/rate-limit.js";
-import { actorOf } from "../access/actor.js";
-import { needs } from "../access/scopes.js";
-import type { NoteDocument } from "../data/documents.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { getActor } from "../access/get-actor.js";
+import { requireScopes } from "../access/scopes.js";
+import type { NoteDocument } from "../repository/documents.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { integerParameter } from "../input/parameters.js";
-import { readBody, readId, readQuery } from "../input/request.js";
-import { text, uuid } from "../input/scalars.js";
-import { optional, shape } from "../input/structures.js";
-import { requireObject } from "../records/require.js";
-import { World } from "../records/world.js";
-import { createNote, writtenNote } from "./create-note.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
+import { string, uuid } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { requireObject } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { createNote, noteBody } from "./create-note.js";
+import { serializeNote } from "./serialize-note.js";
 
-const page = shape({
+const notesQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
   offset: optional(integerParameter({ minimum: 0 })),
-  parent_object: optional(text()),
+  parent_object: optional(string()),
   parent_record_id: optional(uuid),
 });
-const mayRead = needs("note:read", "object_configuration:read", "record_permission:read");
-const mayWrite = needs("note:read-write", "object_configuration:read", "record_permission:read");
+const readAccess = requireScopes(
+  "note:read",
+  "object_configuration:read",
+  "record_permission:read",
+);
+const writeAccess = requireScopes(
+  "note:read-write",
+  "object_configuration:read",
+  "record_permission:read",
+);
 
-/** Notes on records. Attio holds the listing to ten requests a second for the time being. */
-export function createNoteRoutes(crm: Crm): Hono<CrmEnvironment> {
-  const show = (note: NoteDocument) => showNote(note, crm.data.workspace.id);
-  return new Hono<CrmEnvironment>()
-    .post("/v2/notes", mayWrite, async (context) => {
-      const { data } = await readBody(context, writtenNote);
-      const actor = actorOf(context.get("token"));
-      return context.json({ data: show(createNote(crm, data, actor)) });
+/** Routes for notes on records. Attio currently limits the list to ten requests per second. */
+export function createNoteRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (note: NoteDocument) => serializeNote(note, service.collections.workspace.id);
+  return new Hono<CrmRouteEnv>()
+    .post("/v2/notes", writeAccess, async (context) => {
+      const { data } = await parseBody(context, noteBody);
+      const actor = getActor(context.get("token"));
+      return context.json({ data: serialize(createNote(service, data, actor)) });
     })
-    .get("/v2/notes", limitEndpoint(crm.limits.noteListsPerSecond), mayRead, (context) => {
-      const { limit = 10, offset = 0, ...parent } = readQuery(context, page);
+    .get("/v2/notes", limitEndpoint(service.limits.noteListsPerSecond), readAccess, (context) => {
+      const { limit = 10, offset = 0, ...parent } = parseQuery(context, notesQuery);
       const objectSlug =
-        parent.parent_object && requireObject(new World(crm.data), parent.parent_object).slug;
-      const notes = crm.data.notes
+        parent.parent_object &&
+        requireObject(new CrmRepository(service.collections), parent.parent_object).slug;
+      const notes = service.collections.notes
         .list()
         .filter((note) => objectSlug === undefined || note.parentObject === objectSlug)
         .filter(({ parentRecordId }) =>
           [undefined, parentRecordId].includes(parent.parent_record_id),
         )
         .toSorted((first, second) => first.createdAt.localeCompare(second.createdAt));
-      return context.json({ data: notes.slice(offset, offset + limit).map(show) });
+      return context.json({ data: notes.slice(offset, offset + limit).map(serialize) });
     })
-    .get("/v2/notes/:note_id", mayRead, (context) => {
-      return context.json({ data: show(requireNote(crm, context.req.param("note_id"))) });
+    .get("/v2/notes/:note_id", readAccess, (context) => {
+      return context.json({ data: serialize(requireNote(service, context.req.param("note_id"))) });
     })
-    .delete("/v2/notes/:note_id", needs("note:read-write"), (context) => {
-      crm.data.notes.delete(requireNote(crm, context.req.param("note_id")).id);
+    .delete("/v2/notes/:note_id", requireScopes("note:read-write"), (context) => {
+      service.collections.notes.delete(requireNote(service, context.req.param("note_id")).id);
       return context.json({});
     });
 }
 
-function requireNote(crm: Crm, id: string): NoteDocument {
+function requireNote(service: CrmService, id: string): NoteDocument {
   const message = `Note with ID "${id}" was not found.`;
-  const note = crm.data.notes.get(readId(id, message));
+  const note = service.collections.notes.get(parseId(id, message));
   if (note === undefined) throw notFound(message);
   return note;
-}
-
-function showNote(note: NoteDocument, workspaceId: string) {
-  return {
-    id: { workspace_id: workspaceId, note_id: note.id },
-    parent_object: note.parentObject,
-    parent_record_id: note.parentRecordId,
-    title: note.title,
-    meeting_id: note.meetingId,
-    content_plaintext: note.plaintext,
-    content_markdown: note.markdown,
-    // Only the web application's editor can tag someone, so nothing written over the API has tags.
-    tags: [],
-    created_by_actor: note.createdBy,
-    created_at: note.createdAt,
-  };
 }

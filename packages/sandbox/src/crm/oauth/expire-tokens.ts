@@ -1,10 +1,10 @@
 import type { SandboxContext } from "../../context.js";
 import { OAuthData } from "../../oauth/oauth-data.js";
-import { CrmData } from "../data/crm-data.js";
+import { CrmCollections } from "../repository/crm-collections.js";
 
-/** Ends every token that an app got by OAuth. No refresh token is left to get another with. */
+/** Deletes every OAuth token. There are no refresh tokens to get new ones with. */
 export function expireCrmTokens({ store }: SandboxContext): void {
-  const { tokens } = new CrmData(store);
+  const { tokens } = new CrmCollections(store);
   const data = new OAuthData(store);
   data.transaction(() => {
     for (const grant of data.grantsOf("crm")) {

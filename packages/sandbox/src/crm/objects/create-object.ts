@@ -1,49 +1,54 @@
 import { randomUUID } from "node:crypto";
-import { putBuiltIn } from "../attributes/built-in.js";
-import { everyObject, recordId } from "../attributes/standard/shared.js";
-import type { ObjectDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
+import { commonAttributes, recordIdAttribute } from "../attributes/standard/common.js";
+import type { ObjectDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { badRequest, slugConflict } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { text } from "../input/scalars.js";
-import { slug } from "../input/slug.js";
-import { shape } from "../input/structures.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { Infer } from "../validation/validator.js";
+import { string } from "../validation/scalars.js";
+import { slug } from "../validation/slug.js";
+import { shape } from "../validation/structures.js";
+import { toTimestamp } from "../time/timestamp.js";
 
-/** How many a workspace may have depends on its plan; this is what the sandbox's allows. */
+/** The limit of the sandbox's workspace; in Attio it depends on the plan. */
 const MAX_CUSTOM_OBJECTS = 12;
 const STANDARD_OBJECTS = 5;
 
-const noun = text({ minLength: 1 });
+const noun = string({ minLength: 1 });
 
-/** A custom object as it is written. */
-export const writtenObject = shape({
+/** Request body for a new custom object. */
+export const objectBody = shape({
   data: shape({ api_slug: slug, singular_noun: noun, plural_noun: noun }),
 });
 
-/** Creates a custom object. It starts with nothing but what every object has. */
+/** Creates a custom object with only the common attributes. */
 export function createObject(
-  crm: Crm,
-  written: Checked<typeof writtenObject>["data"],
+  service: CrmService,
+  input: Infer<typeof objectBody>["data"],
 ): ObjectDocument {
-  const objects = crm.data.objects.list();
-  if (objects.some((object) => object.slug === written.api_slug)) {
-    throw slugConflict("object", written.api_slug);
+  const objects = service.collections.objects.list();
+  if (objects.some((object) => object.slug === input.api_slug)) {
+    throw slugConflict("object", input.api_slug);
   }
   if (objects.length >= STANDARD_OBJECTS + MAX_CUSTOM_OBJECTS) {
-    throw badRequest("quota_exceeded", "The workspace has as many objects as its plan allows.");
+    throw badRequest("quota_exceeded", "The workspace has reached the object limit of its plan.");
   }
   const object: ObjectDocument = {
     id: randomUUID(),
-    slug: written.api_slug,
-    singularNoun: written.singular_noun,
-    pluralNoun: written.plural_noun,
+    slug: input.api_slug,
+    singularNoun: input.singular_noun,
+    pluralNoun: input.plural_noun,
     isEnabled: true,
-    createdAt: toTimestamp(crm.now()),
+    createdAt: toTimestamp(service.now()),
   };
-  crm.data.transaction(() => {
-    crm.data.objects.put(object.id, object);
-    putBuiltIn(crm.data, object, [recordId, ...everyObject], () => randomUUID());
+  service.collections.transaction(() => {
+    service.collections.objects.put(object.id, object);
+    addBuiltInAttributes(
+      service.collections,
+      object,
+      [recordIdAttribute, ...commonAttributes],
+      () => randomUUID(),
+    );
   });
   return object;
 }

@@ -1,41 +1,41 @@
 import { randomUUID } from "node:crypto";
-import type { ObjectDocument, RecordDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
-import type { Actor } from "../wire/actor.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { ObjectDocument, RecordDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
+import type { Actor } from "../repository/actor.js";
+import { toTimestamp } from "../time/timestamp.js";
 import { matchCompany } from "./match-company.js";
-import { readNewValues, storeValues } from "./new-values.js";
-import { requireUnique } from "./unique.js";
-import { World } from "./world.js";
+import { parseNewValues, toStoredValues } from "./parse-new-values.js";
+import { assertUnique } from "./assert-unique.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
- * Creates a record from the `values` of a request: all of it, with what follows for other records,
- * or nothing.
+ * Creates a record from the `values` of a request and updates related records, in one
+ * transaction.
  */
 export function createRecord(
-  crm: Crm,
+  service: CrmService,
   object: ObjectDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): RecordDocument {
-  return crm.data.transaction(() => {
-    const world = new World(crm.data);
-    const authorship = { actor, moment: toTimestamp(crm.now()) };
-    const written = readNewValues(input, object.id, world, authorship);
-    for (const { attribute, values } of written) {
-      if (attribute.isUnique) requireUnique(world, object.slug, attribute, values);
+  return service.collections.transaction(() => {
+    const repository = new CrmRepository(service.collections);
+    const authorship = { actor, timestamp: toTimestamp(service.now()) };
+    const parsed = parseNewValues(input, object.id, repository, authorship);
+    for (const { attribute, values } of parsed) {
+      if (attribute.isUnique) assertUnique(repository, object.slug, attribute, values);
     }
     const record: RecordDocument = {
       id: randomUUID(),
       object: object.slug,
-      createdAt: authorship.moment,
+      createdAt: authorship.timestamp,
       createdBy: actor,
-      values: storeValues(written, authorship),
+      values: toStoredValues(parsed, authorship),
     };
-    if (object.slug === "people") matchCompany(world, record);
-    crm.data.records.put(record.id, record);
-    writeInverse(crm.data, record, written, authorship);
+    if (object.slug === "people") matchCompany(repository, record);
+    service.collections.records.put(record.id, record);
+    writeInverse(service.collections, record, parsed, authorship);
     return record;
   });
 }

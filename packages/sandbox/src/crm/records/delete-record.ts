@@ -1,40 +1,39 @@
 import { deleteCommentsWhere } from "../comments/delete-comments.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { RecordDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { RecordDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { deleteEntry } from "../lists/delete-entry.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import { toTimestamp } from "../time/timestamp.js";
 import { endReferences } from "./references.js";
 
 /**
- * Deletes a record with what cannot be without it: its entries in lists, its notes and its comments.
- * Tasks and meetings stay and lose their link to it, other records their references. Attio
- * documents only the deletion itself.
+ * Deletes a record with its list entries, notes and comments. Tasks and meetings lose their link
+ * to it, other records their references. Attio documents only the deletion itself.
  */
-export function deleteRecord(crm: Crm, record: RecordDocument): void {
-  const { data } = crm;
-  data.transaction(() => {
-    for (const entry of data.entries.list()) {
-      if (entry.parentRecordId === record.id) deleteEntry(data, entry);
+export function deleteRecord(service: CrmService, record: RecordDocument): void {
+  const { collections } = service;
+  collections.transaction(() => {
+    for (const entry of collections.entries.list()) {
+      if (entry.parentRecordId === record.id) deleteEntry(collections, entry);
     }
-    for (const note of data.notes.list()) {
-      if (note.parentRecordId === record.id) data.notes.delete(note.id);
+    for (const note of collections.notes.list()) {
+      if (note.parentRecordId === record.id) collections.notes.delete(note.id);
     }
-    deleteCommentsWhere(data, ({ recordId }) => recordId === record.id);
-    unlink(data, record.id);
-    data.records.delete(record.id);
-    endReferences(data, record.id, toTimestamp(crm.now()));
+    deleteCommentsWhere(collections, ({ recordId }) => recordId === record.id);
+    removeLinks(collections, record.id);
+    collections.records.delete(record.id);
+    endReferences(collections, record.id, toTimestamp(service.now()));
   });
 }
 
-function unlink(data: CrmData, recordId: string): void {
+function removeLinks(collections: CrmCollections, recordId: string): void {
   const isOther = (link: { recordId: string }) => link.recordId !== recordId;
-  for (const task of data.tasks.list()) {
+  for (const task of collections.tasks.list()) {
     if (task.links.every(isOther)) continue;
-    data.tasks.put(task.id, { ...task, links: task.links.filter(isOther) });
+    collections.tasks.put(task.id, { ...task, links: task.links.filter(isOther) });
   }
-  for (const meeting of data.meetings.list()) {
+  for (const meeting of collections.meetings.list()) {
     if (meeting.links.every(isOther)) continue;
-    data.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isOther) });
+    collections.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isOther) });
   }
 }

@@ -1,44 +1,44 @@
 import { Hono } from "hono";
-import { needs } from "../access/scopes.js";
-import { requireAttribute } from "../attributes/require.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { integerParameter } from "../input/parameters.js";
-import { readQuery } from "../input/request.js";
-import { optional, shape } from "../input/structures.js";
-import { showValue } from "../values/show-value.js";
-import { listValues, valuesPage } from "./list-values.js";
-import { requireObject, requireRecord } from "./require.js";
-import { World } from "./world.js";
+import { requireScopes } from "../access/scopes.js";
+import { requireAttribute } from "../attributes/require-attribute.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { parseQuery } from "../validation/parse-request.js";
+import { optional, shape } from "../validation/structures.js";
+import { serializeValue } from "../values/serialize-value.js";
+import { listValues, valuesQuery } from "./list-values.js";
+import { requireObject, requireRecord } from "./require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 
-const entriesPage = shape({
+const entriesQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 1000 })),
   offset: optional(integerParameter({ minimum: 0 })),
 });
-const mayRead = needs("record_permission:read", "object_configuration:read");
-const mayReadEntries = needs(
+const readAccess = requireScopes("record_permission:read", "object_configuration:read");
+const entriesAccess = requireScopes(
   "record_permission:read",
   "object_configuration:read",
   "list_entry:read",
 );
 
-/** What there is to know of one record: the values of an attribute, and the lists it is in. */
-export function createRecordDetailRoutes(crm: Crm): Hono<CrmEnvironment> {
+/** Routes for the details of a record: the values of an attribute, and its list entries. */
+export function createRecordDetailRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const record = "/v2/objects/:object/records/:record_id";
-  return new Hono<CrmEnvironment>()
-    .get(`${record}/attributes/:attribute/values`, mayRead, (context) => {
-      const world = new World(crm.data);
-      const object = requireObject(world, context.req.param("object"));
-      const found = requireRecord(world, object, context.req.param("record_id"));
-      const attribute = requireAttribute(world, object.id, context.req.param("attribute"));
-      const values = listValues(found, attribute, readQuery(context, valuesPage), world);
-      return context.json({ data: values.map((value) => showValue(value, attribute)) });
+  return new Hono<CrmRouteEnv>()
+    .get(`${record}/attributes/:attribute/values`, readAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const found = requireRecord(repository, object, context.req.param("record_id"));
+      const attribute = requireAttribute(repository, object.id, context.req.param("attribute"));
+      const values = listValues(found, attribute, parseQuery(context, valuesQuery), repository);
+      return context.json({ data: values.map((value) => serializeValue(value, attribute)) });
     })
-    .get(`${record}/entries`, mayReadEntries, (context) => {
-      const world = new World(crm.data);
-      const object = requireObject(world, context.req.param("object"));
-      const { id } = requireRecord(world, object, context.req.param("record_id"));
-      const { limit = 100, offset = 0 } = readQuery(context, entriesPage);
-      const entries = crm.data.entries
+    .get(`${record}/entries`, entriesAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const { id } = requireRecord(repository, object, context.req.param("record_id"));
+      const { limit = 100, offset = 0 } = parseQuery(context, entriesQuery);
+      const entries = service.collections.entries
         .list()
         .filter(({ parentRecordId }) => parentRecordId === id)
         .toSorted((first, second) => first.createdAt.localeCompare(second.createdAt))
@@ -46,7 +46,7 @@ export function createRecordDetailRoutes(crm: Crm): Hono<CrmEnvironment> {
       return context.json({
         data: entries.map((entry) => ({
           list_id: entry.listId,
-          list_api_slug: world.list(entry.listId)?.slug ?? "",
+          list_api_slug: repository.findList(entry.listId)?.slug ?? "",
           entry_id: entry.id,
           created_at: entry.createdAt,
         })),

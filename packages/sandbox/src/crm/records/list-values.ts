@@ -1,33 +1,38 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { RecordDocument, StoredValue } from "../data/documents.js";
+import type { RecordDocument, StoredValue } from "../repository/documents.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { flagParameter, integerParameter } from "../input/parameters.js";
-import { optional, shape } from "../input/structures.js";
-import type { World } from "./world.js";
+import type { Infer } from "../validation/validator.js";
+import { booleanParameter, integerParameter } from "../validation/query-parameters.js";
+import { optional, shape } from "../validation/structures.js";
+import type { CrmRepository } from "../repository/crm-repository.js";
 
-/** The query string of an attribute's values. */
-export const valuesPage = shape({
-  show_historic: optional(flagParameter),
+/** Query parameters of an attribute's values. */
+export const valuesQuery = shape({
+  show_historic: optional(booleanParameter),
   limit: optional(integerParameter({ minimum: 0 })),
   offset: optional(integerParameter({ minimum: 0 })),
 });
 
-/** One page of a record's values of an attribute: those that hold, or all that ever did. */
+/** One page of a record's values of an attribute: the active ones, or the whole history. */
 export function listValues(
   record: RecordDocument,
   attribute: AttributeDocument,
-  page: Checked<typeof valuesPage>,
-  world: World,
+  query: Infer<typeof valuesQuery>,
+  repository: CrmRepository,
 ): StoredValue[] {
-  const { show_historic = false, limit = Number.POSITIVE_INFINITY, offset = 0 } = page;
-  if (show_historic) requireHistory(attribute);
-  const values = show_historic ? world.history(record, attribute) : world.values(record, attribute);
+  const { show_historic = false, limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
+  if (show_historic) assertHasHistory(attribute);
+  const values = show_historic
+    ? repository.listValueHistory(record, attribute)
+    : repository.listActiveValues(record, attribute);
   return values.slice(offset, offset + limit);
 }
 
-/** The message for communication intelligence is Attio's; the one for enriched values follows it. */
-function requireHistory({ insight }: AttributeDocument): void {
+/**
+ * The message for communication intelligence is Attio's; the one for enriched values is modelled
+ * on it.
+ */
+function assertHasHistory({ insight }: AttributeDocument): void {
   if (insight === null) return;
   const kind = insight === "communication" ? "a COMINT" : "an enriched";
   throw invalidInput(`Cannot set show_historic param to true when querying ${kind} attribute.`);

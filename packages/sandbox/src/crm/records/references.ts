@@ -1,68 +1,79 @@
-import type { CrmData } from "../data/crm-data.js";
-import type { RecordDocument, StoredValue, Subject } from "../data/documents.js";
-import type { Authorship } from "../wire/actor.js";
-import { endValue, isActive } from "./active.js";
-import { makeValue } from "./make-value.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { RecordDocument, StoredValue, ValueOwner } from "../repository/documents.js";
+import type { Authorship } from "../repository/actor.js";
+import { createValue, endValue, isActive } from "../repository/stored-value.js";
 
-/** Points an attribute of a record at `target`; a single-valued one then points only there. */
+/** Adds a reference to `target`; in a single-valued attribute it replaces the previous one. */
 export function addReference(
-  data: CrmData,
+  collections: CrmCollections,
   recordId: string,
   { slug, isMultiselect }: { slug: string; isMultiselect: boolean },
   target: RecordDocument,
-  { actor, moment }: Authorship,
+  { actor, timestamp }: Authorship,
 ): void {
-  const record = data.records.get(recordId);
+  const record = collections.records.get(recordId);
   if (record === undefined) return;
   const before = record.values[slug] ?? [];
   if (before.some((value) => pointsTo(value, target.id))) return;
-  const kept = isMultiselect ? before : before.map((value) => endValue(value, moment));
+  const previous = isMultiselect ? before : before.map((value) => endValue(value, timestamp));
   const fields = { target_object: target.object, target_record_id: target.id };
-  const added = makeValue(fields, actor, moment);
-  data.records.put(recordId, { ...record, values: { ...record.values, [slug]: [...kept, added] } });
+  const added = createValue(fields, actor, timestamp);
+  collections.records.put(recordId, {
+    ...record,
+    values: { ...record.values, [slug]: [...previous, added] },
+  });
 }
 
-/** Ends what points at a record, wherever it stands. */
-export function endReferences(data: CrmData, targetId: string, moment: string): void {
-  for (const record of data.records.list()) {
-    const values = withoutReferences(record, targetId, moment);
-    if (values !== undefined) data.records.put(record.id, { ...record, values });
+/** Ends all references to a record, in records and entries. */
+export function endReferences(
+  collections: CrmCollections,
+  targetId: string,
+  timestamp: string,
+): void {
+  for (const record of collections.records.list()) {
+    const values = endReferencesIn(record, targetId, timestamp);
+    if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
-  for (const entry of data.entries.list()) {
-    const values = withoutReferences(entry, targetId, moment);
-    if (values !== undefined) data.entries.put(entry.id, { ...entry, values });
+  for (const entry of collections.entries.list()) {
+    const values = endReferencesIn(entry, targetId, timestamp);
+    if (values !== undefined) collections.entries.put(entry.id, { ...entry, values });
   }
 }
 
-/** Ends what one attribute of an object's other records says about a target that has room for one. */
+/**
+ * Ends references to a target from records other than `keptRecordId`, for targets that accept one
+ * only.
+ */
 export function releaseTarget(
-  data: CrmData,
+  collections: CrmCollections,
   { object, slug }: { object: string; slug: string },
   targetId: string,
-  keeperId: string,
-  moment: string,
+  keptRecordId: string,
+  timestamp: string,
 ): void {
-  const others = data.records.list().filter((one) => one.object === object && one.id !== keeperId);
+  const others = collections.records
+    .list()
+    .filter((one) => one.object === object && one.id !== keptRecordId);
   for (const record of others) {
-    const values = withoutReferences(record, targetId, moment, slug);
-    if (values !== undefined) data.records.put(record.id, { ...record, values });
+    const values = endReferencesIn(record, targetId, timestamp, slug);
+    if (values !== undefined) collections.records.put(record.id, { ...record, values });
   }
 }
 
-function withoutReferences(
-  { values }: Subject,
+function endReferencesIn(
+  { values }: ValueOwner,
   targetId: string,
-  moment: string,
+  timestamp: string,
   onlySlug?: string,
-): Subject["values"] | undefined {
+): ValueOwner["values"] | undefined {
   const slugs = onlySlug === undefined ? Object.keys(values) : [onlySlug];
-  const touched = slugs.filter((slug) => values[slug]?.some((one) => pointsTo(one, targetId)));
-  if (touched.length === 0) return undefined;
-  const ended = touched.map((slug) => [
+  const affected = slugs.filter((slug) => values[slug]?.some((one) => pointsTo(one, targetId)));
+  if (affected.length === 0) return undefined;
+  const ended = affected.map((slug) => [
     slug,
-    (values[slug] ?? []).map((one) => (pointsTo(one, targetId) ? endValue(one, moment) : one)),
+    (values[slug] ?? []).map((one) => (pointsTo(one, targetId) ? endValue(one, timestamp) : one)),
   ]);
-  return { ...values, ...(Object.fromEntries(ended) as Subject["values"]) };
+  return { ...values, ...(Object.fromEntries(ended) as ValueOwner["values"]) };
 }
 
 function pointsTo(value: StoredValue, targetId: string): boolean {

@@ -1,58 +1,65 @@
 import { Hono } from "hono";
-import { actorOf } from "../access/actor.js";
-import { needs } from "../access/scopes.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
-import { runQuery, writtenQuery } from "../filters/query.js";
-import { readBody } from "../input/request.js";
-import { dictionary, shape } from "../input/structures.js";
+import { getActor } from "../access/get-actor.js";
+import { requireScopes } from "../access/scopes.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { runQuery, queryBody } from "../filters/run-query.js";
+import { parseBody } from "../validation/parse-request.js";
+import { jsonObject, shape } from "../validation/structures.js";
 import { createRecord } from "./create-record.js";
 import { deleteRecord } from "./delete-record.js";
-import { requireObject, requireRecord, requireWritableObject } from "./require.js";
-import { showRecord } from "./show-record.js";
+import { requireObject, requireRecord, requireWritableObject } from "./require-record.js";
+import { serializeRecord } from "./serialize-record.js";
 import { updateRecord } from "./update-record.js";
-import { World } from "./world.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 
-const writtenRecord = shape({ data: shape({ values: dictionary }) });
-const mayRead = needs("record_permission:read", "object_configuration:read");
-const mayWrite = needs("record_permission:read-write", "object_configuration:read");
+const recordBody = shape({ data: shape({ values: jsonObject }) });
+const readAccess = requireScopes("record_permission:read", "object_configuration:read");
+const writeAccess = requireScopes("record_permission:read-write", "object_configuration:read");
 
-/** Records of every object. */
-export function createRecordRoutes(crm: Crm): Hono<CrmEnvironment> {
-  return new Hono<CrmEnvironment>()
-    .post("/v2/objects/:object/records/query", mayRead, async (context) => {
-      const world = new World(crm.data);
-      const object = requireObject(world, context.req.param("object"));
-      const query = await readBody(context, writtenQuery);
-      const queried = { world, containerId: object.id };
-      const records = runQuery(world.records(object.slug), query, queried);
-      return context.json({ data: records.map((record) => showRecord(record, world)) });
+/** Routes for the records of every object. */
+export function createRecordRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  return new Hono<CrmRouteEnv>()
+    .post("/v2/objects/:object/records/query", readAccess, async (context) => {
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const query = await parseBody(context, queryBody);
+      const target = { repository, containerId: object.id };
+      const records = runQuery(repository.listRecords(object.slug), query, target);
+      return context.json({ data: records.map((record) => serializeRecord(record, repository)) });
     })
-    .post("/v2/objects/:object/records", mayWrite, async (context) => {
-      const object = requireWritableObject(new World(crm.data), context.req.param("object"));
-      const { data } = await readBody(context, writtenRecord);
-      const actor = actorOf(context.get("token"));
-      const record = createRecord(crm, object, data.values, actor);
-      return context.json({ data: showRecord(record, new World(crm.data)) });
+    .post("/v2/objects/:object/records", writeAccess, async (context) => {
+      const object = requireWritableObject(
+        new CrmRepository(service.collections),
+        context.req.param("object"),
+      );
+      const { data } = await parseBody(context, recordBody);
+      const actor = getActor(context.get("token"));
+      const record = createRecord(service, object, data.values, actor);
+      return context.json({
+        data: serializeRecord(record, new CrmRepository(service.collections)),
+      });
     })
-    .get("/v2/objects/:object/records/:record_id", mayRead, (context) => {
-      const world = new World(crm.data);
-      const object = requireObject(world, context.req.param("object"));
-      const record = requireRecord(world, object, context.req.param("record_id"));
-      return context.json({ data: showRecord(record, world) });
+    .get("/v2/objects/:object/records/:record_id", readAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const record = requireRecord(repository, object, context.req.param("record_id"));
+      return context.json({ data: serializeRecord(record, repository) });
     })
-    .patch("/v2/objects/:object/records/:record_id", mayWrite, async (context) => {
-      const world = new World(crm.data);
-      const object = requireObject(world, context.req.param("object"));
-      const record = requireRecord(world, object, context.req.param("record_id"));
-      const { data } = await readBody(context, writtenRecord);
-      const actor = actorOf(context.get("token"));
-      const updated = updateRecord(crm, object, record, data.values, actor);
-      return context.json({ data: showRecord(updated, new World(crm.data)) });
+    .patch("/v2/objects/:object/records/:record_id", writeAccess, async (context) => {
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      const record = requireRecord(repository, object, context.req.param("record_id"));
+      const { data } = await parseBody(context, recordBody);
+      const actor = getActor(context.get("token"));
+      const updated = updateRecord(service, object, record, data.values, actor);
+      return context.json({
+        data: serializeRecord(updated, new CrmRepository(service.collections)),
+      });
     })
-    .delete("/v2/objects/:object/records/:record_id", mayWrite, (context) => {
-      const world = new World(crm.data);
-      const object = requireObject(world, context.req.param("object"));
-      deleteRecord(crm, requireRecord(world, object, context.req.param("record_id")));
+    .delete("/v2/objects/:object/records/:record_id", writeAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const object = requireObject(repository, context.req.param("object"));
+      deleteRecord(service, requireRecord(repository, object, context.req.param("record_id")));
       return context.json({});
     });
 }

@@ -1,44 +1,48 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { Fields, ObjectDocument, RecordDocument, StoredValue } from "../data/documents.js";
-import type { Crm } from "../environment.js";
-import type { Actor, Authorship } from "../wire/actor.js";
-import { toTimestamp } from "../wire/timestamp.js";
-import { endValue, isActive } from "./active.js";
-import { createLookup } from "./lookup.js";
-import { makeValue } from "./make-value.js";
-import { missingValue } from "./new-values.js";
-import { readValues } from "./read-values.js";
-import { requireUnique } from "./unique.js";
-import { valueKey } from "./value-key.js";
-import { World } from "./world.js";
+import type {
+  Fields,
+  ObjectDocument,
+  RecordDocument,
+  StoredValue,
+} from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
+import type { Actor, Authorship } from "../repository/actor.js";
+import { toTimestamp } from "../time/timestamp.js";
+import { createValue, endValue, isActive } from "../repository/stored-value.js";
+import { createLookup } from "./create-lookup.js";
+import { missingValue } from "./parse-new-values.js";
+import { parseValues } from "./parse-values.js";
+import { assertUnique } from "./assert-unique.js";
+import { getValueKey } from "./get-value-key.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
- * Writes to a record as PATCH does: a single value takes the place of the one before, which is kept
- * as history; values of a multi-select attribute are added to those that are there.
+ * Updates a record like PATCH: a single value replaces the previous one, which is kept as
+ * history; values of a multiselect attribute are added.
  */
 export function updateRecord(
-  crm: Crm,
+  service: CrmService,
   object: ObjectDocument,
   record: RecordDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
 ): RecordDocument {
-  return crm.data.transaction(() => {
-    const world = new World(crm.data);
-    const authorship = { actor, moment: toTimestamp(crm.now()) };
-    const written = readValues(input, object.id, world, createLookup(world));
+  return service.collections.transaction(() => {
+    const repository = new CrmRepository(service.collections);
+    const authorship = { actor, timestamp: toTimestamp(service.now()) };
+    const parsed = parseValues(input, object.id, repository, createLookup(repository));
     const values = { ...record.values };
-    for (const { attribute, values: fields } of written) {
-      if (attribute.isUnique) requireUnique(world, object.slug, attribute, fields, record);
+    for (const { attribute, values: fields } of parsed) {
+      if (attribute.isUnique) assertUnique(repository, object.slug, attribute, fields, record);
       if (attribute.source !== "stored") continue;
       const merged = mergeValues(values[attribute.slug] ?? [], fields, attribute, authorship);
       if (attribute.isRequired && !merged.some(isActive)) throw missingValue(attribute);
       values[attribute.slug] = merged;
     }
     const updated = { ...record, values };
-    crm.data.records.put(record.id, updated);
-    writeInverse(crm.data, updated, written, authorship);
+    service.collections.records.put(record.id, updated);
+    writeInverse(service.collections, updated, parsed, authorship);
     return updated;
   });
 }
@@ -47,15 +51,19 @@ function mergeValues(
   before: StoredValue[],
   fields: readonly Fields[],
   attribute: AttributeDocument,
-  { actor, moment }: Authorship,
+  { actor, timestamp }: Authorship,
 ): StoredValue[] {
   const active = before.filter(isActive);
-  const isThere = (one: Fields) =>
+  const exists = (candidate: Fields) =>
     attribute.isMultiselect
-      ? active.some((value) => valueKey(attribute, value.fields) === valueKey(attribute, one))
-      : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(one));
-  const added = fields.filter((one) => !isThere(one)).map((one) => makeValue(one, actor, moment));
+      ? active.some(
+          (value) => getValueKey(attribute, value.fields) === getValueKey(attribute, candidate),
+        )
+      : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(candidate));
+  const added = fields
+    .filter((candidate) => !exists(candidate))
+    .map((candidate) => createValue(candidate, actor, timestamp));
   if (attribute.isMultiselect) return [...before, ...added];
   if (added.length === 0 && fields.length > 0) return before;
-  return [...before.map((value) => endValue(value, moment)), ...added];
+  return [...before.map((value) => endValue(value, timestamp)), ...added];
 }

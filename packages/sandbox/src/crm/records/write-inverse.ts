@@ -1,54 +1,55 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { RecordDocument } from "../data/documents.js";
-import { textField } from "../data/fields.js";
-import type { Authorship } from "../wire/actor.js";
-import type { WrittenAttribute } from "./read-values.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { RecordDocument } from "../repository/documents.js";
+import { getTextField } from "../repository/get-text-field.js";
+import type { Authorship } from "../repository/actor.js";
+import type { AttributeValues } from "./parse-values.js";
 import { addReference, releaseTarget } from "./references.js";
-import { World } from "./world.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 
 /**
- * Carries out what a written relationship means for other records: writing a company's `team` sets
- * the `company` of those people, and whoever has room for one partner only leaves the one before
- * (Attio's "record reference" guide).
+ * Updates the other side of written relationships: writing a company's `team` sets the `company`
+ * of those people, and replaces the value of single-valued sides (Attio's "record reference"
+ * guide).
  */
 export function writeInverse(
-  data: CrmData,
+  collections: CrmCollections,
   record: RecordDocument,
-  written: readonly WrittenAttribute[],
+  parsed: readonly AttributeValues[],
   authorship: Authorship,
 ): void {
-  const world = new World(data);
-  for (const { attribute, values } of written) {
-    const other = otherHalf(attribute, world);
+  const repository = new CrmRepository(collections);
+  for (const { attribute, values } of parsed) {
+    const other = findInverse(attribute, repository);
     if (other === undefined) continue;
-    const partners = values.map((fields) => textField(fields, "target_record_id"));
+    const partners = values.map((fields) => getTextField(fields, "target_record_id"));
     if (attribute.source === "inverse")
-      writeStored(data, record, attribute, other, partners, authorship);
+      writeStoredSide(collections, record, attribute, other, partners, authorship);
     else if (!other.isMultiselect) {
-      const half = { object: record.object, slug: attribute.slug };
-      for (const id of partners) releaseTarget(data, half, id, record.id, authorship.moment);
+      const side = { object: record.object, slug: attribute.slug };
+      for (const id of partners)
+        releaseTarget(collections, side, id, record.id, authorship.timestamp);
     }
   }
 }
 
-/** Writes the stored half, which stands on the partners. */
-function writeStored(
-  data: CrmData,
+/** Writes the stored side, which is on the partners. */
+function writeStoredSide(
+  collections: CrmCollections,
   record: RecordDocument,
   { relationship, isMultiselect }: AttributeDocument,
   stored: AttributeDocument,
   partners: readonly string[],
   authorship: Authorship,
 ): void {
-  const half = { object: relationship?.objectSlug ?? "", slug: stored.slug };
+  const side = { object: relationship?.objectSlug ?? "", slug: stored.slug };
   for (const id of partners) {
-    if (!isMultiselect) releaseTarget(data, half, record.id, id, authorship.moment);
-    addReference(data, id, stored, record, authorship);
+    if (!isMultiselect) releaseTarget(collections, side, record.id, id, authorship.timestamp);
+    addReference(collections, id, stored, record, authorship);
   }
 }
 
-function otherHalf({ relationship }: AttributeDocument, world: World) {
-  const object = relationship && world.object(relationship.objectSlug);
-  return object ? world.attribute(object.id, relationship.attributeSlug) : undefined;
+function findInverse({ relationship }: AttributeDocument, repository: CrmRepository) {
+  const object = relationship && repository.findObject(relationship.objectSlug);
+  return object ? repository.findAttribute(object.id, relationship.attributeSlug) : undefined;
 }

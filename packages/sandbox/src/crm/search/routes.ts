@@ -1,51 +1,57 @@
 import { Hono } from "hono";
-import { needs } from "../access/scopes.js";
-import type { ObjectDocument } from "../data/documents.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { requireScopes } from "../access/scopes.js";
+import type { ObjectDocument } from "../repository/documents.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { valueNotFound } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { readBody } from "../input/request.js";
-import { number, oneOf, text, uuid } from "../input/scalars.js";
-import { anyOf, list, optional, shape } from "../input/structures.js";
-import { createLookup } from "../records/lookup.js";
-import { World } from "../records/world.js";
+import type { Infer } from "../validation/validator.js";
+import { parseBody } from "../validation/parse-request.js";
+import { number, oneOf, string, uuid } from "../validation/scalars.js";
+import { anyOf, list, optional, shape } from "../validation/structures.js";
+import { createLookup } from "../records/create-lookup.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 import { memberNotFound } from "../values/actor-reference.js";
-import { matchScore } from "./match.js";
-import { readSearchable } from "./searchable.js";
+import { scoreMatch } from "./score-match.js";
+import { getSearchable } from "./get-searchable.js";
 
 const MAX_RESULTS = 25;
 const asMember = oneOf(["workspace-member"]);
-const writtenSearch = shape({
-  query: text({ maxLength: 256 }),
-  limit: optional(number({ minimum: 1, maximum: MAX_RESULTS, whole: true })),
-  objects: list(text(), { minimum: 1 }),
+const searchBody = shape({
+  query: string({ maxLength: 256 }),
+  limit: optional(number({ minimum: 1, maximum: MAX_RESULTS, integer: true })),
+  objects: list(string(), { minimum: 1 }),
   request_as: anyOf([
     shape({ type: oneOf(["workspace"]) }),
     shape({ type: asMember, workspace_member_id: uuid }),
-    shape({ type: asMember, email_address: text() }),
+    shape({ type: asMember, email_address: string() }),
   ]),
 });
-type WrittenSearch = Checked<typeof writtenSearch>;
+type SearchInput = Infer<typeof searchBody>;
 
-/** Fuzzy search over records. Every member may see every record, so all searchers find the same. */
-export function createSearchRoutes(crm: Crm): Hono<CrmEnvironment> {
-  const mayRead = needs("record_permission:read", "object_configuration:read");
-  return new Hono<CrmEnvironment>().post("/v2/objects/records/search", mayRead, async (context) => {
-    const search = await readBody(context, writtenSearch);
-    const world = new World(crm.data);
-    requireSearcher(search.request_as, world);
-    return context.json({ data: findRecords(search, world) });
+/**
+ * Route of the fuzzy record search. Every member may see every record, so `request_as` does not
+ * change the results.
+ */
+export function createSearchRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const readAccess = requireScopes("record_permission:read", "object_configuration:read");
+  return new Hono<CrmRouteEnv>().post("/v2/objects/records/search", readAccess, async (context) => {
+    const search = await parseBody(context, searchBody);
+    const repository = new CrmRepository(service.collections);
+    assertSearcherExists(search.request_as, repository);
+    return context.json({ data: findRecords(search, repository) });
   });
 }
 
-/** The best matches first; an empty query gets the oldest records, which fit it as well as any. */
-function findRecords({ query, objects, limit = MAX_RESULTS }: WrittenSearch, world: World) {
-  return readObjects(objects, world)
+/** Returns the best matches first; for an empty query, the oldest records. */
+function findRecords(
+  { query, objects, limit = MAX_RESULTS }: SearchInput,
+  repository: CrmRepository,
+) {
+  return requireObjects(objects, repository)
     .flatMap((object) =>
-      world.records(object.slug).map((record) => {
-        const searchable = readSearchable(record, world);
+      repository.listRecords(object.slug).map((record) => {
+        const searchable = getSearchable(record, repository);
         const score =
-          query.trim() === "" ? 1 : matchScore(query, searchable.label, searchable.texts);
+          query.trim() === "" ? 1 : scoreMatch(query, searchable.label, searchable.texts);
         return { object, record, searchable, score };
       }),
     )
@@ -54,7 +60,7 @@ function findRecords({ query, objects, limit = MAX_RESULTS }: WrittenSearch, wor
     .slice(0, limit)
     .map(({ object, record, searchable }) => ({
       id: {
-        workspace_id: world.data.workspace.id,
+        workspace_id: repository.collections.workspace.id,
         object_id: object.id,
         record_id: record.id,
       },
@@ -65,18 +71,25 @@ function findRecords({ query, objects, limit = MAX_RESULTS }: WrittenSearch, wor
     }));
 }
 
-function readObjects(slugsOrIds: readonly string[], world: World): ObjectDocument[] {
+function requireObjects(
+  slugsOrIds: readonly string[],
+  repository: CrmRepository,
+): ObjectDocument[] {
   const found = slugsOrIds.map((slugOrId) => {
-    const object = world.object(slugOrId);
+    const object = repository.findObject(slugOrId);
     if (object === undefined) throw valueNotFound(`Object with slug/ID "${slugOrId}" not found.`);
     return object;
   });
   return [...new Map(found.map((object) => [object.id, object])).values()];
 }
 
-function requireSearcher(searcher: WrittenSearch["request_as"], world: World): void {
+function assertSearcherExists(
+  searcher: SearchInput["request_as"],
+  repository: CrmRepository,
+): void {
   if (searcher.type === "workspace") return;
   const idOrEmail =
     "workspace_member_id" in searcher ? searcher.workspace_member_id : searcher.email_address;
-  if (createLookup(world).memberId(idOrEmail) === undefined) throw memberNotFound(idOrEmail);
+  if (createLookup(repository).findMemberId(idOrEmail) === undefined)
+    throw memberNotFound(idOrEmail);
 }

@@ -1,31 +1,31 @@
 import { momentToDate } from "../../seed/moment.js";
 import type { Moment, Story } from "../../story/types.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import { toTimestamp } from "../time/timestamp.js";
 
 const MINUTE_MS = 60_000;
 
-/** When seeded things came to be, counted from the week of the sandbox's start. */
+/** Dates of the seeded data, relative to the week in which the sandbox starts. */
 export interface Calendar {
-  /** A moment of the story. */
+  /** The timestamp of a moment of the story. */
   at(moment: Moment): string;
-  /** A moment some time after another one, or before it. */
+  /** The timestamp `durationMs` after another one; negative for before. */
   after(timestamp: string, durationMs: number): string;
-  /** When the workspace was set up, before everything else in the story. */
+  /** Creation of the workspace, before all other data. */
   readonly start: string;
-  /** The moment the nth thing was brought in, shortly after the start. */
-  imported(index: number): string;
+  /** Import time of the nth record, shortly after the start. */
+  importedAt(index: number): string;
 }
 
-/** Lays the story out before `now`. */
+/** Creates the calendar of the story, which ends before `now`. */
 export function createCalendar(story: Story, now: Date): Calendar {
-  const told = [
+  const storyItems = [
     ...story.deals,
     ...story.tasks,
     ...story.crmNotes,
     ...story.lists.flatMap((list) => list.entries),
   ];
   const moments = [
-    ...told.map(({ createdAt }) => createdAt),
+    ...storyItems.map(({ createdAt }) => createdAt),
     ...story.calls.map(({ startedAt }) => startedAt),
   ];
   const first = Math.max(4, ...moments.map(({ weeksAgo }) => weeksAgo));
@@ -34,6 +34,6 @@ export function createCalendar(story: Story, now: Date): Calendar {
     at: (moment) => toTimestamp(momentToDate(moment, now)),
     after: (timestamp, durationMs) => toTimestamp(new Date(Date.parse(timestamp) + durationMs)),
     start: toTimestamp(start),
-    imported: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
+    importedAt: (index) => toTimestamp(new Date(start.getTime() + (60 + index) * MINUTE_MS)),
   };
 }

@@ -1,46 +1,46 @@
 import { seedId } from "../../seed/seed-id.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { Fields, RecordDocument, StoredValue } from "../data/documents.js";
-import { createLookup } from "../records/lookup.js";
-import { makeValue } from "../records/make-value.js";
-import { readValues } from "../records/read-values.js";
-import { World } from "../records/world.js";
-import { systemActor, type Actor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { Fields, RecordDocument, StoredValue } from "../repository/documents.js";
+import { createLookup } from "../records/create-lookup.js";
+import { createValue } from "../repository/stored-value.js";
+import { parseValues } from "../records/parse-values.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import { systemActor, type Actor } from "../repository/actor.js";
 
 /** A record to seed. */
 interface SeededRecord {
   key: string;
   createdAt: string;
   createdBy: Actor;
-  /** Written by whoever made the record, as over the API. */
-  written: Record<string, unknown>;
-  /** Filled in by the CRM itself; may be for attributes that nobody may write. */
+  /** Values from `createdBy`, in the format of the API. */
+  values: Record<string, unknown>;
+  /** Values set by the CRM itself, also of read-only attributes. */
   enriched?: Record<string, Fields[]>;
 }
 
-/** Puts records of one object into the store, with the id that belongs to each key. */
+/** Stores records of one object, with an id derived from each key. */
 export class RecordWriter {
-  readonly #data: CrmData;
+  readonly #collections: CrmCollections;
   readonly #objectSlug: string;
-  readonly #world: World;
+  readonly #repository: CrmRepository;
 
-  constructor(data: CrmData, objectSlug: string) {
-    this.#data = data;
+  constructor(collections: CrmCollections, objectSlug: string) {
+    this.#collections = collections;
     this.#objectSlug = objectSlug;
-    this.#world = new World(data);
+    this.#repository = new CrmRepository(collections);
   }
 
-  put({ key, createdAt, createdBy, written, enriched = {} }: SeededRecord): void {
-    const objectId = this.#world.object(this.#objectSlug)?.id ?? "";
-    const byHand = readValues(written, objectId, this.#world, createLookup(this.#world));
+  put({ key, createdAt, createdBy, values, enriched = {} }: SeededRecord): void {
+    const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
+    const parsed = parseValues(values, objectId, this.#repository, createLookup(this.#repository));
     const entries: [string, StoredValue[]][] = [
-      ...byHand.map(({ attribute, values }): [string, StoredValue[]] => [
+      ...parsed.map(({ attribute, values: fieldSets }): [string, StoredValue[]] => [
         attribute.slug,
-        values.map((fields) => makeValue(fields, createdBy, createdAt)),
+        fieldSets.map((fields) => createValue(fields, createdBy, createdAt)),
       ]),
       ...Object.entries(enriched).map(([slug, fields]): [string, StoredValue[]] => [
         slug,
-        fields.map((one) => makeValue(one, systemActor, createdAt)),
+        fields.map((one) => createValue(one, systemActor, createdAt)),
       ]),
     ];
     const id = seedId(`crm/${this.#objectSlug}/${key}`);
@@ -52,13 +52,13 @@ export class RecordWriter {
       createdBy,
       values: Object.fromEntries(entries),
     };
-    this.#data.records.put(id, record);
+    this.#collections.records.put(id, record);
   }
 
-  /** The fields of an option of a select attribute. */
-  option(slug: string, title: string): Fields[] {
-    const objectId = this.#world.object(this.#objectSlug)?.id ?? "";
-    const choices = this.#world.attribute(objectId, slug)?.choices ?? [];
+  /** The fields of a select attribute's option, as stored in a value. */
+  findOption(slug: string, title: string): Fields[] {
+    const objectId = this.#repository.findObject(this.#objectSlug)?.id ?? "";
+    const choices = this.#repository.findAttribute(objectId, slug)?.choices ?? [];
     return choices
       .filter((choice) => choice.title === title)
       .map((choice) => ({ choiceId: choice.id }));

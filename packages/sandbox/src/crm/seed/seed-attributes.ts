@@ -1,22 +1,22 @@
 import { seedId } from "../../seed/seed-id.js";
-import { putBuiltIn } from "../attributes/built-in.js";
-import type { AttributeDefinition } from "../attributes/definition.js";
-import type { CrmData } from "../data/crm-data.js";
+import { addBuiltInAttributes } from "../attributes/add-built-in-attributes.js";
+import type { AttributeDefinition } from "../attributes/attribute-definition.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 
 /** The object or list whose attributes are seeded. */
-interface Container {
+interface SeededOwner {
   id: string;
-  /** Its part of the attribute ids' names. */
+  /** Its part of the seed names of attribute ids. */
   name: string;
   createdAt: string;
 }
 
-/** Puts the attributes of an object or list into the store. */
+/** Stores the attributes of an object or list. */
 export function seedAttributes(
-  data: CrmData,
-  container: Container,
+  collections: CrmCollections,
+  owner: SeededOwner,
   definitions: readonly AttributeDefinition[],
 ): void {
-  const makeId = (name: string) => seedId(`crm/attribute/${container.name}/${name}`);
-  putBuiltIn(data, container, definitions, makeId);
+  const makeId = (name: string) => seedId(`crm/attribute/${owner.name}/${name}`);
+  addBuiltInAttributes(collections, owner, definitions, makeId);
 }

@@ -1,37 +1,40 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import type { CommentTarget } from "../comments/comment.js";
-import type { CrmData } from "../data/crm-data.js";
-import { memberActor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
-import { threads, type SeededThread } from "./story-comments.js";
+import { commentThreads, type SeededThread } from "./comment-threads.js";
 
-/** Puts the threads into the store, as far as there is in the story what and who they are about. */
-export function seedComments(data: CrmData, story: Story, calendar: Calendar): void {
+/** Stores the threads whose target and authors exist in the story. */
+export function seedComments(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const authors = new Set(story.members.map(({ key }) => key));
-  for (const thread of threads) {
-    const target = findTarget(data, thread);
+  for (const thread of commentThreads) {
+    const target = findTarget(collections, thread);
     if (target === undefined || thread.comments.some(({ author }) => !authors.has(author)))
       continue;
-    seedThread(data, thread, target, calendar);
+    seedThread(collections, thread, target, calendar);
   }
 }
 
-function findTarget(data: CrmData, { on, list }: SeededThread): CommentTarget | undefined {
+function findTarget(
+  collections: CrmCollections,
+  { on, list }: SeededThread,
+): CommentTarget | undefined {
   const recordId = seedId(`crm/${on.object}/${on.key}`);
   if (list === undefined) {
-    const isThere = data.records.get(recordId) !== undefined;
+    const isThere = collections.records.get(recordId) !== undefined;
     return isThere ? { object: on.object, recordId, listId: null, entryId: null } : undefined;
   }
   const entryId = seedId(`crm/entry/${list}/${on.key}`);
-  const isThere = data.entries.get(entryId) !== undefined;
+  const isThere = collections.entries.get(entryId) !== undefined;
   return isThere
     ? { object: on.object, recordId, listId: seedId(`crm/list/${list}`), entryId }
     : undefined;
 }
 
 function seedThread(
-  data: CrmData,
+  collections: CrmCollections,
   { comments, resolved }: SeededThread,
   target: CommentTarget,
   calendar: Calendar,
@@ -39,7 +42,7 @@ function seedThread(
   const [head] = comments;
   for (const comment of comments) {
     const id = seedId(`crm/comment/${comment.key}`);
-    data.comments.put(id, {
+    collections.comments.put(id, {
       id,
       threadId: seedId(`crm/thread/${head.key}`),
       content: comment.content,

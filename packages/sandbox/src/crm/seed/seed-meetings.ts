@@ -1,32 +1,33 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Call, Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { MeetingDocument, Participant } from "../meetings/meeting.js";
-import { systemActor } from "../wire/actor.js";
+import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
-import { upcomingMeetings, type UpcomingMeeting } from "./story-meetings.js";
+import { upcomingMeetings, type UpcomingMeeting } from "./upcoming-meetings.js";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const SPOKEN_WORDS_PER_MINUTE = 150;
 const SLOT_MINUTES = 30;
 
-/** Puts the meetings into the store: each call as the calendar had it, and what is ahead. */
-export function seedMeetings(data: CrmData, story: Story, calendar: Calendar): void {
-  for (const call of story.calls) putMeeting(data, fromCall(story, call, calendar));
+/** Stores the meetings: one for each call, and the upcoming ones. */
+export function seedMeetings(collections: CrmCollections, story: Story, calendar: Calendar): void {
+  for (const call of story.calls) putMeeting(collections, createFromCall(story, call, calendar));
   for (const meeting of upcomingMeetings) {
     if (!story.members.some(({ key }) => key === meeting.host)) continue;
-    putMeeting(data, fromUpcoming(story, meeting, calendar));
+    putMeeting(collections, createFromUpcoming(story, meeting, calendar));
   }
 }
 
-/** Meetings link what the CRM knows; anything else is left out. */
-function putMeeting(data: CrmData, meeting: MeetingDocument): void {
-  const isKnown = ({ recordId }: { recordId: string }) => data.records.get(recordId) !== undefined;
-  data.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isKnown) });
+/** Links to records that do not exist are dropped. */
+function putMeeting(collections: CrmCollections, meeting: MeetingDocument): void {
+  const isKnown = ({ recordId }: { recordId: string }) =>
+    collections.records.get(recordId) !== undefined;
+  collections.meetings.put(meeting.id, { ...meeting, links: meeting.links.filter(isKnown) });
 }
 
-function fromCall(story: Story, call: Call, calendar: Calendar): MeetingDocument {
+function createFromCall(story: Story, call: Call, calendar: Calendar): MeetingDocument {
   const startedAt = calendar.at(call.startedAt);
   const words = call.transcript.split(/\s+/).length;
   const minutes =
@@ -35,21 +36,25 @@ function fromCall(story: Story, call: Call, calendar: Calendar): MeetingDocument
     id: seedId(`crm/meeting/${call.key}`),
     title: call.title,
     description: `${call.activityType}, by video`,
-    start: moment(startedAt),
-    end: moment(calendar.after(startedAt, minutes * MINUTE_MS)),
-    participants: call.speakers.map((key) => participant(story, key, call.host, "accepted")),
+    start: toMeetingTime(startedAt),
+    end: toMeetingTime(calendar.after(startedAt, minutes * MINUTE_MS)),
+    participants: call.speakers.map((key) => toParticipant(story, key, call.host, "accepted")),
     links: [
-      ...peopleLinks(story, call.speakers),
-      link("companies", call.company),
-      ...(call.deal === undefined ? [] : [link("deals", call.deal)]),
+      ...toPeopleLinks(story, call.speakers),
+      toLink("companies", call.company),
+      ...(call.deal === undefined ? [] : [toLink("deals", call.deal)]),
     ],
     createdBy: systemActor,
     createdAt: calendar.after(startedAt, -3 * DAY_MS),
   };
 }
 
-/** Invitations went out last week; who is asked has not answered yet. */
-function fromUpcoming(story: Story, meeting: UpcomingMeeting, calendar: Calendar): MeetingDocument {
+/** Invitations were sent last week; the guests have not replied yet. */
+function createFromUpcoming(
+  story: Story,
+  meeting: UpcomingMeeting,
+  calendar: Calendar,
+): MeetingDocument {
   const startsAt = calendar.at(meeting.startsAt);
   const isAllDay = meeting.startsAt.time === undefined;
   const day = (offsetMs: number) => ({ date: calendar.after(startsAt, offsetMs).slice(0, 10) });
@@ -58,22 +63,22 @@ function fromUpcoming(story: Story, meeting: UpcomingMeeting, calendar: Calendar
     id: seedId(`crm/meeting/${meeting.key}`),
     title: meeting.title,
     description: meeting.description,
-    start: isAllDay ? day(0) : moment(startsAt),
-    end: isAllDay ? day(DAY_MS) : moment(calendar.after(startsAt, 60 * MINUTE_MS)),
+    start: isAllDay ? day(0) : toMeetingTime(startsAt),
+    end: isAllDay ? day(DAY_MS) : toMeetingTime(calendar.after(startsAt, 60 * MINUTE_MS)),
     participants: [
-      participant(story, meeting.host, meeting.host, "accepted"),
-      ...guests.map((key) => participant(story, key, meeting.host, "pending")),
+      toParticipant(story, meeting.host, meeting.host, "accepted"),
+      ...guests.map((key) => toParticipant(story, key, meeting.host, "pending")),
     ],
     links: [
-      ...peopleLinks(story, meeting.people),
-      ...meeting.links.map(({ object, key }) => link(object, key)),
+      ...toPeopleLinks(story, meeting.people),
+      ...meeting.links.map(({ object, key }) => toLink(object, key)),
     ],
     createdBy: systemActor,
     createdAt: calendar.at({ weeksAgo: 1, weekday: "mon" }),
   };
 }
 
-function participant(
+function toParticipant(
   story: Story,
   key: string,
   host: string,
@@ -84,16 +89,16 @@ function participant(
   return { status, isOrganizer: key === host, email: someone?.email ?? null, name };
 }
 
-function peopleLinks(story: Story, keys: readonly string[]) {
+function toPeopleLinks(story: Story, keys: readonly string[]) {
   const people = story.people.filter(({ key }) => keys.includes(key));
-  return people.map(({ key }) => link("people", key));
+  return people.map(({ key }) => toLink("people", key));
 }
 
-function link(object: string, key: string) {
+function toLink(object: string, key: string) {
   return { object, recordId: seedId(`crm/${object}/${key}`) };
 }
 
-/** As Attio writes the times of meetings: three decimals, and a zone beside them. */
-function moment(timestamp: string) {
+/** Attio's format for meeting times: three decimals and a separate time zone. */
+function toMeetingTime(timestamp: string) {
   return { datetime: new Date(timestamp).toISOString(), timezone: "UTC" };
 }

@@ -3,22 +3,22 @@ import type { Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import { allScopes } from "../access/scopes.js";
 import { crmUserToken } from "../access/user-token.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Calendar } from "./calendar.js";
 
-/** Puts the workspace, its members and the ready-made access tokens into the store. */
-export function seedMembers(data: CrmData, story: Story, calendar: Calendar): void {
+/** Stores the workspace, its members and the ready-made access tokens. */
+export function seedMembers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const { name, slug } = story.workspace;
-  data.workspace = { id: seedId("crm/workspace"), name, slug };
+  collections.workspace = { id: seedId("crm/workspace"), name, slug };
   for (const member of story.members) {
     const id = seedId(`crm/member/${member.key}`);
     const { firstName, lastName, email, access } = member;
     const createdAt = calendar.start;
-    data.members.put(id, { id, firstName, lastName, email, access, createdAt });
+    collections.members.put(id, { id, firstName, lastName, email, access, createdAt });
   }
   const issuedAt = Math.floor(Date.parse(calendar.start) / 1000);
   const admin = story.members.find((member) => member.access === "admin");
-  data.tokens.put(sandboxTokens.crm, {
+  collections.tokens.put(sandboxTokens.crm, {
     id: seedId("crm/token"),
     scopes: [...allScopes],
     issuedAt,
@@ -26,7 +26,7 @@ export function seedMembers(data: CrmData, story: Story, calendar: Calendar): vo
   });
   const member = story.members.find(({ access }) => access === "member");
   if (member === undefined) return;
-  data.tokens.put(crmUserToken, {
+  collections.tokens.put(crmUserToken, {
     id: seedId("crm/user-token"),
     scopes: [...allScopes],
     issuedAt,

@@ -1,19 +1,19 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { AttributeDefinition } from "../attributes/definition.js";
-import { companiesAttributes } from "../attributes/standard/companies.js";
+import type { AttributeDefinition } from "../attributes/attribute-definition.js";
+import { createCompaniesAttributes } from "../attributes/standard/companies.js";
 import { dealsAttributes } from "../attributes/standard/deals.js";
 import { peopleAttributes } from "../attributes/standard/people.js";
 import { usersAttributes } from "../attributes/standard/users.js";
 import { workspacesAttributes } from "../attributes/standard/workspaces.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import { seedAttributes } from "./seed-attributes.js";
 
 /**
- * Sets up the five standard objects. In Attio deals, users and workspaces are off until an admin
- * enables them; here someone has.
+ * Stores the five standard objects. In Attio, an admin has to enable deals, users and workspaces;
+ * here they are enabled.
  */
-export function seedObjects(data: CrmData, story: Story, createdAt: string): void {
+export function seedObjects(collections: CrmCollections, story: Story, createdAt: string): void {
   const categories = [...new Set(story.companies.flatMap((company) => company.categories))];
   const seedObject = (
     slug: string,
@@ -22,11 +22,15 @@ export function seedObjects(data: CrmData, story: Story, createdAt: string): voi
   ) => {
     const id = seedId(`crm/object/${slug}`);
     const object = { id, slug, singularNoun, pluralNoun, isEnabled: true, createdAt };
-    data.objects.put(object.id, object);
-    seedAttributes(data, { id: object.id, name: slug, createdAt }, attributes);
+    collections.objects.put(object.id, object);
+    seedAttributes(collections, { id: object.id, name: slug, createdAt }, attributes);
   };
   seedObject("people", ["Person", "People"], peopleAttributes);
-  seedObject("companies", ["Company", "Companies"], companiesAttributes(categories.toSorted()));
+  seedObject(
+    "companies",
+    ["Company", "Companies"],
+    createCompaniesAttributes(categories.toSorted()),
+  );
   seedObject("deals", ["Deal", "Deals"], dealsAttributes);
   seedObject("users", ["User", "Users"], usersAttributes);
   seedObject("workspaces", ["Workspace", "Workspaces"], workspacesAttributes);

@@ -1,36 +1,35 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Deal, Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
-import type { StoredValue } from "../data/documents.js";
-import { endValue } from "../records/active.js";
-import { makeValue } from "../records/make-value.js";
-import { memberActor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import type { StoredValue } from "../repository/documents.js";
+import { createValue, endValue } from "../repository/stored-value.js";
+import { memberActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 
 /**
- * Gives deals the history of their stage, from their calls: a deal begins as a lead, is in progress
- * from its first call on, and is won or lost with its last one.
+ * Derives each deal's stage history from its calls: a deal starts as a lead, is in progress from
+ * its first call on, and is won or lost with its last one.
  */
-export function seedStages(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedStages(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const deal of story.deals) {
-    const record = data.records.get(seedId(`crm/deals/${deal.key}`));
+    const record = collections.records.get(seedId(`crm/deals/${deal.key}`));
     if (record === undefined) continue;
-    const stage = stagesOf(deal, story, calendar).reduce<StoredValue[]>(
+    const stage = getStageHistory(deal, story, calendar).reduce<StoredValue[]>(
       (before, { title, since }) => {
         const fields = { choiceId: seedId(`crm/attribute/deals/stage/${title}`) };
         const ended = before.map((value) => endValue(value, since));
         return [
           ...ended,
-          makeValue(fields, memberActor(seedId(`crm/member/${deal.owner}`)), since),
+          createValue(fields, memberActor(seedId(`crm/member/${deal.owner}`)), since),
         ];
       },
       [],
     );
-    data.records.put(record.id, { ...record, values: { ...record.values, stage } });
+    collections.records.put(record.id, { ...record, values: { ...record.values, stage } });
   }
 }
 
-function stagesOf(deal: Deal, story: Story, calendar: Calendar) {
+function getStageHistory(deal: Deal, story: Story, calendar: Calendar) {
   const createdAt = calendar.at(deal.createdAt);
   const calls = story.calls
     .filter((call) => call.deal === deal.key)
@@ -44,7 +43,7 @@ function stagesOf(deal: Deal, story: Story, calendar: Calendar) {
     { title: "In Progress", since: first },
     { title: deal.stage, since: last },
   ];
-  // What two steps share the moment of, was never there: only the later one counts.
+  // Of two stages with the same timestamp, only the later one is kept.
   const reached = path.slice(0, 1 + path.findIndex(({ title }) => title === deal.stage));
   return reached.filter(({ since }, index) => since !== reached[index + 1]?.since);
 }

@@ -1,61 +1,71 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Company, Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
-import { isActive } from "../records/active.js";
-import { systemActor } from "../wire/actor.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
+import { isActive } from "../repository/stored-value.js";
+import { systemActor } from "../repository/actor.js";
 import type { Calendar } from "./calendar.js";
 import { RecordWriter } from "./record-writer.js";
 
 const DAY_MS = 86_400_000;
 
 /**
- * What the seller's own product knows of its customers, as a sync would bring it in: an account for
- * every company that bought, and a user for each of its people.
+ * Stores the product data of the customers, as a sync would import it: a workspace for every
+ * customer company, and a user for each of its people.
  */
-export function seedUsers(data: CrmData, story: Story, calendar: Calendar): void {
+export function seedUsers(collections: CrmCollections, story: Story, calendar: Calendar): void {
   const customers = story.companies.filter((company) => isCustomer(story, company));
-  const workspaces = new RecordWriter(data, "workspaces");
+  const workspaces = new RecordWriter(collections, "workspaces");
   for (const { key, name } of customers) {
     workspaces.put({
       key,
-      createdAt: openedAt(data, story, calendar, key),
+      createdAt: getOpenedAt(collections, story, calendar, key),
       createdBy: systemActor,
-      written: { workspace_id: key, name, company: reference("companies", key) },
+      values: { workspace_id: key, name, company: toReference("companies", key) },
     });
   }
-  const users = new RecordWriter(data, "users");
+  const users = new RecordWriter(collections, "users");
   for (const { key } of customers) {
     for (const person of story.people.filter(({ company }) => company === key)) {
       users.put({
         key: person.key,
-        createdAt: openedAt(data, story, calendar, key),
+        createdAt: getOpenedAt(collections, story, calendar, key),
         createdBy: systemActor,
-        written: {
+        values: {
           user_id: person.key,
           primary_email_address: person.email,
-          person: reference("people", person.key),
-          workspace: [reference("workspaces", key)],
+          person: toReference("people", person.key),
+          workspace: [toReference("workspaces", key)],
         },
       });
     }
   }
 }
 
-/** Those with a deal that was won, and those who were there before there were deals to track. */
+/**
+ * True for companies with a won deal, and for those without deals, which bought before deals were
+ * tracked.
+ */
 function isCustomer(story: Story, { key }: Company): boolean {
   const deals = story.deals.filter(({ company }) => company === key);
   return deals.length === 0 || deals.some(({ stage }) => stage.startsWith("Won"));
 }
 
-/** An account is opened the day after the deal is won; older ones came with the people. */
-function openedAt(data: CrmData, story: Story, calendar: Calendar, company: string): string {
+/**
+ * An account is opened the day after the deal is won; older ones were imported after the people.
+ */
+function getOpenedAt(
+  collections: CrmCollections,
+  story: Story,
+  calendar: Calendar,
+  company: string,
+): string {
   const won = story.deals.find((deal) => deal.company === company && deal.stage.startsWith("Won"));
-  const deal = won && data.records.get(seedId(`crm/deals/${won.key}`));
+  const deal = won && collections.records.get(seedId(`crm/deals/${won.key}`));
   const wonAt = deal?.values["stage"]?.find(isActive)?.activeFrom;
   if (wonAt !== undefined) return calendar.after(wonAt, DAY_MS);
-  return calendar.imported(story.companies.length + story.people.length);
+  return calendar.importedAt(story.companies.length + story.people.length);
 }
 
-function reference(object: string, key: string) {
+function toReference(object: string, key: string) {
   return { target_object: object, target_record_id: seedId(`crm/${object}/${key}`) };
 }

@@ -1,10 +1,10 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { CrmData } from "../data/crm-data.js";
+import type { CrmCollections } from "../repository/crm-collections.js";
 import type { WebhookDocument, WebhookFilter } from "../webhooks/webhook.js";
 import type { Calendar } from "./calendar.js";
 
-/** A webhook to seed; its key is also the last part of its address. */
+/** A webhook to seed; its key is also the last segment of its URL. */
 interface SeededWebhook {
   key: string;
   events: string[];
@@ -37,16 +37,16 @@ const webhooks: SeededWebhook[] = [
   },
 ];
 
-/** Puts the webhooks of the seller's own services into the store. */
-export function seedWebhooks(data: CrmData, story: Story, calendar: Calendar): void {
+/** Stores the webhooks of the seller's own services. */
+export function seedWebhooks(collections: CrmCollections, story: Story, calendar: Calendar): void {
   for (const [index, { key, events, filter, status }] of webhooks.entries()) {
     const id = seedId(`crm/webhook/${key}`);
-    data.webhooks.put(id, {
+    collections.webhooks.put(id, {
       id,
       targetUrl: `https://hooks.${story.workspace.domain}/crm/${key}`,
       subscriptions: events.map((event_type) => ({ event_type, filter })),
       status,
-      createdAt: calendar.imported(index),
+      createdAt: calendar.importedAt(index),
     });
   }
 }

@@ -1,13 +1,16 @@
 import { Hono } from "hono";
 import { findToken } from "../access/authenticate.js";
-import type { Crm } from "../environment.js";
-import { showToken } from "./show-token.js";
+import type { CrmService } from "../crm-service.js";
+import { serializeToken } from "./serialize-token.js";
 
-/** What the token of the request is good for. A bad or missing token is an answer, not an error. */
-export function createSelfRoutes(crm: Crm): Hono {
+/**
+ * Route that describes the request's token. For a missing or invalid token it returns `active:
+ * false`, not an error.
+ */
+export function createSelfRoutes(service: CrmService): Hono {
   return new Hono().get("/v2/self", (context) => {
-    const token = findToken(crm, context.req.header("authorization"));
+    const token = findToken(service, context.req.header("authorization"));
     if (token === undefined) return context.json({ active: false });
-    return context.json(showToken(token, crm.data.workspace));
+    return context.json(serializeToken(token, service.collections.workspace));
   });
 }

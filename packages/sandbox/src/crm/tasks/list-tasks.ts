@@ -1,66 +1,69 @@
-import type { TaskDocument } from "../data/documents.js";
-import type { Crm } from "../environment.js";
+import type { TaskDocument } from "../repository/documents.js";
+import type { CrmService } from "../crm-service.js";
 import { invalidInput } from "../errors.js";
-import type { Checked } from "../input/check.js";
-import { flagParameter, integerParameter } from "../input/parameters.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { optional, shape } from "../input/structures.js";
-import { createLookup } from "../records/lookup.js";
-import { requireObject } from "../records/require.js";
-import { World } from "../records/world.js";
+import type { Infer } from "../validation/validator.js";
+import { booleanParameter, integerParameter } from "../validation/query-parameters.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { optional, shape } from "../validation/structures.js";
+import { createLookup } from "../records/create-lookup.js";
+import { requireObject } from "../records/require-record.js";
+import { CrmRepository } from "../repository/crm-repository.js";
 
 const DEFAULT_LIMIT = 500;
 
-/** The query string of the task list. */
-export const taskPage = shape({
+/** Query parameters of the task list. */
+export const tasksQuery = shape({
   limit: optional(integerParameter({ minimum: 0 })),
   offset: optional(integerParameter({ minimum: 0 })),
   sort: optional(
     oneOf(["created_at:asc", "created_at:desc", "completed_at:asc", "completed_at:desc"]),
   ),
-  linked_object: optional(text()),
+  linked_object: optional(string()),
   linked_record_id: optional(uuid),
-  assignee: optional(text()),
-  is_completed: optional(flagParameter),
+  assignee: optional(string()),
+  is_completed: optional(booleanParameter),
 });
 
-type TaskPage = Checked<typeof taskPage>;
+type TasksQuery = Infer<typeof tasksQuery>;
 
-/** One page of the tasks that pass the filters, the oldest first unless sorted otherwise. */
-export function listTasks(crm: Crm, page: TaskPage): TaskDocument[] {
-  const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = page;
-  const isLinked = readLinkFilter(crm, page);
-  const isAssigned = readAssigneeFilter(crm, page.assignee);
-  return crm.data.tasks
+/** One page of the tasks that pass the filters, oldest first by default. */
+export function listTasks(service: CrmService, query: TasksQuery): TaskDocument[] {
+  const { limit = DEFAULT_LIMIT, offset = 0, sort = "created_at:asc", is_completed } = query;
+  const isLinked = parseLinkFilter(service, query);
+  const isAssigned = parseAssigneeFilter(service, query.assignee);
+  return service.collections.tasks
     .list()
     .filter((task) => is_completed === undefined || task.isCompleted === is_completed)
     .filter(isLinked)
     .filter(isAssigned)
-    .toSorted(orderBy(sort))
+    .toSorted(createTaskOrder(sort))
     .slice(offset, offset + limit);
 }
 
-function readLinkFilter(crm: Crm, page: TaskPage): (task: TaskDocument) => boolean {
-  const { linked_object, linked_record_id } = page;
+function parseLinkFilter(service: CrmService, query: TasksQuery): (task: TaskDocument) => boolean {
+  const { linked_object, linked_record_id } = query;
   if (linked_object === undefined && linked_record_id === undefined) return () => true;
   if (linked_object === undefined || linked_record_id === undefined) {
     throw invalidInput("linked_object and linked_record_id must be provided together.");
   }
-  const { slug } = requireObject(new World(crm.data), linked_object);
+  const { slug } = requireObject(new CrmRepository(service.collections), linked_object);
   return ({ links }) =>
     links.some(({ object, recordId }) => object === slug && recordId === linked_record_id);
 }
 
-/** By id or e-mail address of a member; empty text or "null" means nobody. */
-function readAssigneeFilter(crm: Crm, assignee?: string): (task: TaskDocument) => boolean {
+/** Filters by id or email address of a member; an empty string or "null" means unassigned. */
+function parseAssigneeFilter(
+  service: CrmService,
+  assignee?: string,
+): (task: TaskDocument) => boolean {
   if (assignee === undefined) return () => true;
   if (assignee === "" || assignee === "null") return ({ assignees }) => assignees.length === 0;
-  const memberId = createLookup(new World(crm.data)).memberId(assignee);
+  const memberId = createLookup(new CrmRepository(service.collections)).findMemberId(assignee);
   return ({ assignees }) => memberId !== undefined && assignees.includes(memberId);
 }
 
-/** Tasks that are not completed come last when sorted by completion. */
-function orderBy(sort: string): (first: TaskDocument, second: TaskDocument) => number {
+/** Incomplete tasks come last when sorted by completion. */
+function createTaskOrder(sort: string): (first: TaskDocument, second: TaskDocument) => number {
   const [key, direction] = sort.split(":");
   const sign = direction === "desc" ? -1 : 1;
   return (first, second) => {

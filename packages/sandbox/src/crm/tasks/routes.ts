@@ -1,66 +1,46 @@
 import { Hono } from "hono";
-import { actorOf } from "../access/actor.js";
-import { needs } from "../access/scopes.js";
-import type { TaskDocument } from "../data/documents.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { getActor } from "../access/get-actor.js";
+import { requireScopes } from "../access/scopes.js";
+import type { TaskDocument } from "../repository/documents.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { readBody, readId, readQuery } from "../input/request.js";
-import { createTask, writtenTask } from "./create-task.js";
-import { listTasks, taskPage } from "./list-tasks.js";
+import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
+import { createTask, taskBody } from "./create-task.js";
+import { listTasks, tasksQuery } from "./list-tasks.js";
+import { serializeTask } from "./serialize-task.js";
 
-const around = [
+const linkedScopes = [
   "object_configuration:read",
   "record_permission:read",
   "user_management:read",
 ] as const;
-const mayRead = needs("task:read", ...around);
-const mayWrite = needs("task:read-write", ...around);
+const readAccess = requireScopes("task:read", ...linkedScopes);
+const writeAccess = requireScopes("task:read-write", ...linkedScopes);
 
-/** Tasks. */
-export function createTaskRoutes(crm: Crm): Hono<CrmEnvironment> {
-  const show = (task: TaskDocument) => showTask(task, crm.data.workspace.id);
-  return new Hono<CrmEnvironment>()
-    .post("/v2/tasks", mayWrite, async (context) => {
-      const { data } = await readBody(context, writtenTask);
-      const actor = actorOf(context.get("token"));
-      return context.json({ data: show(createTask(crm, data, actor)) });
+/** Routes for tasks. */
+export function createTaskRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (task: TaskDocument) => serializeTask(task, service.collections.workspace.id);
+  return new Hono<CrmRouteEnv>()
+    .post("/v2/tasks", writeAccess, async (context) => {
+      const { data } = await parseBody(context, taskBody);
+      const actor = getActor(context.get("token"));
+      return context.json({ data: serialize(createTask(service, data, actor)) });
     })
-    .get("/v2/tasks", mayRead, (context) =>
-      context.json({ data: listTasks(crm, readQuery(context, taskPage)).map(show) }),
+    .get("/v2/tasks", readAccess, (context) =>
+      context.json({ data: listTasks(service, parseQuery(context, tasksQuery)).map(serialize) }),
     )
-    .get("/v2/tasks/:task_id", mayRead, (context) => {
-      return context.json({ data: show(requireTask(crm, context.req.param("task_id"))) });
+    .get("/v2/tasks/:task_id", readAccess, (context) => {
+      return context.json({ data: serialize(requireTask(service, context.req.param("task_id"))) });
     })
-    .delete("/v2/tasks/:task_id", needs("task:read-write"), (context) => {
-      crm.data.tasks.delete(requireTask(crm, context.req.param("task_id")).id);
+    .delete("/v2/tasks/:task_id", requireScopes("task:read-write"), (context) => {
+      service.collections.tasks.delete(requireTask(service, context.req.param("task_id")).id);
       return context.json({});
     });
 }
 
-function requireTask(crm: Crm, id: string): TaskDocument {
+function requireTask(service: CrmService, id: string): TaskDocument {
   const message = `Could not find Task with ID "${id}".`;
-  const task = crm.data.tasks.get(readId(id, message));
+  const task = service.collections.tasks.get(parseId(id, message));
   if (task === undefined) throw notFound(message);
   return task;
-}
-
-/** What is written as `content` and `target_object` is read as other names, `target_object_id` a slug. */
-function showTask(task: TaskDocument, workspaceId: string) {
-  return {
-    id: { workspace_id: workspaceId, task_id: task.id },
-    content_plaintext: task.content,
-    deadline_at: task.deadlineAt,
-    is_completed: task.isCompleted,
-    completed_at: task.completedAt,
-    linked_records: task.links.map(({ object, recordId }) => ({
-      target_object_id: object,
-      target_record_id: recordId,
-    })),
-    assignees: task.assignees.map((memberId) => ({
-      referenced_actor_type: "workspace-member",
-      referenced_actor_id: memberId,
-    })),
-    created_by_actor: task.createdBy,
-    created_at: task.createdAt,
-  };
 }

@@ -1,25 +1,25 @@
 import { valueNotFound } from "../errors.js";
-import { oneOf, text, uuid } from "../input/scalars.js";
-import { anyOf, shape } from "../input/structures.js";
-import { checkValue } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { oneOf, string, uuid } from "../validation/scalars.js";
+import { anyOf, shape } from "../validation/structures.js";
+import { validateValue } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-/** How a member is named: by id, or by e-mail address. */
+/** Reference to a member by id or email address. */
 export const memberReference = anyOf([
   shape(
     { referenced_actor_type: oneOf(["workspace-member"]), referenced_actor_id: uuid },
     { closed: true },
   ),
-  shape({ workspace_member_email_address: text() }, { closed: true }),
+  shape({ workspace_member_email_address: string() }, { closed: true }),
 ]);
-const written = anyOf([text(), memberReference]);
+const actorInput = anyOf([string(), memberReference]);
 
-/** A member, as owner of something. */
+/** A workspace member. */
 export const actorReferenceType: ValueType = {
   parse(input, _attribute, lookup) {
-    const idOrEmail = memberIdOrEmail(checkValue(written, input));
-    const memberId = lookup.memberId(idOrEmail);
+    const idOrEmail = getMemberIdOrEmail(validateValue(actorInput, input));
+    const memberId = lookup.findMemberId(idOrEmail);
     if (memberId === undefined) throw memberNotFound(idOrEmail);
     return { referenced_actor_type: "workspace-member", referenced_actor_id: memberId };
   },
@@ -27,11 +27,11 @@ export const actorReferenceType: ValueType = {
     referenced_actor_type: textProperty("referenced_actor_type", { operators: ["$eq"] }),
     referenced_actor_id: textProperty("referenced_actor_id", { operators: ["$eq"] }),
   },
-  together: ["referenced_actor_type", "referenced_actor_id"],
+  requiredTogether: ["referenced_actor_type", "referenced_actor_id"],
 };
 
-/** The id or e-mail address by which a member was named. */
-export function memberIdOrEmail(
+/** The id or email address in a reference to a member. */
+export function getMemberIdOrEmail(
   reference:
     | string
     | { referenced_actor_type: string; referenced_actor_id: string }
@@ -43,7 +43,7 @@ export function memberIdOrEmail(
     : reference.workspace_member_email_address;
 }
 
-/** 400: no member has this id or e-mail address. */
+/** 400: no member has this id or email address. */
 export function memberNotFound(idOrEmail: string) {
   const key = idOrEmail.includes("@") ? "email address" : "ID";
   return valueNotFound(`Workspace member with ${key} "${idOrEmail}" not found.`);

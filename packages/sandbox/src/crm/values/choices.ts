@@ -1,58 +1,58 @@
 import type { AttributeDocument, Choice } from "../attributes/attribute.js";
-import { showOption, showStatus } from "../attributes/show-choice.js";
-import { textField } from "../data/fields.js";
+import { serializeOption, serializeStatus } from "../attributes/serialize-choice.js";
+import { getTextField } from "../repository/get-text-field.js";
 import { valueNotFound } from "../errors.js";
-import { text } from "../input/scalars.js";
-import { anyOf, shape } from "../input/structures.js";
-import { checkValue } from "./invalid-value.js";
-import { activeFromProperty } from "./properties.js";
+import { string } from "../validation/scalars.js";
+import { anyOf, shape } from "../validation/structures.js";
+import { validateValue } from "./invalid-value-error.js";
+import { activeFromProperty } from "./value-properties.js";
 import type { ValueProperty, ValueType } from "./value-type.js";
 
-const name = text({ minLength: 1 });
-const writtenOption = anyOf([name, shape({ option: name }, { closed: true })]);
-const writtenStatus = anyOf([name, shape({ status: name }, { closed: true })]);
+const name = string({ minLength: 1 });
+const optionInput = anyOf([name, shape({ option: name }, { closed: true })]);
+const statusInput = anyOf([name, shape({ status: name }, { closed: true })]);
 
-/** One of an attribute's options. Options that do not exist are never made on the fly. */
+/** One of an attribute's options. Unknown options are rejected, not created. */
 export const selectType: ValueType = {
   parse(input, attribute) {
-    const written = checkValue(writtenOption, input);
-    const titleOrId = typeof written === "string" ? written : written.option;
-    return { choiceId: findChoice(attribute, titleOrId).id };
+    const choice = validateValue(optionInput, input);
+    const titleOrId = typeof choice === "string" ? choice : choice.option;
+    return { choiceId: requireChoice(attribute, titleOrId).id };
   },
-  show: (fields, attribute) => ({
-    option: showOption(attribute, chosen(attribute, textField(fields, "choiceId"))),
+  serialize: (fields, attribute) => ({
+    option: serializeOption(attribute, getChoice(attribute, getTextField(fields, "choiceId"))),
   }),
-  main: "option",
-  properties: { option: choiceProperty(), active_from: activeFromProperty },
+  mainProperty: "option",
+  properties: { option: createChoiceProperty(), active_from: activeFromProperty },
 };
 
 /** One of an attribute's statuses. */
 export const statusType: ValueType = {
   parse(input, attribute) {
-    const written = checkValue(writtenStatus, input);
-    const titleOrId = typeof written === "string" ? written : written.status;
-    return { choiceId: findChoice(attribute, titleOrId).id };
+    const choice = validateValue(statusInput, input);
+    const titleOrId = typeof choice === "string" ? choice : choice.status;
+    return { choiceId: requireChoice(attribute, titleOrId).id };
   },
-  show: (fields, attribute) => ({
-    status: showStatus(attribute, chosen(attribute, textField(fields, "choiceId"))),
+  serialize: (fields, attribute) => ({
+    status: serializeStatus(attribute, getChoice(attribute, getTextField(fields, "choiceId"))),
   }),
-  main: "status",
-  properties: { status: choiceProperty(), active_from: activeFromProperty },
+  mainProperty: "status",
+  properties: { status: createChoiceProperty(), active_from: activeFromProperty },
 };
 
-/** Filters name a choice by title or id; sorts go by the order of the choices. */
-function choiceProperty(): ValueProperty {
+/** Filters accept the title or id of a choice; sorting uses the order of the choices. */
+function createChoiceProperty(): ValueProperty {
   return {
     operators: ["$eq"],
-    read: (value) => textField(value.fields, "choiceId"),
-    operand: (input, attribute) =>
-      typeof input === "string" ? findChoice(attribute, input).id : undefined,
-    rank: (value, attribute) =>
+    getComparable: (value) => getTextField(value.fields, "choiceId"),
+    parseOperand: (input, attribute) =>
+      typeof input === "string" ? requireChoice(attribute, input).id : undefined,
+    getSortKey: (value, attribute) =>
       attribute.choices.findIndex((choice) => choice.id === value.fields["choiceId"]),
   };
 }
 
-function findChoice(attribute: AttributeDocument, titleOrId: string): Choice {
+function requireChoice(attribute: AttributeDocument, titleOrId: string): Choice {
   const choice = attribute.choices.find(
     ({ id, title }) => title === titleOrId || id === titleOrId.toLowerCase(),
   );
@@ -64,7 +64,7 @@ function findChoice(attribute: AttributeDocument, titleOrId: string): Choice {
   );
 }
 
-function chosen(attribute: AttributeDocument, id: string): Choice {
+function getChoice(attribute: AttributeDocument, id: string): Choice {
   const choice = attribute.choices.find((candidate) => candidate.id === id);
   return choice ?? { id, title: "", isArchived: true, isCelebrated: false, targetTime: null };
 }

@@ -1,7 +1,7 @@
-import { oneOf } from "../input/scalars.js";
-import type { Check } from "../input/check.js";
+import { oneOf } from "../validation/scalars.js";
+import type { Validator } from "../validation/validator.js";
 
-/** The country codes Attio's location and phone number schemas list. */
+/** The country codes of Attio's location and phone number schemas. */
 const countryCodes: readonly string[] = (
   "AC AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ " +
   "BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ " +
@@ -16,10 +16,10 @@ const countryCodes: readonly string[] = (
 const names = new Intl.DisplayNames("en", { type: "region" });
 
 /** One of the country codes. */
-export const countryCode: Check<string> = oneOf(countryCodes);
+export const countryCode: Validator<string> = oneOf(countryCodes);
 
-/** The code of a country given by code or by English name. */
-export function readCountry(text: string): string | undefined {
+/** Finds the code of a country by code or English name. */
+export function findCountryCode(text: string): string | undefined {
   const upper = text.toUpperCase();
   if (countryCodes.includes(upper)) return upper;
   return countryCodes.find((code) => names.of(code)?.toUpperCase() === upper);

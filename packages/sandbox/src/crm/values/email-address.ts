@@ -1,24 +1,24 @@
-import { text } from "../input/scalars.js";
-import { anyOf, shape } from "../input/structures.js";
-import { readHostName, rootDomain } from "./host-name.js";
-import { checkValue, invalidValue } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { string } from "../validation/scalars.js";
+import { anyOf, shape } from "../validation/structures.js";
+import { parseHostName, getRootDomain } from "./host-name.js";
+import { validateValue, invalidValue } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-const written = anyOf([text(), shape({ email_address: text() })]);
+const emailInput = anyOf([string(), shape({ email_address: string() })]);
 const EMAIL = /^([^\s@"(),:;<>[\]\\]+)@([^\s@]+)$/;
 const normalize = (address: string) => address.toLowerCase();
 
 /**
- * An e-mail address. Attio itself refuses addresses under reserved names such as `.example`; here
- * they are the only ones that are sure to belong to nobody, so they are welcome.
+ * An email address. Attio rejects reserved domains such as `.example`; here they are accepted,
+ * because no real person can have such an address.
  */
 export const emailAddressType: ValueType = {
   parse(input) {
-    const checked = checkValue(written, input);
-    return readEmailAddress(typeof checked === "string" ? checked : checked.email_address);
+    const validated = validateValue(emailInput, input);
+    return parseEmailAddress(typeof validated === "string" ? validated : validated.email_address);
   },
-  main: "email_address",
+  mainProperty: "email_address",
   properties: {
     email_address: textProperty("email_address", { normalize }),
     original_email_address: textProperty("original_email_address"),
@@ -28,15 +28,15 @@ export const emailAddressType: ValueType = {
   },
 };
 
-function readEmailAddress(original: string) {
+function parseEmailAddress(original: string) {
   const [, local = "", host = ""] = EMAIL.exec(original.trim()) ?? [];
-  const domain = readHostName(host);
+  const domain = parseHostName(host);
   if (domain === undefined) throw invalidValue("Invalid email address", ["email_address"]);
   return {
     original_email_address: original,
     email_address: `${local}@${domain}`.toLowerCase(),
     email_domain: domain,
-    email_root_domain: rootDomain(domain),
+    email_root_domain: getRootDomain(domain),
     email_local_specifier: local.toLowerCase(),
   };
 }

@@ -1,25 +1,25 @@
-import { isDictionary } from "../input/structures.js";
-import { invalidValue } from "./invalid-value.js";
-import { textProperty, timestampProperty } from "./properties.js";
+import { isJsonObject } from "../validation/structures.js";
+import { invalidValue } from "./invalid-value-error.js";
+import { textProperty, timestampProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-/** A contact Attio noticed in e-mails or calendars. Nobody can write one. */
+/** An interaction that Attio found in emails or calendars. It cannot be written. */
 export const interactionType: ValueType = {
   parse() {
     throw invalidValue("Interactions cannot be written");
   },
-  notEmpty: true,
+  allowsNotEmpty: true,
   properties: {
     interacted_at: timestampProperty("interacted_at"),
     interaction_type: textProperty("interaction_type", { operators: ["$eq"] }),
     owner_actor: {
       operators: ["$eq"],
-      read: (value) => actorKey(value.fields["owner_actor"]),
-      operand: (input) => actorKey(input) ?? undefined,
+      getComparable: (value) => toActorKey(value.fields["owner_actor"]),
+      parseOperand: (input) => toActorKey(input) ?? undefined,
     },
   },
 };
 
-function actorKey(actor: unknown): string | null {
-  return isDictionary(actor) ? `${String(actor["type"])} ${String(actor["id"])}` : null;
+function toActorKey(actor: unknown): string | null {
+  return isJsonObject(actor) ? `${String(actor["type"])} ${String(actor["id"])}` : null;
 }

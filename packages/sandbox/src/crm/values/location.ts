@@ -1,16 +1,16 @@
-import { refuse, type Check } from "../input/check.js";
-import { text } from "../input/scalars.js";
-import { anyOf, nullable, shape } from "../input/structures.js";
-import { countryCode, readCountry } from "./country-codes.js";
-import { checkValue } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { addIssue, type Validator } from "../validation/validator.js";
+import { string } from "../validation/scalars.js";
+import { anyOf, nullable, shape } from "../validation/structures.js";
+import { countryCode, findCountryCode } from "./country-codes.js";
+import { validateValue } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-const line = nullable(text());
-const latitude = matching(/^[-+]?([1-8]?\d(\.\d+)?|90(\.0+)?)$/);
-const longitude = matching(/^[-+]?(180(\.0+)?|((1[0-7]\d)|([1-9]?\d))(\.\d+)?)$/);
+const line = nullable(string());
+const latitude = matches(/^[-+]?([1-8]?\d(\.\d+)?|90(\.0+)?)$/);
+const longitude = matches(/^[-+]?(180(\.0+)?|((1[0-7]\d)|([1-9]?\d))(\.\d+)?)$/);
 
-/** All ten parts have to be there, though any may be null. */
+/** All ten parts are required; each may be null. */
 const parts = shape(
   {
     line_1: line,
@@ -26,13 +26,14 @@ const parts = shape(
   },
   { closed: true },
 );
-const written = anyOf([parts, text({ minLength: 1 })]);
+const locationInput = anyOf([parts, string({ minLength: 1 })]);
 
-/** A place. Text is taken apart at its commas; Attio understands far more ways to write one. */
+/** A location. Text is split at its commas; Attio understands many more formats. */
 export const locationType: ValueType = {
   parse(input) {
-    if (typeof input === "string") return readPlace(checkValue(text({ minLength: 1 }), input));
-    return checkValue(typeof input === "object" ? parts : written, input) as Place;
+    if (typeof input === "string")
+      return parsePlace(validateValue(string({ minLength: 1 }), input));
+    return validateValue(typeof input === "object" ? parts : locationInput, input) as Place;
   },
   properties: {
     line_1: textProperty("line_1"),
@@ -46,15 +47,15 @@ export const locationType: ValueType = {
   },
 };
 
-/** The parts of a place, each null until it is known. */
+/** The parts of a location; unknown parts are null. */
 type Place = Record<
   "line_1" | "line_2" | "line_3" | "line_4" | "locality" | "region" | "postcode" | "country_code",
   string | null
 > &
   Record<"latitude" | "longitude", string | null>;
 
-/** A place of which only some parts are known. */
-export function place(known: Partial<Place>): Place {
+/** Creates a location from the known parts. */
+export function createPlace(known: Partial<Place>): Place {
   return {
     line_1: null,
     line_2: null,
@@ -71,15 +72,16 @@ export function place(known: Partial<Place>): Place {
 }
 
 /** "1 Infinite Loop, Cupertino, CA, 95014, US": street, town, region, postcode, country. */
-function readPlace(description: string): Place {
-  const pieces = description.split(",").map((piece) => piece.trim());
-  const country = pieces.length > 1 ? readCountry(pieces.at(-1) ?? "") : undefined;
-  if (country !== undefined) pieces.pop();
-  const postcode = takeLast(pieces, (piece) => /\d/.test(piece) && pieces.length > 1);
-  const region = takeLast(pieces, (piece) => /^[A-Z]{2,3}$/.test(piece) && pieces.length > 1);
-  const locality = pieces.length > 0 && !/^\d/.test(pieces.at(-1) ?? "") ? pieces.pop() : undefined;
-  const [line_1 = null, line_2 = null, line_3 = null, ...rest] = pieces;
-  return place({
+function parsePlace(description: string): Place {
+  const segments = description.split(",").map((segment) => segment.trim());
+  const country = segments.length > 1 ? findCountryCode(segments.at(-1) ?? "") : undefined;
+  if (country !== undefined) segments.pop();
+  const postcode = popIf(segments, (segment) => /\d/.test(segment) && segments.length > 1);
+  const region = popIf(segments, (segment) => /^[A-Z]{2,3}$/.test(segment) && segments.length > 1);
+  const locality =
+    segments.length > 0 && !/^\d/.test(segments.at(-1) ?? "") ? segments.pop() : undefined;
+  const [line_1 = null, line_2 = null, line_3 = null, ...rest] = segments;
+  return createPlace({
     line_1,
     line_2,
     line_3,
@@ -91,16 +93,16 @@ function readPlace(description: string): Place {
   });
 }
 
-function takeLast(pieces: string[], fits: (piece: string) => boolean): string | null {
-  const last = pieces.at(-1);
-  if (last === undefined || !fits(last)) return null;
-  pieces.pop();
+function popIf(segments: string[], isMatch: (segment: string) => boolean): string | null {
+  const last = segments.at(-1);
+  if (last === undefined || !isMatch(last)) return null;
+  segments.pop();
   return last;
 }
 
-function matching(pattern: RegExp): Check<string> {
+function matches(pattern: RegExp): Validator<string> {
   return (input, path, issues) => {
     if (typeof input === "string" && pattern.test(input)) return input;
-    return refuse(issues, { code: "invalid_string", path, message: "Invalid" });
+    return addIssue(issues, { code: "invalid_string", path, message: "Invalid" });
   };
 }

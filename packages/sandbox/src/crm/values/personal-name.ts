@@ -1,20 +1,20 @@
-import { text } from "../input/scalars.js";
-import { shape } from "../input/structures.js";
-import { checkValue } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { string } from "../validation/scalars.js";
+import { shape } from "../validation/structures.js";
+import { validateValue } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-const parts = shape({ first_name: text(), last_name: text(), full_name: text() });
+const parts = shape({ first_name: string(), last_name: string(), full_name: string() });
 const operators = ["$eq", "$not_empty", "$contains", "$starts_with", "$ends_with"] as const;
 
 /**
  * A person's name: an object with all three parts, or "Last, First". Text without a comma is a
- * first name only, further commas belong to it (Attio's "personal name" guide).
+ * first name; further commas belong to the first name (Attio's "personal name" guide).
  */
 export const personalNameType: ValueType = {
-  parse: (input) => (typeof input === "string" ? readName(input) : checkValue(parts, input)),
-  main: "full_name",
-  notEmpty: true,
+  parse: (input) => (typeof input === "string" ? parseName(input) : validateValue(parts, input)),
+  mainProperty: "full_name",
+  allowsNotEmpty: true,
   properties: {
     first_name: textProperty("first_name", { operators }),
     last_name: textProperty("last_name", { operators }),
@@ -22,7 +22,7 @@ export const personalNameType: ValueType = {
   },
 };
 
-function readName(name: string) {
+function parseName(name: string) {
   const comma = name.indexOf(",");
   const last_name = comma === -1 ? "" : name.slice(0, comma).trim();
   const first_name = name.slice(comma + 1).trim();

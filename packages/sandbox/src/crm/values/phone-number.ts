@@ -1,40 +1,39 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { text } from "../input/scalars.js";
-import { anyOf, nullable, optional, shape } from "../input/structures.js";
+import { string } from "../validation/scalars.js";
+import { anyOf, nullable, optional, shape } from "../validation/structures.js";
 import { countryCode } from "./country-codes.js";
-import { checkValue, invalidValue } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { validateValue, invalidValue } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { ValueType } from "./value-type.js";
 
-const writtenNumber = anyOf([
-  text(),
-  shape({ original_phone_number: text(), country_code: optional(nullable(countryCode)) }),
+const phoneNumberInput = anyOf([
+  string(),
+  shape({ original_phone_number: string(), country_code: optional(nullable(countryCode)) }),
 ]);
-const withoutPunctuation = (written: string) => written.replaceAll(/[\s().\-/]/g, "");
+const stripPunctuation = (input: string) => input.replaceAll(/[\s().\-/]/g, "");
 
-/** A telephone number, kept as written and in E.164 form. */
+/** A phone number, stored as given and in E.164 format. */
 export const phoneNumberType: ValueType = {
   parse(input) {
-    const checked = checkValue(writtenNumber, input);
-    return typeof checked === "string"
-      ? readPhoneNumber(checked, null)
-      : readPhoneNumber(checked.original_phone_number, checked.country_code ?? null);
+    const validated = validateValue(phoneNumberInput, input);
+    return typeof validated === "string"
+      ? parsePhoneNumber(validated, null)
+      : parsePhoneNumber(validated.original_phone_number, validated.country_code ?? null);
   },
-  main: "phone_number",
+  mainProperty: "phone_number",
   properties: {
-    phone_number: textProperty("phone_number", { normalize: withoutPunctuation }),
+    phone_number: textProperty("phone_number", { normalize: stripPunctuation }),
     country_code: textProperty("country_code", { operators: ["$eq", "$not_empty"] }),
   },
 };
 
 /**
- * Attio's reference writes +15558675309 with `country_code` US, while the number alone is refused for
- * want of a country, since no area has the code 555 (kesslerio/attio-mcp-server issue 951). So the
- * numbering plan has to name the country of a number that comes without one; a number that comes with
- * one only has to have a possible length. How Attio treats a country that contradicts the number is
- * not documented: here the number decides.
+ * Attio's reference uses +15558675309 with `country_code` US. Without a country the same number
+ * is rejected, because 555 is not an area code (reported by users of kesslerio/attio-mcp-server).
+ * So without a country, the numbering plan must determine one; with a country, only the length is
+ * checked. A country that contradicts the number is not documented: here the number wins.
  */
-function readPhoneNumber(original: string, country: string | null) {
+function parsePhoneNumber(original: string, country: string | null) {
   const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(original, {
     extract: false,

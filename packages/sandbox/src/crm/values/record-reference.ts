@@ -1,27 +1,27 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
 import { valueNotFound } from "../errors.js";
-import { anything, text, uuid } from "../input/scalars.js";
-import { isDictionary, list, shape, type Dictionary } from "../input/structures.js";
-import { checkValue, invalidValue, wrongType } from "./invalid-value.js";
-import { textProperty } from "./properties.js";
+import { anything, string, uuid } from "../validation/scalars.js";
+import { isJsonObject, list, shape, type JsonObject } from "../validation/structures.js";
+import { validateValue, invalidValue, wrongType } from "./invalid-value-error.js";
+import { textProperty } from "./value-properties.js";
 import type { Lookup, ValueType } from "./value-type.js";
 
-const byId = shape({ target_object: text(), target_record_id: uuid }, { closed: true });
+const recordIdInput = shape({ target_object: string(), target_record_id: uuid }, { closed: true });
 const oneItem = list(anything, { exactly: 1 });
 
-/** By which unique attribute a bare string names a record of an object. */
+/** The unique attribute that a plain string refers to, by object. */
 const stringKeys: Readonly<Record<string, string>> = {
   people: "email_addresses",
   companies: "domains",
 };
 
 /**
- * Another record: by its id, by the value of one of its unique attributes, or by just the e-mail
- * address of a person or the domain of a company (Attio's "record reference" guide).
+ * Another record: by id, by the value of a unique attribute, or by the email address of a person
+ * or the domain of a company as a plain string (Attio's "record reference" guide).
  */
 export const recordReferenceType: ValueType = {
   parse(input, { allowedObjects }, lookup) {
-    const target = findTarget(input, allowedObjects, lookup);
+    const target = resolveTarget(input, allowedObjects, lookup);
     if (allowedObjects !== null && !allowedObjects.includes(target.object)) {
       const message = `Records of object "${target.object}" cannot be referenced here`;
       throw invalidValue(message, ["target_object"]);
@@ -37,57 +37,61 @@ export const recordReferenceType: ValueType = {
   },
 };
 
-/** A record that was named. */
-interface Target {
+/** The record that a reference resolves to. */
+interface RecordTarget {
   object: string;
   recordId: string;
 }
 
-/** The record a reference names; throws when it has no known form or names none. */
-export function findTarget(
+/** Resolves a reference; throws if it is malformed or no record matches. */
+export function resolveTarget(
   input: unknown,
   allowedObjects: AttributeDocument["allowedObjects"],
   lookup: Lookup,
-): Target {
-  if (typeof input === "string") return findByString(input, allowedObjects, lookup);
-  if (!isDictionary(input)) throw wrongType("object", input);
+): RecordTarget {
+  if (typeof input === "string") return resolveString(input, allowedObjects, lookup);
+  if (!isJsonObject(input)) throw wrongType("object", input);
   if (!("target_record_id" in input) && Object.keys(input).length === 2) {
-    return findByUnique(input, lookup);
+    return resolveUniqueValue(input, lookup);
   }
-  const { target_object, target_record_id } = checkValue(byId, input);
-  const object = findObject(target_object, lookup);
+  const { target_object, target_record_id } = validateValue(recordIdInput, input);
+  const object = requireObjectSlug(target_object, lookup);
   if (lookup.hasRecord(object, target_record_id)) return { object, recordId: target_record_id };
   throw valueNotFound(`Record with ID "${target_record_id}" not found.`);
 }
 
-function findByString(
+function resolveString(
   name: string,
   allowedObjects: AttributeDocument["allowedObjects"],
   lookup: Lookup,
-): Target {
-  const wanted = name.includes("@") ? "people" : "companies";
-  const key = stringKeys[wanted];
-  if (key === undefined || (allowedObjects !== null && !allowedObjects.includes(wanted))) {
+): RecordTarget {
+  const object = name.includes("@") ? "people" : "companies";
+  const key = stringKeys[object];
+  if (key === undefined || (allowedObjects !== null && !allowedObjects.includes(object))) {
     throw invalidValue("This attribute cannot be written with a string");
   }
-  return found(wanted, lookup.matchUnique(wanted, key, name), name);
+  return requireMatch(object, lookup.findByUniqueValue(object, key, name), name);
 }
 
-function findByUnique(input: Dictionary, lookup: Lookup): Target {
-  const { target_object } = checkValue(shape({ target_object: text() }), input);
-  const object = findObject(target_object, lookup);
+function resolveUniqueValue(input: JsonObject, lookup: Lookup): RecordTarget {
+  const { target_object } = validateValue(shape({ target_object: string() }), input);
+  const object = requireObjectSlug(target_object, lookup);
   const attribute = Object.keys(input).find((key) => key !== "target_object") ?? "";
-  const [item] = checkValue(shape({ [attribute]: oneItem }), input)[attribute] ?? [];
-  return found(object, lookup.matchUnique(object, attribute, item), JSON.stringify(item));
+  const [item] = validateValue(shape({ [attribute]: oneItem }), input)[attribute] ?? [];
+  return requireMatch(
+    object,
+    lookup.findByUniqueValue(object, attribute, item),
+    JSON.stringify(item),
+  );
 }
 
-function findObject(slugOrId: string, lookup: Lookup): string {
-  const object = lookup.objectSlug(slugOrId);
+function requireObjectSlug(slugOrId: string, lookup: Lookup): string {
+  const object = lookup.findObjectSlug(slugOrId);
   if (object === undefined) throw valueNotFound(`Object with slug/ID "${slugOrId}" not found.`);
   return object;
 }
 
-function found(object: string, recordId: string | undefined, key: string): Target {
+function requireMatch(object: string, recordId: string | undefined, key: string): RecordTarget {
   if (recordId !== undefined) return { object, recordId };
   throw valueNotFound(`No record of object "${object}" matches ${key}.`);
 }

@@ -1,5 +1,5 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { Fields, StoredValue } from "../data/documents.js";
+import type { Fields, StoredValue } from "../repository/documents.js";
 
 /** The comparison operators of Attio's filter language. */
 export type Operator =
@@ -14,41 +14,45 @@ export type Operator =
   | "$gt"
   | "$gte";
 
-/** What filters compare and sorts order by. */
+/** A value that filters compare and sorts order by. */
 export type Comparable = string | number | boolean | null;
 
-/** A part of a value that can be filtered and sorted by, such as an e-mail address's domain. */
+/** A part of a value for filtering and sorting, such as the domain of an email address. */
 export interface ValueProperty {
   operators: readonly Operator[];
-  read(value: StoredValue, attribute: AttributeDocument): Comparable;
-  /** Reads what the filter compares with; undefined when it has the wrong form. */
-  operand(input: unknown, attribute: AttributeDocument): Comparable | undefined;
-  /** What sorts go by, where that is not what filters compare. */
-  rank?(value: StoredValue, attribute: AttributeDocument): Comparable;
+  getComparable(value: StoredValue, attribute: AttributeDocument): Comparable;
+  /** Parses the operand of a filter; returns undefined if it is invalid. */
+  parseOperand(input: unknown, attribute: AttributeDocument): Comparable | undefined;
+  /** The key for sorting, where it differs from the value that filters compare. */
+  getSortKey?(value: StoredValue, attribute: AttributeDocument): Comparable;
 }
 
-/** What a written value may refer to. */
+/** Finds the records, objects and members that values refer to. */
 export interface Lookup {
   /** The slug of the object with this slug or id. */
-  objectSlug(slugOrId: string): string | undefined;
+  findObjectSlug(slugOrId: string): string | undefined;
   hasRecord(objectSlug: string, recordId: string): boolean;
-  /** The one record with this value of a unique attribute. */
-  matchUnique(objectSlug: string, attributeSlugOrId: string, input: unknown): string | undefined;
-  /** The id of the member with this id or e-mail address. */
-  memberId(idOrEmail: string): string | undefined;
+  /** The id of the record with this value of a unique attribute. */
+  findByUniqueValue(
+    objectSlug: string,
+    attributeSlugOrId: string,
+    input: unknown,
+  ): string | undefined;
+  /** The id of the member with this id or email address. */
+  findMemberId(idOrEmail: string): string | undefined;
 }
 
-/** Everything the CRM knows about one type of attribute's values. */
+/** Defines how values of one attribute type are parsed, serialized, filtered and sorted. */
 export interface ValueType {
-  /** Reads one written value; throws `InvalidValue` or a 400 when it cannot be. */
+  /** Parses one value; throws `InvalidValueError` or a 400. */
   parse(input: unknown, attribute: AttributeDocument, lookup: Lookup): Fields;
-  /** The value as replies show it, without audit data. Left out where it is shown as stored. */
-  show?(fields: Fields, attribute: AttributeDocument): Record<string, unknown>;
-  /** The property that an operator directly on the attribute means. */
-  main?: string;
-  /** True when `$not_empty` may stand directly on the attribute. */
-  notEmpty?: true;
+  /** The value in a response, without audit data. Omitted if it is returned as stored. */
+  serialize?(fields: Fields, attribute: AttributeDocument): Record<string, unknown>;
+  /** The property that operators on the attribute itself apply to. */
+  mainProperty?: string;
+  /** True if `$not_empty` is allowed on the attribute itself. */
+  allowsNotEmpty?: true;
   properties: Record<string, ValueProperty>;
-  /** Properties that a filter has to give together. */
-  together?: readonly string[];
+  /** Properties that a filter must contain together. */
+  requiredTogether?: readonly string[];
 }

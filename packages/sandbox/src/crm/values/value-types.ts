@@ -15,11 +15,11 @@ import {
   ratingType,
   textType,
   timestampType,
-} from "./plain.js";
+} from "./plain-types.js";
 import { recordReferenceType } from "./record-reference.js";
 import type { ValueType } from "./value-type.js";
 
-/** How the values of each type of attribute are written, shown, filtered and sorted. */
+/** The value type of each attribute type. */
 export const valueTypes: Readonly<Record<AttributeType, ValueType>> = {
   text: textType,
   number: numberType,

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Crm } from "../environment.js";
-import { refuse, type Check, type Checked } from "../input/check.js";
-import { required } from "../input/required.js";
-import { oneOf, text } from "../input/scalars.js";
-import { anyOf, list, nullable, shape } from "../input/structures.js";
-import { toTimestamp } from "../wire/timestamp.js";
+import type { CrmService } from "../crm-service.js";
+import { addIssue, type Validator, type Infer } from "../validation/validator.js";
+import { required } from "../validation/required.js";
+import { oneOf, string } from "../validation/scalars.js";
+import { anyOf, list, nullable, shape } from "../validation/structures.js";
+import { toTimestamp } from "../time/timestamp.js";
 import type { WebhookDocument } from "./webhook.js";
 
-/** What can happen, by kind of thing (Attio's "webhooks" guide). */
+/** Event types by resource (Attio's "webhooks" guide). */
 const events = {
   "call-recording": ["created"],
   comment: ["created", "resolved", "unresolved", "deleted"],
@@ -26,44 +26,47 @@ const eventTypes = Object.entries(events).flatMap(([thing, verbs]) =>
 );
 
 const condition = shape({
-  field: text(),
+  field: string(),
   operator: oneOf(["equals", "not_equals"]),
-  value: text(),
+  value: string(),
 });
 const filter = anyOf([
   shape({ $and: list(condition) }, { closed: true }),
   shape({ $or: list(condition) }, { closed: true }),
 ]);
 
-const httpsAddress: Check<string> = (input, path, issues) => {
-  const read = text()(input, path, issues);
+const httpsUrl: Validator<string> = (input, path, issues) => {
+  const read = string()(input, path, issues);
   if (typeof read !== "string" || (URL.canParse(read) && read.startsWith("https://"))) return read;
-  const message = "target_url must be an https address";
-  return refuse(issues, { code: "invalid_string", path, message });
+  const message = "target_url must be an HTTPS URL";
+  return addIssue(issues, { code: "invalid_string", path, message });
 };
 
-/** A webhook as it is written. */
-export const writtenWebhook = shape({
+/** Request body for a new webhook. */
+export const webhookBody = shape({
   data: shape({
-    target_url: httpsAddress,
+    target_url: httpsUrl,
     subscriptions: list(
       shape({ event_type: oneOf(eventTypes), filter: required("object", nullable(filter)) }),
     ),
   }),
 });
 
-/** Creates a webhook. Its secret is told this once and is not kept, as nothing is ever sent. */
+/**
+ * Creates a webhook. Its secret is returned only once and not stored, because the sandbox
+ * delivers no events.
+ */
 export function createWebhook(
-  crm: Crm,
-  { target_url, subscriptions }: Checked<typeof writtenWebhook>["data"],
+  service: CrmService,
+  { target_url, subscriptions }: Infer<typeof webhookBody>["data"],
 ): { webhook: WebhookDocument; secret: string } {
   const webhook: WebhookDocument = {
     id: randomUUID(),
     targetUrl: target_url,
     subscriptions,
     status: "active",
-    createdAt: toTimestamp(crm.now()),
+    createdAt: toTimestamp(service.now()),
   };
-  crm.data.webhooks.put(webhook.id, webhook);
+  service.collections.webhooks.put(webhook.id, webhook);
   return { webhook, secret: randomBytes(32).toString("hex") };
 }

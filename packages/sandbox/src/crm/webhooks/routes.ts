@@ -1,58 +1,52 @@
 import { Hono } from "hono";
-import { needs } from "../access/scopes.js";
-import { forWorkspaceTokens } from "../access/workspace-tokens.js";
-import type { Crm, CrmEnvironment } from "../environment.js";
+import { requireScopes } from "../access/scopes.js";
+import { requireWorkspaceToken } from "../access/require-workspace-token.js";
+import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { notFound } from "../errors.js";
-import { integerParameter } from "../input/parameters.js";
-import { readBody, readId, readQuery } from "../input/request.js";
-import { optional, shape } from "../input/structures.js";
-import { createWebhook, writtenWebhook } from "./create-webhook.js";
+import { integerParameter } from "../validation/query-parameters.js";
+import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
+import { optional, shape } from "../validation/structures.js";
+import { createWebhook, webhookBody } from "./create-webhook.js";
+import { serializeWebhook } from "./serialize-webhook.js";
 import type { WebhookDocument } from "./webhook.js";
 
-const page = shape({
+const webhooksQuery = shape({
   limit: optional(integerParameter({ minimum: 10, maximum: 100 })),
   offset: optional(integerParameter({ minimum: 0 })),
 });
-const mayRead = needs("webhook:read");
-const mayWrite = needs("webhook:read-write");
+const readAccess = requireScopes("webhook:read");
+const writeAccess = requireScopes("webhook:read-write");
 
-/** Webhooks. Only tokens of the whole workspace may touch them. */
-export function createWebhookRoutes(crm: Crm): Hono<CrmEnvironment> {
-  const show = (webhook: WebhookDocument) => showWebhook(webhook, crm.data.workspace.id);
-  const forAll = forWorkspaceTokens();
-  return new Hono<CrmEnvironment>()
-    .get("/v2/webhooks", mayRead, forAll, (context) => {
-      const { limit = 10, offset = 0 } = readQuery(context, page);
-      const webhooks = crm.data.webhooks.list().slice(offset, offset + limit);
-      return context.json({ data: webhooks.map(show) });
+/** Routes for webhooks. Only workspace-level tokens may use them. */
+export function createWebhookRoutes(service: CrmService): Hono<CrmRouteEnv> {
+  const serialize = (webhook: WebhookDocument) =>
+    serializeWebhook(webhook, service.collections.workspace.id);
+  const workspaceOnly = requireWorkspaceToken();
+  return new Hono<CrmRouteEnv>()
+    .get("/v2/webhooks", readAccess, workspaceOnly, (context) => {
+      const { limit = 10, offset = 0 } = parseQuery(context, webhooksQuery);
+      const webhooks = service.collections.webhooks.list().slice(offset, offset + limit);
+      return context.json({ data: webhooks.map(serialize) });
     })
-    .post("/v2/webhooks", mayWrite, forAll, async (context) => {
-      const { data } = await readBody(context, writtenWebhook);
-      const { webhook, secret } = createWebhook(crm, data);
-      return context.json({ data: { ...show(webhook), secret } });
+    .post("/v2/webhooks", writeAccess, workspaceOnly, async (context) => {
+      const { data } = await parseBody(context, webhookBody);
+      const { webhook, secret } = createWebhook(service, data);
+      return context.json({ data: { ...serialize(webhook), secret } });
     })
-    .get("/v2/webhooks/:webhook_id", mayRead, forAll, (context) =>
-      context.json({ data: show(requireWebhook(crm, context.req.param("webhook_id"))) }),
+    .get("/v2/webhooks/:webhook_id", readAccess, workspaceOnly, (context) =>
+      context.json({ data: serialize(requireWebhook(service, context.req.param("webhook_id"))) }),
     )
-    .delete("/v2/webhooks/:webhook_id", mayWrite, forAll, (context) => {
-      crm.data.webhooks.delete(requireWebhook(crm, context.req.param("webhook_id")).id);
+    .delete("/v2/webhooks/:webhook_id", writeAccess, workspaceOnly, (context) => {
+      service.collections.webhooks.delete(
+        requireWebhook(service, context.req.param("webhook_id")).id,
+      );
       return context.json({});
     });
 }
 
-function requireWebhook(crm: Crm, id: string): WebhookDocument {
+function requireWebhook(service: CrmService, id: string): WebhookDocument {
   const message = "Webhook not found";
-  const webhook = crm.data.webhooks.get(readId(id, message));
+  const webhook = service.collections.webhooks.get(parseId(id, message));
   if (webhook === undefined) throw notFound(message);
   return webhook;
-}
-
-function showWebhook(webhook: WebhookDocument, workspaceId: string) {
-  return {
-    id: { workspace_id: workspaceId, webhook_id: webhook.id },
-    target_url: webhook.targetUrl,
-    subscriptions: webhook.subscriptions,
-    status: webhook.status,
-    created_at: webhook.createdAt,
-  };
 }

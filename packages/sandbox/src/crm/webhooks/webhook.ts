@@ -1,20 +1,20 @@
-/** One condition on an event, such as the object of the record it is about. */
+/** A condition on an event, such as the object of its record. */
 export interface WebhookCondition {
   field: string;
   operator: "equals" | "not_equals";
   value: string;
 }
 
-/** What narrows a subscription down; null for nothing. */
+/** Filter of a subscription; null for none. */
 export type WebhookFilter = { $and: WebhookCondition[] } | { $or: WebhookCondition[] } | null;
 
-/** What a webhook is told of. */
+/** An event type that a webhook subscribes to. */
 export interface WebhookSubscription {
   event_type: string;
   filter: WebhookFilter;
 }
 
-/** An address that is told of events. The sandbox keeps webhooks but does not call them. */
+/** A webhook. The sandbox stores webhooks but does not deliver events to them. */
 export interface WebhookDocument {
   id: string;
   targetUrl: string;

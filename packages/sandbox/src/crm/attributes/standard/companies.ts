@@ -1,13 +1,19 @@
-import { relation, text, type AttributeDefinition } from "../definition.js";
-import { communication, enrichedText, everyObject, recordId, socialProfiles } from "./shared.js";
+import { relation, text, type AttributeDefinition } from "../attribute-definition.js";
+import {
+  communicationAttributes,
+  enrichedText,
+  commonAttributes,
+  recordIdAttribute,
+  socialProfiles,
+} from "./common.js";
 
 /**
- * Attributes of the companies object (Attio's "Companies" standard object guide). `categories` are
- * those of the workspace, since Attio fills its own list by enrichment.
+ * Attributes of the companies object (Attio's "Companies" standard object guide). `categories`
+ * come from the seed data, because Attio fills its own list by enrichment.
  */
-export function companiesAttributes(categories: string[]): AttributeDefinition[] {
+export function createCompaniesAttributes(categories: string[]): AttributeDefinition[] {
   return [
-    recordId,
+    recordIdAttribute,
     { slug: "domains", title: "Domains", type: "domain", unique: true, multiselect: true },
     text("name", "Name"),
     enrichedText("description", "Description"),
@@ -71,7 +77,7 @@ export function companiesAttributes(categories: string[]): AttributeDefinition[]
         "$10B+",
       ],
     },
-    ...communication,
+    ...communicationAttributes,
     relation(
       "associated_deals",
       "Associated deals",
@@ -84,6 +90,6 @@ export function companiesAttributes(categories: string[]): AttributeDefinition[]
       { objectSlug: "workspaces", attributeSlug: "company" },
       { multiselect: true, source: "inverse" },
     ),
-    ...everyObject,
+    ...commonAttributes,
   ];
 }

@@ -1,9 +1,9 @@
-import { relation, type AttributeDefinition } from "../definition.js";
-import { everyObject, recordId } from "./shared.js";
+import { relation, type AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /** Attributes of the deals object (Attio's "Deals" standard object guide). */
 export const dealsAttributes: AttributeDefinition[] = [
-  recordId,
+  recordIdAttribute,
   { slug: "name", title: "Deal name", type: "text", required: true },
   {
     slug: "stage",
@@ -24,5 +24,5 @@ export const dealsAttributes: AttributeDefinition[] = [
     objectSlug: "companies",
     attributeSlug: "associated_deals",
   }),
-  ...everyObject,
+  ...commonAttributes,
 ];

@@ -1,8 +1,11 @@
-import type { AttributeDefinition } from "../definition.js";
-import { everyObject } from "./shared.js";
+import type { AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes } from "./common.js";
 
-/** Attributes of a list: what every list has, and a `stage` when the list has stages. */
-export function listAttributes(parentObject: string, stages: string[]): AttributeDefinition[] {
+/** Attributes of a list: the common ones, and `stage` if the list has stages. */
+export function createListAttributes(
+  parentObject: string,
+  stages: string[],
+): AttributeDefinition[] {
   return [
     { slug: "entry_id", title: "Entry ID", type: "text", source: "id", readOnly: true },
     {
@@ -13,11 +16,11 @@ export function listAttributes(parentObject: string, stages: string[]): Attribut
       readOnly: true,
       allowedObjects: [parentObject],
     },
-    ...everyObject,
-    ...(stages.length === 0 ? [] : [stageAttribute(stages)]),
+    ...commonAttributes,
+    ...(stages.length === 0 ? [] : [createStageAttribute(stages)]),
   ];
 }
 
-function stageAttribute(stages: string[]): AttributeDefinition {
+function createStageAttribute(stages: string[]): AttributeDefinition {
   return { slug: "stage", title: "Stage", type: "status", choices: stages, system: false };
 }

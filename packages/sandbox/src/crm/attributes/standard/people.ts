@@ -1,9 +1,15 @@
-import { relation, text, type AttributeDefinition } from "../definition.js";
-import { communication, enrichedText, everyObject, recordId, socialProfiles } from "./shared.js";
+import { relation, text, type AttributeDefinition } from "../attribute-definition.js";
+import {
+  communicationAttributes,
+  enrichedText,
+  commonAttributes,
+  recordIdAttribute,
+  socialProfiles,
+} from "./common.js";
 
 /** Attributes of the people object (Attio's "People" standard object guide). */
 export const peopleAttributes: AttributeDefinition[] = [
-  recordId,
+  recordIdAttribute,
   { slug: "name", title: "Name", type: "personal-name" },
   {
     slug: "email_addresses",
@@ -19,7 +25,7 @@ export const peopleAttributes: AttributeDefinition[] = [
   { slug: "phone_numbers", title: "Phone numbers", type: "phone-number", multiselect: true },
   { slug: "primary_location", title: "Primary location", type: "location", insight: "enriched" },
   ...socialProfiles,
-  ...communication,
+  ...communicationAttributes,
   relation(
     "associated_deals",
     "Associated deals",
@@ -32,5 +38,5 @@ export const peopleAttributes: AttributeDefinition[] = [
     { objectSlug: "users", attributeSlug: "person" },
     { multiselect: true, source: "inverse" },
   ),
-  ...everyObject,
+  ...commonAttributes,
 ];

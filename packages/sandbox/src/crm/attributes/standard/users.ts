@@ -1,13 +1,13 @@
-import { relation, type AttributeDefinition } from "../definition.js";
-import { everyObject, recordId } from "./shared.js";
+import { relation, type AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /**
  * Attributes of the users object: people who use the workspace's own product (Attio's "Users"
- * standard object guide). The guide calls the address a text, the endpoint reference shows an
- * e-mail address; the reference is followed.
+ * standard object guide). The guide describes the address as text, the endpoint reference as an
+ * email address; this follows the reference.
  */
 export const usersAttributes: AttributeDefinition[] = [
-  recordId,
+  recordIdAttribute,
   relation("person", "Person", { objectSlug: "people", attributeSlug: "associated_users" }),
   {
     slug: "primary_email_address",
@@ -23,5 +23,5 @@ export const usersAttributes: AttributeDefinition[] = [
     { objectSlug: "workspaces", attributeSlug: "users" },
     { multiselect: true },
   ),
-  ...everyObject,
+  ...commonAttributes,
 ];

@@ -1,12 +1,12 @@
-import { relation, text, type AttributeDefinition } from "../definition.js";
-import { everyObject, recordId } from "./shared.js";
+import { relation, text, type AttributeDefinition } from "../attribute-definition.js";
+import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /**
  * Attributes of the workspaces object: accounts in the workspace's own product (Attio's
  * "Workspaces" standard object guide).
  */
 export const workspacesAttributes: AttributeDefinition[] = [
-  recordId,
+  recordIdAttribute,
   { slug: "workspace_id", title: "ID", type: "text", required: true, unique: true },
   text("name", "Name"),
   relation(
@@ -20,5 +20,5 @@ export const workspacesAttributes: AttributeDefinition[] = [
     attributeSlug: "associated_workspaces",
   }),
   text("avatar_url", "Avatar URL"),
-  ...everyObject,
+  ...commonAttributes,
 ];

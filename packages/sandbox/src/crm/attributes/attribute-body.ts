@@ -1,0 +1,70 @@
+import type { Infer } from "../validation/validator.js";
+import { required } from "../validation/required.js";
+import { boolean, oneOf, string } from "../validation/scalars.js";
+import { slug } from "../validation/slug.js";
+import { list, nullable, optional, shape } from "../validation/structures.js";
+import { defaultValueInput } from "./default-value.js";
+
+const currencies = `
+  ARS AUD BRL BGN CAD CLP CNY COP CZK DKK EUR HKD HUF ISK INR ILS JPY KES KRW MYR
+  MXN NTD NZD NGN NOK XPF PEN PHP PLN GBP RWF SAR SGD ZAR SEK CHF THB AED UYU USD`
+  .trim()
+  .split(/\s+/);
+
+/** Request body of Attio's create-attribute reference; unknown keys are rejected. */
+export const attributeBody = shape({
+  data: shape(
+    {
+      title: string({ minLength: 1 }),
+      description: required("string", nullable(string())),
+      api_slug: slug,
+      type: oneOf([
+        "text",
+        "number",
+        "checkbox",
+        "currency",
+        "date",
+        "timestamp",
+        "rating",
+        "status",
+        "select",
+        "record-reference",
+        "actor-reference",
+        "location",
+        "domain",
+        "email-address",
+        "phone-number",
+      ]),
+      is_required: boolean,
+      is_unique: boolean,
+      is_multiselect: boolean,
+      default_value: defaultValueInput,
+      relationship: optional(
+        nullable(
+          shape(
+            {
+              object: string(),
+              title: string({ minLength: 1 }),
+              api_slug: slug,
+              is_multiselect: boolean,
+            },
+            { closed: true },
+          ),
+        ),
+      ),
+      config: shape({
+        currency: optional(
+          shape({
+            default_currency_code: oneOf(currencies),
+            display_type: oneOf(["code", "name", "narrowSymbol", "symbol"]),
+          }),
+        ),
+        record_reference: optional(shape({ allowed_objects: list(string(), { minimum: 1 }) })),
+      }),
+    },
+    { closed: true },
+  ),
+});
+
+/** The requested properties of a new attribute. */
+export type AttributeInput = Infer<typeof attributeBody>["data"];

@@ -1,0 +1,116 @@
+import type { Actor } from "./actor.js";
+
+/** The one workspace of the sandbox. */
+export interface WorkspaceDocument {
+  id: string;
+  name: string;
+  slug: string;
+}
+
+/** An access token; its document id is the token itself. */
+export interface TokenDocument {
+  id: string;
+  /** Such as `task:read`; `read-write` includes `read`. */
+  scopes: string[];
+  /** Seconds since 1970. */
+  issuedAt: number;
+  /** Id of the member who created it. */
+  authorizedBy: string | null;
+  /**
+   * A `user` token acts as the member who created it; without a level it acts for the whole
+   * workspace.
+   */
+  level?: "user";
+  /** App and grant of an OAuth token; absent for other tokens. */
+  oauth?: { clientId: string; grantId: string };
+}
+
+export interface MemberDocument {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  access: "admin" | "member" | "suspended";
+  createdAt: string;
+}
+
+export interface ObjectDocument {
+  id: string;
+  slug: string;
+  singularNoun: string;
+  pluralNoun: string;
+  /** False for a standard object that an admin has disabled in the web application. */
+  isEnabled: boolean;
+  createdAt: string;
+}
+
+/**
+ * Content of a value without its audit data; select and status values contain only a choice's id.
+ */
+export type Fields = Readonly<Record<string, string | number | boolean | null | Actor>>;
+
+/** A value of an attribute, with author and validity period. */
+export interface StoredValue {
+  activeFrom: string;
+  /** Null while active. */
+  activeUntil: string | null;
+  createdBy: Actor;
+  fields: Fields;
+}
+
+/** A record or list entry: both have attribute values. */
+export interface ValueOwner {
+  id: string;
+  createdAt: string;
+  createdBy: Actor;
+  values: Record<string, StoredValue[]>;
+}
+
+export interface RecordDocument extends ValueOwner {
+  /** Slug of its object. */
+  object: string;
+}
+
+export interface EntryDocument extends ValueOwner {
+  listId: string;
+  /** Slug of the parent record's object. */
+  parentObject: string;
+  parentRecordId: string;
+}
+
+export interface ListDocument {
+  id: string;
+  slug: string;
+  name: string;
+  /** Slug of the object whose records it contains. */
+  parentObject: string;
+  workspaceAccess: "full-access" | "read-and-write" | "read-only" | null;
+  memberAccess: { memberId: string; level: "full-access" | "read-and-write" | "read-only" }[];
+  createdBy: Actor;
+  createdAt: string;
+}
+
+export interface NoteDocument {
+  id: string;
+  parentObject: string;
+  parentRecordId: string;
+  title: string;
+  meetingId: string | null;
+  plaintext: string;
+  markdown: string;
+  createdBy: Actor;
+  createdAt: string;
+}
+
+export interface TaskDocument {
+  id: string;
+  content: string;
+  deadlineAt: string | null;
+  completedAt: string | null;
+  isCompleted: boolean;
+  links: { object: string; recordId: string }[];
+  /** Ids of members. */
+  assignees: string[];
+  createdBy: Actor;
+  createdAt: string;
+}

@@ -1,0 +1,58 @@
+const EXACT = 4;
+const PREFIX = 3;
+const PART = 2;
+const SIMILAR = 1;
+const LABEL_BONUS = 0.5;
+
+/**
+ * Scores how well a record matches a query. Every word must occur in the record's texts, as a
+ * word, a prefix, a part or with a typing mistake. The label counts slightly more. Zero means no
+ * match.
+ */
+export function scoreMatch(query: string, label: string, texts: readonly string[]): number {
+  const wanted = normalize(query);
+  const labelScore = scoreTexts(wanted, [label]);
+  return Math.max(labelScore && labelScore + LABEL_BONUS, scoreTexts(wanted, texts));
+}
+
+function scoreTexts(wanted: string, texts: readonly string[]): number {
+  const normalized = texts.map(normalize);
+  if (normalized.includes(wanted)) return EXACT + 1;
+  const words = normalized.flatMap((text) => [text, ...text.split(/[\s@./_-]+/)]);
+  const scores = wanted
+    .split(/\s+/)
+    .map((part) => Math.max(0, ...words.map((word) => scoreWord(part, word))));
+  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+function scoreWord(wanted: string, word: string): number {
+  if (word === wanted) return EXACT;
+  if (word.startsWith(wanted)) return PREFIX;
+  if (word.includes(wanted)) return PART;
+  const allowed = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
+  return allowed > 0 && getEditDistance(wanted, word) <= allowed ? SIMILAR : 0;
+}
+
+/** Removes case and accents from letters, and punctuation from phone numbers. */
+function normalize(text: string): string {
+  if (/^\+?[\d\s().-]+$/.test(text)) return text.replaceAll(/[\s().-]/g, "");
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+}
+
+/** Levenshtein distance. */
+function getEditDistance(first: string, second: string): number {
+  if (Math.abs(first.length - second.length) > 2) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (let line = 1; line <= first.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= second.length; column += 1) {
+      const change = first[line - 1] === second[column - 1] ? 0 : 1;
+      const above = row[column] ?? 0;
+      const left = next[column - 1] ?? 0;
+      const diagonal = row[column - 1] ?? 0;
+      next.push(Math.min(above + 1, left + 1, diagonal + change));
+    }
+    row = next;
+  }
+  return row[second.length] ?? 0;
+}

@@ -1,0 +1,32 @@
+import type { SandboxContext } from "../../context.js";
+import type { Story } from "../../story/types.js";
+import { CrmCollections } from "../repository/crm-collections.js";
+import { createCalendar } from "./calendar.js";
+import { seedComments } from "./seed-comments.js";
+import { seedMeetings } from "./seed-meetings.js";
+import { seedStages } from "./seed-stages.js";
+import { seedUsers } from "./seed-users.js";
+import { seedWebhooks } from "./seed-webhooks.js";
+import { seedNotes } from "./seed-notes.js";
+import { seedTasks } from "./seed-tasks.js";
+import { seedLists } from "./seed-lists.js";
+import { seedMembers } from "./seed-members.js";
+import { seedObjects } from "./seed-objects.js";
+import { seedRecords } from "./seed-records.js";
+
+/** Seeds the CRM with the story. Runs in the caller's transaction. */
+export function seedCrm(context: SandboxContext, story: Story): void {
+  const collections = new CrmCollections(context.store);
+  const calendar = createCalendar(story, context.now());
+  seedMembers(collections, story, calendar);
+  seedObjects(collections, story, calendar.start);
+  seedRecords(collections, story, calendar);
+  seedStages(collections, story, calendar);
+  seedUsers(collections, story, calendar);
+  seedNotes(collections, story, calendar);
+  seedTasks(collections, story, calendar);
+  seedLists(collections, story, calendar);
+  seedComments(collections, story, calendar);
+  seedMeetings(collections, story, calendar);
+  seedWebhooks(collections, story, calendar);
+}
