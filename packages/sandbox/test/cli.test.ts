@@ -57,7 +57,7 @@ test("--port chooses the port, and says so when it is taken", async () => {
   expect(await command.run("--port", port)).toEqual({
     code: 1,
     output: "",
-    errors: `Port ${port} is in use. Choose another with --port, or leave it out for a free one.\n`,
+    errors: `Port ${port} is in use. Choose another with --port, or omit it for a free port.\n`,
   });
   await first.end();
   const second = await command.serve("--port", port);
@@ -98,11 +98,11 @@ test("--help explains the options", async () => {
 });
 
 test.each([
-  [["--port", "http"], '--port takes a whole number from 0 to 65535, not "http".'],
-  [["--port", "65536"], '--port takes a whole number from 0 to 65535, not "65536".'],
+  [["--port", "http"], '--port takes an integer from 0 to 65535, not "http".'],
+  [["--port", "65536"], '--port takes an integer from 0 to 65535, not "65536".'],
   [["--port", "-1"], "--port"],
-  [["--port="], '--port takes a whole number from 0 to 65535, not "".'],
-  [["--data="], "--data takes the name of a file."],
+  [["--port="], '--port takes an integer from 0 to 65535, not "".'],
+  [["--data="], "--data takes a file name."],
   [["--nonsense"], "--nonsense"],
   [["start"], "start"],
 ])("refuses %j", async (options, message) => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Faults } from "../src/control/faults.js";
-import { strikeWith } from "../src/control/strike.js";
+import { faultInjection } from "../src/control/inject-faults.js";
 import { type Fault, type Sandbox, startSandbox } from "../src/index.js";
 
 let sandbox: Sandbox;
@@ -122,7 +122,7 @@ test("a cut reply does not claim its old length", async () => {
   const faults = new Faults();
   faults.add({ service: "crm", kind: "truncate" });
   const app = new Hono()
-    .use(strikeWith(faults, "crm"))
+    .use(faultInjection(faults, "crm"))
     .get("/crm/digits", (context) => context.body("0123456789", 200, { "content-length": "10" }));
   const reply = await app.request("/crm/digits");
   expect(reply.headers.get("content-length")).toBeNull();
@@ -136,7 +136,7 @@ describe("an answer after the request was carried out", () => {
     const faults = new Faults();
     faults.add({ service: "crm", kind: "status-after", status: 504, body });
     const app = new Hono()
-      .use(strikeWith(faults, "crm"))
+      .use(faultInjection(faults, "crm"))
       .post("*", () => Response.json(reply, { status, headers: { "x-own": "1" } }));
     return app.request(path, { method: "POST" });
   };
@@ -165,7 +165,7 @@ describe("an answer after the request was carried out", () => {
   });
 });
 
-test("cutting a reply without a body leaves it as it is", async () => {
+test("cutting a reply without a body leaves it is", async () => {
   sandbox.faults.add({ service: "convintel", kind: "truncate" });
   expect((await call("/me", { method: "HEAD" })).status).toBe(200);
 });
@@ -235,16 +235,19 @@ test.each<[unknown, string]>([
   [{ service: "crm", status: "500" }, '"status" takes an HTTP status from 200 to 599, not "500".'],
   [{ service: "crm", status: 99 }, '"status" takes an HTTP status from 200 to 599, not 99.'],
   [{ service: "crm", kind: "explode" }, '"kind" takes one of "status", "status-after", "drop"'],
-  [{ service: "crm", status: 500, times: 0 }, '"times" takes a whole number of 1 or more, not 0.'],
+  [{ service: "crm", status: 500, times: 0 }, '"times" takes an integer of 1 or more, not 0.'],
   [{ service: "crm", delayMs: -1 }, '"delayMs" takes milliseconds, from 0 to 600000, not -1.'],
   [{ service: "crm", delayMs: 0.5 }, '"delayMs" takes milliseconds'],
   [{ service: "crm", status: 500, method: "get" }, '"method" takes one of "GET", "HEAD", "POST"'],
   [{ service: "crm", status: 500, path: "" }, '"path" takes text'],
   [{ service: "crm", status: 500, headers: { a: 1 } }, '"headers" takes an object'],
   [{ service: "crm", status: 500, headers: { "a b": "1" } }, '"headers" takes an object'],
-  [{ service: "crm", status: 500, delay: 5 }, '"delay" is no field of a fault. Fields: "service"'],
-  [{ service: "crm", toString: 5 }, '"toString" is no field of a fault.'],
-  [{ service: "crm", path: "/tasks" }, 'needs a "kind", a "status" or a "delayMs"'],
+  [
+    { service: "crm", status: 500, delay: 5 },
+    '"delay" is not a field of a fault. Fields: "service"',
+  ],
+  [{ service: "crm", toString: 5 }, '"toString" is not a field of a fault.'],
+  [{ service: "crm", path: "/tasks" }, 'without "kind", "status" or "delayMs" has no effect'],
   [{ service: "crm", kind: "drop", status: 500 }, '"status" only goes with the kinds "status"'],
   [{ service: "crm", delayMs: 5, body: {} }, '"body" only goes with the kinds "status"'],
 ])("refuses the fault %j", async (fault, message) => {
@@ -253,7 +256,7 @@ test.each<[unknown, string]>([
   expect(await reply.json()).toEqual({ message: expect.stringContaining(message) });
   expect(() => sandbox.faults.add(fault as Fault)).toThrow(message);
   expect(() => sandbox.faults.add(fault as Fault)).toThrow(TypeError);
-  expect(sandbox.faults.take("crm", "GET", "/v2/tasks")).toBeUndefined();
+  expect(sandbox.faults.consume("crm", "GET", "/v2/tasks")).toBeUndefined();
 });
 
 test("names its own routes to whoever asks for another", async () => {

@@ -99,8 +99,8 @@ describe.each(services)("the consent page of %s", (service) => {
       forward(seconds);
       const { reply, page, location } = await submit(url, { ...answer, request });
       expect([reply.status, location]).toEqual([400, null]);
-      expect(page).toContain("<h1>This page is no longer good</h1>");
-      expect(page).toContain("answered already, or is too old");
+      expect(page).toContain("<h1>This page is no longer valid</h1>");
+      expect(page).toContain("already submitted or has expired");
       expect(page).not.toContain("Nothing was connected");
     }
   });
@@ -172,7 +172,7 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
       `http://evil.example/${hostile}`,
     ]) {
       const page = await refused(sandbox, { redirect_uri: address });
-      expect(page).toMatch(/redirect_uri&quot; is missing|is no redirect URI of this app/);
+      expect(page).toMatch(/redirect_uri&quot; is missing|is not a redirect URI of this app/);
     }
   });
 
@@ -182,7 +182,7 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
       const url = `${authorizeUrl(sandbox, service)}&${name}=x`;
       const { reply, page } = await open(url);
       expect(reply.status).toBe(400);
-      expect(page).toContain(`&quot;${name}&quot; must not come more than once.`);
+      expect(page).toContain(`&quot;${name}&quot; must not be repeated.`);
     }
   });
 
@@ -288,9 +288,9 @@ describe("approving in code", () => {
     const approve = (changes: Record<string, string>, member: string) =>
       sandbox.approve(authorizeUrl(sandbox, "crm", changes), { member });
     await expect(approve({ client_id: "nobody" }, "priya-raman")).rejects.toThrow(
-      /answered 400: .*no app with the client id/,
+      /returned 400: .*No app has the client id/,
     );
-    await expect(approve({}, "nobody")).rejects.toThrow(/answered 400: .*priya-raman/);
+    await expect(approve({}, "nobody")).rejects.toThrow(/returned 400: .*priya-raman/);
     await expect(
       sandbox.approve("https://app.attio.example/authorize", { member: "priya-raman" }),
     ).rejects.toThrow(TypeError);

@@ -131,7 +131,7 @@ test("a reset forgets apps, authorizations and tokens, and keeps the ready-made 
   expect(await statusWith(sandbox, "crm", token)).toBe(401);
   expect((await refreshNotes(sandbox, tokens.refresh)).status).toBe(400);
   expect((await askCrm(sandbox, { code })).status).toBe(400);
-  await expect(codeFor(sandbox, "crm", { client_id: app.clientId })).rejects.toThrow("no app");
+  await expect(codeFor(sandbox, "crm", { client_id: app.clientId })).rejects.toThrow("No app");
   expect(await statusWith(sandbox, "crm", await connectCrm(sandbox))).toBe(200);
 });
 
@@ -154,7 +154,7 @@ test("a data file keeps them over a restart", async () => {
 describe("an app cannot be added", () => {
   test.each([
     [[], "at least one redirect URI"],
-    [["/callback"], '"/callback" is no redirect URI'],
+    [["/callback"], '"/callback" is not a valid redirect URI'],
     [[callback, "https://agent.example/#part"], "agent.example/#part"],
     [["javascript:alert(1)"], "javascript"],
     [["https://user:word@agent.example/"], "user:word"],
@@ -174,7 +174,7 @@ describe("an app cannot be added", () => {
     const sandbox = await started();
     const scopes = ["task:delete" as "task:read"];
     expect(() => sandbox.addApp("crm", { redirectUris: [callback], scopes })).toThrow(
-      '"task:delete" is no permission of crm',
+      '"task:delete" is not a permission of crm',
     );
   });
 });
@@ -220,7 +220,7 @@ describe("faults strike", () => {
   test("the consent page", async () => {
     const sandbox = await started();
     sandbox.faults.add({ service: "crm", path: "/authorize", status: 502, body: "Bad gateway" });
-    await expect(codeFor(sandbox, "crm")).rejects.toThrow("answered 502: Bad gateway");
+    await expect(codeFor(sandbox, "crm")).rejects.toThrow("returned 502: Bad gateway");
   });
 });
 

@@ -106,7 +106,7 @@ describe("another token", () => {
     const sandbox = await started();
     const misspelt = ["readContents"] as unknown as ["readContent"];
     expect(() => sandbox.addToken("notes", misspelt)).toThrow(TypeError);
-    expect(() => sandbox.addToken("notes", misspelt)).toThrow('"readContents" is no permission');
+    expect(() => sandbox.addToken("notes", misspelt)).toThrow('"readContents" is not a permission');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 
-/** Text of a page, with everything that is not the sandbox's own escaped. */
+/** HTML in which interpolated values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
 const STYLE = `
@@ -18,8 +18,8 @@ const STYLE = `
 `;
 
 /**
- * No script, no frame, nothing from elsewhere. There is no `form-action`: browsers hold the redirect
- * after a form to it as well, and that one leads to the app.
+ * Allow no scripts, frames or external resources. `form-action` is absent because browsers also apply
+ * it to the redirect after a form, which leads to the app.
  */
 const HEADERS = {
   "content-security-policy":
@@ -32,7 +32,7 @@ const HEADERS = {
 
 /** A page of the sandbox. */
 interface Page {
-  /** For the browser's own frame, where no markup can be. */
+  /** Plain text for the title bar. */
   title: string;
   /** @default the title */
   heading?: Markup;
@@ -41,8 +41,8 @@ interface Page {
   status?: 200 | 400;
 }
 
-/** Answers with a page. */
-export function answerPage(
+/** Renders a page as a response. */
+export function renderPage(
   context: Context,
   { title, heading, content, status = 200 }: Page,
 ): Response | Promise<Response> {

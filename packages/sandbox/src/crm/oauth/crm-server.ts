@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { SandboxContext } from "../../context.js";
 import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
-import { OAuthData } from "../../oauth/oauth-data.js";
+import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import { CrmData } from "../data/crm-data.js";
+import { describeScope } from "./scope-descriptions.js";
 
 /** The CRM as people connect apps to it (Attio's OAuth guide), with its own data beside it. */
 export interface CrmServer extends AuthorizationServer {
@@ -18,7 +19,7 @@ export interface CrmServer extends AuthorizationServer {
  */
 export function createCrmServer({ store, now }: SandboxContext, story: Story): CrmServer {
   const crm = new CrmData(store);
-  const data = new OAuthData(store);
+  const data = new OAuthRepository(store);
   return {
     service: "crm",
     title: "CRM",
@@ -28,11 +29,14 @@ export function createCrmServer({ store, now }: SandboxContext, story: Story): C
     data,
     now,
     // Scopes are set on the app: a request names none.
-    permissions: ({ permissions }) => ({ heading: "It will be able to", items: permissions }),
-    checkQuery: () => undefined,
-    repeatsRedirectUri: false,
-    openGrant: (app, member) => openGrant({ crm, data, now }, app, member),
-    forgetAccessToken: (accessToken) => crm.tokens.delete(accessToken),
+    describePermissions: ({ permissions }) => ({
+      heading: "It will be able to",
+      items: permissions.map((scope) => ({ text: describeScope(scope), scope })),
+    }),
+    validateQuery: () => undefined,
+    requiresMatchingRedirectUri: false,
+    createGrant: (app, member) => openGrant({ crm, data, now }, app, member),
+    deleteAccessToken: (accessToken) => crm.tokens.delete(accessToken),
   };
 }
 

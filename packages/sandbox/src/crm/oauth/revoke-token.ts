@@ -1,4 +1,4 @@
-import { endGrant } from "../../oauth/authorization-server.js";
+import { revokeGrant } from "../../oauth/authorization-server.js";
 import { invalidRequest } from "../../oauth/oauth-error.js";
 import { readForm, readParameter } from "../../oauth/parameters.js";
 import type { CrmServer } from "./crm-server.js";
@@ -20,5 +20,5 @@ export async function revokeToken(server: CrmServer, request: Request): Promise<
   }
   const grantId = server.crm.tokens.get(token)?.oauth?.grantId;
   const grant = grantId === undefined ? undefined : server.data.grants.get(grantId);
-  if (grant !== undefined) server.data.transaction(() => endGrant(server, grant));
+  if (grant !== undefined) server.data.transaction(() => revokeGrant(server, grant));
 }

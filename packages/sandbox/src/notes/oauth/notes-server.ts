@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../context.js";
 import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import { invalidRequest } from "../../oauth/oauth-error.js";
-import { OAuthData } from "../../oauth/oauth-data.js";
+import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { readParameter } from "../../oauth/parameters.js";
 import type { Story } from "../../story/types.js";
 import { tokenCollection } from "../gate/token.js";
@@ -26,7 +26,7 @@ const WORDS: Record<string, string> = {
 /** Makes the authorization server of the notes service (Notion's authorization guide). */
 export function createNotesServer(context: SandboxContext, story: Story): NotesServer {
   const { store, now } = context;
-  const data = new OAuthData(store);
+  const data = new OAuthRepository(store);
   return {
     service: "notes",
     title: "notes workspace",
@@ -35,15 +35,15 @@ export function createNotesServer(context: SandboxContext, story: Story): NotesS
     context,
     data,
     now,
-    permissions: ({ permissions }) => ({
+    describePermissions: ({ permissions }) => ({
       heading: "It will be able to",
-      items: permissions.map((permission) => WORDS[permission] ?? permission),
+      items: permissions.map((permission) => ({ text: WORDS[permission] ?? permission })),
       remark: "All pages of the workspace are shared with it.",
     }),
-    checkQuery,
-    repeatsRedirectUri: true,
-    openGrant: (app, member) => openGrant(context, app, member),
-    forgetAccessToken: (accessToken) => void store.delete(tokenCollection, accessToken),
+    validateQuery: checkQuery,
+    requiresMatchingRedirectUri: true,
+    createGrant: (app, member) => openGrant(context, app, member),
+    deleteAccessToken: (accessToken) => void store.delete(tokenCollection, accessToken),
   };
 }
 

@@ -9,8 +9,8 @@ import type {
   RefreshTokenDocument,
 } from "./documents.js";
 
-/** Everything that connecting apps leaves behind, besides the access tokens of the services. */
-export class OAuthData {
+/** Data access for OAuth, except the access tokens, which belong to the services. */
+export class OAuthRepository {
   readonly pending: Collection<PendingDocument>;
   readonly codes: Collection<CodeDocument>;
   readonly grants: Collection<GrantDocument>;
@@ -27,23 +27,23 @@ export class OAuthData {
     this.#apps = new Collection(store, "oauth/apps");
   }
 
-  /** The app with this client id in a service. */
-  app(service: OAuthServiceName, clientId: string): AppDocument | undefined {
+  /** Finds the app of a service by client id. */
+  findApp(service: OAuthServiceName, clientId: string): AppDocument | undefined {
     return this.#apps.get(`${service}/${clientId}`);
   }
 
-  /** Adds an app, or replaces the one with its client id. */
+  /** Saves an app, or replaces the one with the same client id. */
   saveApp(app: AppDocument): void {
     this.#apps.put(`${app.service}/${app.clientId}`, app);
   }
 
-  /** The grants of one service, oldest first. */
-  grantsOf(service: OAuthServiceName): GrantDocument[] {
+  /** Lists the grants of a service, oldest first. */
+  listGrants(service: OAuthServiceName): GrantDocument[] {
     return this.grants.list().filter((grant) => grant.service === service);
   }
 
-  /** Runs `work` so that all of its writes are kept or none. */
-  transaction<Result>(work: () => Result): Result {
-    return this.#store.transaction(work);
+  /** Runs `callback` in a transaction, which is rolled back if it throws. */
+  transaction<Result>(callback: () => Result): Result {
+    return this.#store.transaction(callback);
   }
 }
