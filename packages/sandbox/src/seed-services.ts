@@ -1,6 +1,6 @@
 import { allPermissions } from "./add-app.js";
 import type { SandboxContext } from "./context.js";
-import { seedConvintel } from "./convintel/seed.js";
+import { seedConvintel } from "./convintel/seed/index.js";
 import { seedCrm } from "./crm/seed.js";
 import { seedNotes } from "./notes/seed.js";
 import { seedApps } from "./oauth/seed-apps.js";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltCommand, buildCommand } from "./cli-fixture.js";
+import { type BuiltCommand, buildCommand } from "./helpers/cli.js";
 
 let command: BuiltCommand;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { convintelLimits } from "../src/convintel/http/rate-limit.js";
 import { sandboxTokens } from "../src/tokens.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 let convintel: Convintel;
 beforeEach(async () => {

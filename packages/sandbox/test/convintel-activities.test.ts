@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ActivityDocument } from "../src/convintel/activities/document.js";
+import type { ActivityDocument } from "../src/convintel/activities/activity-document.js";
 import { seedId } from "../src/seed/seed-id.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 interface ActivitiesReply {
   results: { id: string; actualStartTime: string; status: string }[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 const range = { fromDate: "2026-02-01 00:00:00", toDate: "2026-07-17 12:00:00" };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTranscript } from "../src/convintel/seed/transcript.js";
-import { seedConvintel } from "../src/convintel/seed.js";
+import { parseTranscript } from "../src/convintel/seed/transcript.js";
+import { seedConvintel } from "../src/convintel/seed/index.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { Store } from "../src/store/store.js";
-import { type Convintel, fridayNoon, serveConvintel, smallStory } from "./convintel-fixture.js";
+import { type Convintel, fridayNoon, serveConvintel, smallStory } from "./helpers/convintel.js";
 
 let convintel: Convintel;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe("a story that does not fit", () => {
   });
 
   test("a line may hold colons of its own", () => {
-    expect(readTranscript("  bob-hay:  at 10:30: fine \n\n")).toEqual([
+    expect(parseTranscript("  bob-hay:  at 10:30: fine \n\n")).toEqual([
       { speaker: "bob-hay", text: "at 10:30: fine" },
     ]);
   });

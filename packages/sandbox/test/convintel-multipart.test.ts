@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type PartHead, readMultipart } from "../src/convintel/uploads/multipart.js";
+import { type PartHead, parseMultipart } from "../src/convintel/uploads/multipart.js";
 
 interface Part extends PartHead {
   content: string;
@@ -8,7 +8,7 @@ interface Part extends PartHead {
 
 async function read(body: Buffer, chunkBytes: number): Promise<Part[]> {
   const parts: Part[] = [];
-  await readMultipart(cut(body, chunkBytes), "frontier", (head) => {
+  await parseMultipart(cut(body, chunkBytes), "frontier", (head) => {
     const part: Part = { ...head, content: "", complete: undefined };
     parts.push(part);
     const pieces: Buffer[] = [];

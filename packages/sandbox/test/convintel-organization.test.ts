@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
-import { serveConvintel } from "./convintel-fixture.js";
+import { serveConvintel } from "./helpers/convintel.js";
 
 test("tells whose key it is", async () => {
   const convintel = await serveConvintel();

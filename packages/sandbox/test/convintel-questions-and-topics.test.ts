@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MatchedTrigger } from "../src/convintel/topics/match-triggers.js";
 import type { Question } from "../src/convintel/analyses/find-questions.js";
-import type { ThemeDocument } from "../src/convintel/topics/document.js";
+import type { ThemeDocument } from "../src/convintel/topics/theme-document.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { story } from "../src/story/index.js";
-import { type Convintel, serveConvintel, smallStory } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel, smallStory } from "./helpers/convintel.js";
 
 const talk = {
   ...smallStory.calls[0],

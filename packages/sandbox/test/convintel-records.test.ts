@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
 import { story } from "../src/story/index.js";
-import { type Convintel, fridayNoon, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, fridayNoon, serveConvintel } from "./helpers/convintel.js";
 
 interface Reply<Result> {
   results: Result[];

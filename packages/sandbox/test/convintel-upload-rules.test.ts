@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
-import { requiredFields, uploadForm } from "./convintel-upload-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
+import { requiredFields, uploadForm } from "./helpers/convintel-upload.js";
 
 let convintel: Convintel;
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
-import { requiredFields, uploadForm } from "./convintel-upload-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
+import { requiredFields, uploadForm } from "./helpers/convintel-upload.js";
 
 const mebibyte = 1024 * 1024;
 // What is only waiting to be collected is not held.

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "../src/index.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { sandboxTokens } from "../src/tokens.js";
-import { requiredFields, uploadForm } from "./convintel-upload-fixture.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { requiredFields, uploadForm } from "./helpers/convintel-upload.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 const analyses = [
   "/getSummary",

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type WebhookDocument, webhookTriggers } from "../src/convintel/webhooks/document.js";
+import {
+  type WebhookDocument,
+  webhookTriggers,
+} from "../src/convintel/webhooks/webhook-document.js";
 import { isLoopback } from "../src/loopback.js";
 import { story } from "../src/story/index.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
-import { type Event, type Receiver, startReceiver } from "./convintel-receiver.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
+import { type Event, type Receiver, startReceiver } from "./helpers/convintel-receiver.js";
 
 interface Delivery {
   url: string;

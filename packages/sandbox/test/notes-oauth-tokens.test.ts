@@ -9,7 +9,7 @@ import {
   started,
   statusWith,
   tokensIn,
-} from "./oauth-fixture.js";
+} from "./helpers/oauth.js";
 
 describe("a refresh", () => {
   test("gives a new pair of the same shape, and the old pair is worthless", async () => {

@@ -17,7 +17,7 @@ import {
   started,
   statusWith,
   tokensIn,
-} from "./oauth-fixture.js";
+} from "./helpers/oauth.js";
 
 const control = async ({ port }: Sandbox, path: string, body?: unknown) =>
   readReply(

@@ -1,5 +1,5 @@
-import type { TranscriptSegment } from "./document.js";
-import { countWords, sentencesOf } from "./sentences.js";
+import type { TranscriptSegment } from "./analysis-document.js";
+import { countWords, splitSentences } from "./sentences.js";
 
 /** A question that was asked in a call. */
 export interface Question {
@@ -11,8 +11,8 @@ export interface Question {
   insightful: boolean;
 }
 
-const FEWEST_WORDS = 5;
-const LONG_ANSWER_WORDS = 30;
+const MIN_WORDS = 5;
+const MIN_ENGAGING_ANSWER_WORDS = 30;
 const OPEN_QUESTION = /\b(?:what|why|how|where|which|who|when)\b/i;
 
 /**
@@ -22,13 +22,13 @@ const OPEN_QUESTION = /\b(?:what|why|how|where|which|who|when)\b/i;
  */
 export function findQuestions(transcript: readonly TranscriptSegment[]): Question[] {
   return transcript.flatMap((segment, index) =>
-    sentencesOf(segment)
-      .filter(({ text }) => text.endsWith("?") && countWords(text) >= FEWEST_WORDS)
+    splitSentences(segment)
+      .filter(({ text }) => text.endsWith("?") && countWords(text) >= MIN_WORDS)
       .map(({ text, startsAt }) => ({
         timestamp: startsAt,
         participantId: segment.participantId,
         text,
-        engaging: countAnswerWords(transcript, index) >= LONG_ANSWER_WORDS,
+        engaging: countAnswerWords(transcript, index) >= MIN_ENGAGING_ANSWER_WORDS,
         insightful: OPEN_QUESTION.test(text),
       })),
   );

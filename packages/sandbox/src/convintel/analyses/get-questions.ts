@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { findAnalysis } from "./find-analysis.js";
 import { findQuestions } from "./find-questions.js";
 
@@ -8,9 +8,9 @@ import { findQuestions } from "./find-questions.js";
  * there are none (assumed, as with the summary). That a question has a timestamp, a speaker, a text
  * and two flags is documented; the keys are assumed.
  */
-export function getQuestions({ store }: SandboxContext): Handler {
+export function getQuestions({ repository }: ServiceContext): Handler {
   return (context) => {
-    const { transcript, transcriptOnly } = findAnalysis(store, context, "list of questions");
+    const { transcript, transcriptOnly } = findAnalysis(repository, context, "list of questions");
     const questions = transcriptOnly ? [] : findQuestions(transcript);
     return questions.length === 0 ? context.body(null, 204) : context.json(questions);
   };

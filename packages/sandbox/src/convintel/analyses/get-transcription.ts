@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { findAnalysis } from "./find-analysis.js";
 
 /**
@@ -7,9 +7,9 @@ import { findAnalysis } from "./find-analysis.js";
  * there are none (assumed, as with the summary). Who spoke is only told by participant id; the names
  * are in the activity.
  */
-export function getTranscription({ store }: SandboxContext): Handler {
+export function getTranscription({ repository }: ServiceContext): Handler {
   return (context) => {
-    const { transcript } = findAnalysis(store, context, "transcription");
+    const { transcript } = findAnalysis(repository, context, "transcription");
     return transcript.length === 0 ? context.body(null, 204) : context.json(transcript);
   };
 }

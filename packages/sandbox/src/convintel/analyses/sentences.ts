@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "./document.js";
+import type { TranscriptSegment } from "./analysis-document.js";
 
 /** A sentence of a transcript and when it begins, in seconds. */
 export interface Sentence {
@@ -7,7 +7,7 @@ export interface Sentence {
 }
 
 /** The sentences of a segment, laid out in time by how many words come before them. */
-export function sentencesOf({ transcript, startsAt, endsAt }: TranscriptSegment): Sentence[] {
+export function splitSentences({ transcript, startsAt, endsAt }: TranscriptSegment): Sentence[] {
   const secondsPerWord = (endsAt - startsAt) / countWords(transcript);
   let wordsBefore = 0;
   return transcript.split(/(?<=[.!?])\s+/).map((text) => {

@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "./document.js";
+import type { TranscriptSegment } from "./analysis-document.js";
 
 const WORDS_PER_SECOND = 2.5;
 const PAUSE_SECONDS = 0.6;
@@ -29,7 +29,7 @@ export function timeTranscript(
 }
 
 /** How long a recording of this transcript is, in whole seconds. */
-export function lengthInSeconds(transcript: readonly TranscriptSegment[]): number {
+export function getLengthSeconds(transcript: readonly TranscriptSegment[]): number {
   return Math.ceil(transcript.at(-1)?.endsAt ?? 0);
 }
 

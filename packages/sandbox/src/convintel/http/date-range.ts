@@ -1,4 +1,4 @@
-import { type InputCheck, spoken } from "./input-check.js";
+import { type InputParser, toWords } from "./input-parser.js";
 
 /** A stretch of time: `from` belongs to it, `to` does not. An end left out is open. */
 export interface DateRange {
@@ -10,15 +10,15 @@ export interface DateRange {
  * Refuses a range that ends in the future or does not begin before its end (both documented).
  * Returns whether its order is right, so that a caller can go on to check its length.
  */
-export function checkRange(
-  query: InputCheck,
+export function validateRange(
+  query: InputParser,
   { from, to }: DateRange,
   [fromName, toName]: readonly [string, string],
   now: Date,
 ): boolean {
-  if (to !== undefined && to > now) query.refuse(toName, "must be a date before or equal to now");
+  if (to !== undefined && to > now) query.reject(toName, "must be a date before or equal to now");
   const ordered = from === undefined || to === undefined || from < to;
-  if (!ordered) query.refuse(fromName, `must be a date before ${spoken(toName)}`);
+  if (!ordered) query.reject(fromName, `must be a date before ${toWords(toName)}`);
   return ordered;
 }
 

@@ -9,7 +9,7 @@ export function parseDate(text: string): Date | undefined {
 }
 
 /** Six calendar months later, on the last day of a month that is too short. */
-export function sixMonthsAfter(date: Date): Date {
+export function addSixMonths(date: Date): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + 6);
   if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
@@ -17,6 +17,6 @@ export function sixMonthsAfter(date: Date): Date {
 }
 
 /** The way dates leave the service: ISO 8601 with an offset, to the second (seen in replies). */
-export function dateToWire(date: Date): string {
+export function formatDate(date: Date): string {
   return `${date.toISOString().slice(0, 19)}+00:00`;
 }

@@ -62,7 +62,7 @@ export function invalid(errors: Record<string, string[]>): ConvintelError {
 }
 
 /** Answers with what was thrown; anything but a refusal of the service is a defect here. */
-export function answerError(error: Error, context: Context): Response {
+export function errorResponse(error: Error, context: Context): Response {
   if (!(error instanceof ConvintelError)) {
     console.error(error);
     return context.json({ message: "Server Error" }, 500);

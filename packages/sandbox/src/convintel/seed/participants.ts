@@ -1,14 +1,14 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
 
 /** Id of a speaker in one call. The same person is another participant in every call. */
-export function participantId(call: string, speaker: string): string {
+export function getParticipantId(call: string, speaker: string): string {
   return seedId(`convintel/participant/${call}/${speaker}`);
 }
 
 /** A member or person of the story as participant of a call. */
-export function participantOf(
+export function createParticipant(
   story: Story,
   call: string,
   speaker: string,
@@ -17,7 +17,7 @@ export function participantOf(
   const someone = member ?? story.people.find(({ key }) => key === speaker);
   if (someone === undefined) throw new Error(`Call ${call}: nobody has the key "${speaker}".`);
   return {
-    id: participantId(call, speaker),
+    id: getParticipantId(call, speaker),
     name: `${someone.firstName} ${someone.lastName}`,
     userId: member === undefined ? null : seedId(`convintel/user/${speaker}`),
   };

@@ -1,8 +1,8 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Call, Member, Person, Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
-import type { TranscriptSegment } from "../analyses/document.js";
-import { type CallNumbers, countCall } from "./call-numbers.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { TranscriptSegment } from "../analyses/analysis-document.js";
+import { type CallStatistics, calculateStatistics } from "./call-statistics.js";
 
 /** A call of the story together with what was made of it, for those who look at it afterwards. */
 export interface SeededCall {
@@ -10,7 +10,7 @@ export interface SeededCall {
   call: Call;
   activity: ActivityDocument;
   transcript: TranscriptSegment[];
-  numbers: CallNumbers;
+  statistics: CallStatistics;
   /** The member who hosted. */
   host: Member;
   /** The first speaker from outside; undefined in a call among colleagues. */
@@ -31,12 +31,12 @@ export function describeCall(
   const members = new Set(
     activity.participants.filter(({ userId }) => userId !== null).map(({ id }) => id),
   );
-  const numbers = countCall(transcript, call.actionItems, (id) => members.has(id));
-  return { story, call, activity, transcript, numbers, host, guest: guests[0] };
+  const numbers = calculateStatistics(transcript, call.actionItems, (id) => members.has(id));
+  return { story, call, activity, transcript, statistics: numbers, host, guest: guests[0] };
 }
 
 /** Who coaches the host: whoever leads the host's team, by job title. */
-export function coachOf({ story, host }: SeededCall): Member | undefined {
+export function findCoach({ story, host }: SeededCall): Member | undefined {
   return story.members.find(
     ({ key, team, jobTitle }) =>
       key !== host.key && team === host.team && /\b(?:VP|Head|Director|Lead)\b/.test(jobTitle),
@@ -44,12 +44,12 @@ export function coachOf({ story, host }: SeededCall): Member | undefined {
 }
 
 /** A number from 0 to below `count` that is the same on every start. */
-export function choose(name: string, count: number): number {
+export function chooseIndex(name: string, count: number): number {
   return Number.parseInt(seedId(`convintel/choice/${name}`).slice(0, 8), 16) % count;
 }
 
 /** So many minutes after the end of a call. All of it lies on the same day, so in the past. */
-export function minutesAfter({ activity }: SeededCall, minutes: number): string {
+export function addMinutes({ activity }: SeededCall, minutes: number): string {
   const end = Date.parse(activity.actualEndTime ?? activity.actualStartTime);
   return new Date(end + minutes * 60_000).toISOString();
 }

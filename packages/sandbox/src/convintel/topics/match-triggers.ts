@@ -1,6 +1,6 @@
-import type { TranscriptSegment } from "../analyses/document.js";
-import { sentencesOf } from "../analyses/sentences.js";
-import type { ThemeDocument } from "./document.js";
+import type { TranscriptSegment } from "../analyses/analysis-document.js";
+import { splitSentences } from "../analyses/sentences.js";
+import type { ThemeDocument } from "./theme-document.js";
 
 /**
  * A sentence in which a trigger's keyword was said. That a match has theme, topic, keyword,
@@ -23,7 +23,7 @@ export function matchTriggers(
   transcript: readonly TranscriptSegment[],
 ): MatchedTrigger[] {
   const sentences = transcript.flatMap((segment) =>
-    sentencesOf(segment).map((sentence) => ({ ...sentence, endsAt: segment.endsAt })),
+    splitSentences(segment).map((sentence) => ({ ...sentence, endsAt: segment.endsAt })),
   );
   const triggers = themes.flatMap((theme) =>
     theme.topics.flatMap((topic) =>
@@ -32,13 +32,13 @@ export function matchTriggers(
   );
   return triggers
     .flatMap((trigger) => {
-      const said = saysKeyword(trigger.trigger);
+      const said = createKeywordMatcher(trigger.trigger);
       return sentences.filter(({ text }) => said(text)).map((found) => ({ ...trigger, ...found }));
     })
     .toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
-function saysKeyword(keyword: string): (text: string) => boolean {
+function createKeywordMatcher(keyword: string): (text: string) => boolean {
   const escaped = keyword.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, "iu");
   return (text) => pattern.test(text);

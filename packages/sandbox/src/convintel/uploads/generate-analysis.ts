@@ -1,5 +1,5 @@
-import type { ActivityDocument } from "../activities/document.js";
-import type { AnalysisDocument, TranscriptSegment } from "../analyses/document.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { AnalysisDocument, TranscriptSegment } from "../analyses/analysis-document.js";
 import { timeTranscript } from "../analyses/time-transcript.js";
 import type { Recording } from "./recording.js";
 

@@ -23,7 +23,7 @@ const MAX_HEAD_BYTES = 16 * 1024;
  * Reads a `multipart/form-data` body (RFC 7578) as it comes in, and gives each part to the sink that
  * `open` returns for it. A body that breaks off ends the part it is in, as it does in PHP.
  */
-export async function readMultipart(
+export async function parseMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
   open: (head: PartHead) => PartSink,
@@ -37,7 +37,7 @@ export async function readMultipart(
     if (lastOrNot === undefined || lastOrNot.startsWith("--")) return;
     const head = await readText(reader, BLANK_LINE);
     if (head === undefined) return;
-    const sink = open(readHead(head));
+    const sink = open(parseHead(head));
     found = await reader.readUntil(delimiter, (piece) => sink.write(piece));
     sink.end(found);
   }
@@ -67,18 +67,18 @@ export function collectText(maxBytes: number): {
   };
 }
 
-function readHead(text: string): PartHead {
-  const fileName = parameter(text, "filename");
+function parseHead(text: string): PartHead {
+  const fileName = parseParameter(text, "filename");
   const contentType = /^content-type:\s*([^\r\n;]+)/im.exec(text)?.[1]?.trim().toLowerCase();
   return {
-    name: parameter(text, "name") ?? "",
+    name: parseParameter(text, "name") ?? "",
     ...(fileName !== undefined && { fileName }),
     ...(contentType !== undefined && { contentType }),
   };
 }
 
 /** A parameter of the content disposition, with the escapes that HTML prescribes for it. */
-function parameter(text: string, name: string): string | undefined {
+function parseParameter(text: string, name: string): string | undefined {
   const pattern = new RegExp(
     String.raw`^content-disposition:[^\r\n]*;\s*${name}="([^"\r\n]*)"`,
     "im",

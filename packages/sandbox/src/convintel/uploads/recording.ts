@@ -17,7 +17,7 @@ export const recordingExtensions = [
   ..."avi m4v mkv mov mp4 mpeg mpg ogv webm wmv 3gp".split(" "),
 ];
 
-const UNTOLD = "application/octet-stream";
+const UNKNOWN_TYPE = "application/octet-stream";
 
 /** Counts and hashes a recording. `keep` gets it when it is whole, undefined when it broke off. */
 export function receiveRecording(
@@ -32,7 +32,7 @@ export function receiveRecording(
       hash.update(piece);
     },
     end: (complete) => {
-      const { fileName, contentType = UNTOLD } = head;
+      const { fileName, contentType = UNKNOWN_TYPE } = head;
       keep(complete ? { fileName, contentType, sizeBytes, sha256: hash.digest("hex") } : undefined);
     },
   };
@@ -42,5 +42,5 @@ export function receiveRecording(
 export function isAcceptedRecording({ contentType, fileName }: Recording): boolean {
   if (/^(?:audio|video)\//.test(contentType)) return true;
   const extension = extname(fileName).slice(1).toLowerCase();
-  return contentType === UNTOLD && recordingExtensions.includes(extension);
+  return contentType === UNKNOWN_TYPE && recordingExtensions.includes(extension);
 }

@@ -1,17 +1,15 @@
-import type { Store } from "../../store/store.js";
-import type { ActivityDocument } from "../activities/document.js";
-import type { CoachingFeedbackDocument } from "../coaching/document.js";
-import type { WebhookTrigger } from "./document.js";
+import type { ConvintelRepository } from "../repository.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { WebhookTrigger } from "./webhook-document.js";
 
 /** The newest completed activity to which an event could happen, for coaching one with feedback. */
-export function exampleActivity(store: Store, trigger: WebhookTrigger): ActivityDocument {
-  const coached = new Set(
-    store
-      .list<CoachingFeedbackDocument>("convintel/coaching-feedback")
-      .map(({ activityId }) => activityId),
-  );
-  const [newest] = store
-    .list<ActivityDocument>("convintel/activities")
+export function findExampleActivity(
+  repository: ConvintelRepository,
+  trigger: WebhookTrigger,
+): ActivityDocument {
+  const coached = new Set(repository.feedback.list().map(({ activityId }) => activityId));
+  const [newest] = repository.activities
+    .list()
     .filter(({ status }) => status === "completed")
     .toSorted((one, other) => Date.parse(other.actualStartTime) - Date.parse(one.actualStartTime))
     .toSorted((one, other) =>

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from "./delivery.js";
+import type { AttemptOutcome } from "./delivery-document.js";
 
 /**
  * Posts an event as JSON, unsigned (assumed). Redirects are not followed: they could lead away from

@@ -1,0 +1,41 @@
+import type { ServiceContext } from "../service-context.js";
+import type { ConvintelSettings } from "../settings.js";
+import type { AttemptOutcome, DeliveryDocument } from "./delivery-document.js";
+import { postEvent } from "./post-event.js";
+
+/**
+ * Makes one attempt at a delivery. A receiver that does not answer with a 2xx status is tried again
+ * after each of the waits in the settings, then given up; all of this is assumed.
+ */
+export async function attemptDelivery(
+  { repository, now }: ServiceContext,
+  id: string,
+  { deliveryTimeoutMs, deliveryRetryDelaysMs }: ConvintelSettings,
+): Promise<void> {
+  const delivery = repository.deliveries.get(id);
+  if (delivery === undefined) return;
+  if (repository.webhooks.get(delivery.webhookId) === undefined) {
+    repository.jobs.sending.delete(id);
+    repository.deliveries.put(id, { ...delivery, state: "not-sent" });
+    return;
+  }
+  const outcome = await postEvent(delivery.url, delivery.payload, deliveryTimeoutMs);
+  // A reset in the meantime has forgotten the delivery.
+  if (repository.deliveries.get(id) === undefined) return;
+  const attempts = [...delivery.attempts, { at: now().toISOString(), ...outcome }];
+  const waitMs = deliveryRetryDelaysMs[attempts.length - 1];
+  const state = getNextState(outcome, waitMs);
+  repository.transaction(() => {
+    repository.deliveries.put(id, { ...delivery, attempts, state });
+    if (state !== "waiting") repository.jobs.sending.delete(id);
+    else repository.jobs.sending.put(id, { id, dueAtMs: Date.now() + (waitMs ?? 0) });
+  });
+}
+
+function getNextState(
+  outcome: AttemptOutcome,
+  waitMs: number | undefined,
+): DeliveryDocument["state"] {
+  if ("status" in outcome && outcome.status >= 200 && outcome.status < 300) return "delivered";
+  return waitMs === undefined ? "failed" : "waiting";
+}
