@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
 import { serveConvintel } from "./helpers/convintel.js";
 
-test("tells whose key it is", async () => {
+test("returns the organization of the key", async () => {
   const convintel = await serveConvintel();
   try {
     expect(await convintel.read("/me")).toMatchObject({

@@ -7,7 +7,7 @@ interface Contact {
   description?: string;
 }
 
-/** Everyone at one company; keys and addresses follow from the names. */
+/** Creates the people of a company, with keys and email addresses from their names. */
 function definePeople(company: string, domain: string, contacts: Contact[]): Person[] {
   return contacts.map(({ name, ...rest }) => {
     const [firstName = "", lastName = ""] = name.split(" ");
@@ -25,7 +25,7 @@ function definePeople(company: string, domain: string, contacts: Contact[]): Per
 
 /**
  * The people at the customers and prospects. Keys read `first-last`. The numbers are from ranges
- * that the United States, the United Kingdom and Germany keep for fiction.
+ * that the United States, the United Kingdom and Germany reserve for fiction.
  */
 export const people: Person[] = [
   ...definePeople("harborline", "harborline.example", [

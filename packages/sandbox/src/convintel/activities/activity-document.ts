@@ -1,4 +1,4 @@
-/** Every status the service documents: the first two for calls and meetings, the rest for SMS. */
+/** The documented statuses: the first two for calls and meetings, the rest for SMS. */
 export const activityStatuses = [
   "in-progress",
   "completed",
@@ -7,14 +7,14 @@ export const activityStatuses = [
   "delivered",
 ] as const;
 
-/** Something of the CRM that an activity is linked to. */
+/** A CRM record that an activity is linked to. */
 export interface CrmLink {
   id: string;
-  /** Null when an upload named an id that no other activity has. */
+  /** Null if an upload sent an id that no other activity has. */
   name: string | null;
 }
 
-/** An activity as the sandbox keeps it, in the collection `convintel/activities`. */
+/** A stored activity. */
 export interface ActivityDocument {
   id: string;
   type: string;
@@ -22,7 +22,7 @@ export interface ActivityDocument {
   title: string;
   status: (typeof activityStatuses)[number];
   language: string;
-  /** Moments are ISO 8601 texts in UTC. */
+  /** Dates are ISO 8601 strings in UTC. */
   createdAt: string;
   updatedAt: string;
   scheduledStartTime: string | null;
@@ -30,13 +30,13 @@ export interface ActivityDocument {
   actualEndTime: string | null;
   /** Id of a user. */
   hostId: string;
-  /** `userId` is null for people outside of the organization. */
+  /** `userId` is null for people outside the organization. */
   participants: { id: string; name: string; userId: string | null }[];
   account: CrmLink | null;
   opportunity: CrmLink | null;
   leadId: string | null;
   crmUrl: string | null;
   externalId: string | null;
-  /** The mean of what coaches gave it, from 1 to 5; null when none has scored it. */
+  /** Mean of the coaches' scores, from 1 to 5; null without scores. */
   averageScore: number | null;
 }

@@ -5,7 +5,7 @@ import type { InputParser } from "../http/input-parser.js";
 import { parseQuery } from "../http/parse-query.js";
 import type { ActivityDocument } from "./activity-document.js";
 
-/** The activity that a request names in `activityId`. */
+/** Finds the activity of a request by `activityId`, or throws 404. */
 export function findActivity(
   repository: ConvintelRepository,
   context: Context,

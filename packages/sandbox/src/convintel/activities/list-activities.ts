@@ -9,29 +9,31 @@ import { type ActivityDocument, activityStatuses } from "./activity-document.js"
 import { serializeActivity } from "./serialize-activity.js";
 
 /**
- * `GET /getActivities`: one page of the activities in a range of time. Documented: the ranges,
+ * `GET /getActivities`: lists one page of the activities in a date range. Documented: the ranges,
  * `status`, `page`, `pageSize` up to 500, `accountId`, `opportunityId`; without `status` only
- * completed and processed activities. The reply's `results`, `metadata` and `failed` were seen in
- * public code. Assumed: newest start first, 500 to a page when `pageSize` is left out, the start of
- * a range belongs to it and the end does not, `failed` only where there is something to report.
+ * completed and processed activities. The response's `results`, `metadata` and `failed` were seen in
+ * public code. Assumed: newest start first, 500 to a page when `pageSize` is absent, the start of
+ * a range is inclusive and the end exclusive, `failed` only if an activity cannot be serialized.
  */
 export function listActivities({ repository, now }: ServiceContext): Handler {
   return (context) => {
     const query = parseQuery(context);
-    const fits = parseFilter(query, now());
-    const page = query.parseInteger("page", { min: 1, otherwise: 1 });
-    const pageSize = query.parseInteger("pageSize", { min: 1, max: 500, otherwise: 500 });
+    const matches = parseFilter(query, now());
+    const page = query.parseInteger("page", { min: 1, default: 1 });
+    const pageSize = query.parseInteger("pageSize", { min: 1, max: 500, default: 500 });
     query.assertValid();
 
-    const found = repository.activities.list().filter(fits);
+    const found = repository.activities.list().filter(matches);
     const all = found.toSorted(compareNewestFirst);
     const { items, metadata } = paginate(all, { page, pageSize }, context.req.url);
     const built = items.map((activity) => ({
       activity,
-      wire: serializeActivity(repository, activity),
+      result: serializeActivity(repository, activity),
     }));
-    const results = built.flatMap(({ wire }) => wire ?? []);
-    const failed = built.flatMap(({ activity, wire }) => (wire === undefined ? activity.id : []));
+    const results = built.flatMap(({ result }) => result ?? []);
+    const failed = built.flatMap(({ activity, result }) =>
+      result === undefined ? activity.id : [],
+    );
     return context.json({ results, metadata, ...(failed.length > 0 && { failed }) });
   };
 }

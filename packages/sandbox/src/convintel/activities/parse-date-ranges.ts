@@ -3,10 +3,10 @@ import { addSixMonths } from "../http/dates.js";
 import { type InputParser, toWords } from "../http/input-parser.js";
 
 /**
- * Reads the two date ranges of `getActivities`. Documented: one of `fromDate` with `toDate` or
- * `updatedFrom` must be there, `updatedTo` is now when left out, the start lies before the end, the
- * end is not in the future, the range is under six months. Assumed: both ranges may be given, and
- * an activity must then lie in both; a range of exactly six calendar months is refused.
+ * Parses the two date ranges of `getActivities`. Documented: one of `fromDate` with `toDate` or
+ * `updatedFrom` is required, `updatedTo` defaults to now, the start is before the end, the end is
+ * not in the future, the range is under six months. Assumed: both ranges may be given, and
+ * an activity must then lie in both; a range of exactly six calendar months is rejected.
  */
 export function parseDateRanges(
   query: InputParser,
@@ -36,16 +36,16 @@ function requireBothEnds(query: InputParser): void {
   }
 }
 
-/** Reads one range; an open one, which holds every moment, when it was not given. */
+/** Parses one range; a missing range is open. */
 function parseRange(
   query: InputParser,
   names: readonly [string, string],
   now: Date,
-  otherwise?: Date,
+  defaultEnd?: Date,
 ): DateRange {
   const [fromName, toName] = names;
   const from = query.parseDate(fromName);
-  const to = query.parseDate(toName) ?? (query.has(toName) ? undefined : otherwise);
+  const to = query.parseDate(toName) ?? (query.has(toName) ? undefined : defaultEnd);
   const ordered = validateRange(query, { from, to }, names, now);
   if (from === undefined || to === undefined) return {};
   if (ordered && to >= addSixMonths(from)) {

@@ -5,10 +5,10 @@ import type { ActivityDocument } from "./activity-document.js";
 import { formatDuration } from "./format-duration.js";
 
 /**
- * An activity as it goes over the wire, or undefined when it cannot be built because one of its
- * users is gone; `getActivities` reports such an activity in `failed`.
+ * Serializes an activity, or returns undefined if one of its users no longer exists; `getActivities`
+ * reports such an activity in `failed`.
  *
- * Seen in replies: id, type, activityType, title, status, the times up to actualStartTime,
+ * Seen in responses: id, type, activityType, title, status, the times up to actualStartTime,
  * durationForHumans, averageScore, participants, organizer, crmUrl. Assumed from the documented
  * inputs: language, actualEndTime, accountId, leadId, opportunityId, externalId.
  */
@@ -47,7 +47,7 @@ export function serializeActivity(
   };
 }
 
-/** The users who took part, by id; undefined when one of them is gone. */
+/** Finds the participating users by id, or returns undefined if one is missing. */
 function findUsers(
   repository: ConvintelRepository,
   { hostId, participants }: ActivityDocument,

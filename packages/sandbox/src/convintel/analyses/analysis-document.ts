@@ -1,4 +1,4 @@
-/** One stretch of speech, as it goes over the wire (seen in replies); times are in seconds. */
+/** A segment of a transcript, in the form of the API (seen in responses); times are in seconds. */
 export interface TranscriptSegment {
   startsAt: number;
   endsAt: number;
@@ -7,14 +7,13 @@ export interface TranscriptSegment {
 }
 
 /**
- * What the service made of a recording, in the collection `convintel/analyses` under the id of the
- * activity. There is none yet while the recording is being processed.
+ * Analysis of a recording. It does not exist while the recording is being processed.
  */
 export interface AnalysisDocument {
-  /** Null when there was too little speech to sum up. */
+  /** Null for too little speech. */
   summary: string | null;
   actionItems: string[];
   transcript: TranscriptSegment[];
-  /** Whether the upload asked to leave out everything else, questions and topics included. */
+  /** True if the upload requested only the transcript, without questions and topics. */
   transcriptOnly?: boolean;
 }

@@ -6,8 +6,8 @@ import type { InputParser } from "../http/input-parser.js";
 import type { AnalysisDocument } from "./analysis-document.js";
 
 /**
- * The analysis of the activity that a request names. While there is none yet, the request is
- * answered with 404 and the words "being generated" (seen in public code).
+ * Finds the analysis of the activity of a request. If it does not exist yet, throws a 404 with the
+ * words "being generated" (seen in public code).
  */
 export function findAnalysis(
   repository: ConvintelRepository,

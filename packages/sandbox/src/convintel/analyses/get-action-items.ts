@@ -3,7 +3,7 @@ import type { ServiceContext } from "../service-context.js";
 import { findAnalysis } from "./find-analysis.js";
 
 /**
- * `GET /getActionItems?activityId=`: `{actionItems: {content: [text]}}`, or 204 when there are none
+ * `GET /getActionItems?activityId=`: `{actionItems: {content: [text]}}`, or 204 if there are none
  * (seen in public code).
  */
 export function getActionItems({ repository }: ServiceContext): Handler {

@@ -4,9 +4,9 @@ import { findAnalysis } from "./find-analysis.js";
 import { findQuestions } from "./find-questions.js";
 
 /**
- * `GET /getQuestions?activityId=`: the questions as a bare array (seen in public code), 204 when
- * there are none (assumed, as with the summary). That a question has a timestamp, a speaker, a text
- * and two flags is documented; the keys are assumed.
+ * `GET /getQuestions?activityId=`: lists the questions as a bare array (seen in public code); 204 if
+ * there are none (assumed, as with the summary). Documented: a timestamp, a speaker, a text and two
+ * flags. The keys are assumed.
  */
 export function getQuestions({ repository }: ServiceContext): Handler {
   return (context) => {

@@ -4,8 +4,8 @@ import { parseQuery } from "../http/parse-query.js";
 import { findAnalysis } from "./find-analysis.js";
 
 /**
- * `GET /getSummary?activityId=`: `{summary: {content}}`, or 204 when there is none (seen in public
- * code). `format` is `text` or `html`; that text is the default is assumed.
+ * `GET /getSummary?activityId=`: `{summary: {content}}`, or 204 without one (seen in public
+ * code). `format` is `text`, the default (assumed), or `html`.
  */
 export function getSummary({ repository }: ServiceContext): Handler {
   return (context) => {

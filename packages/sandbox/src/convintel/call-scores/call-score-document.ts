@@ -1,10 +1,10 @@
-/** What one criterion of a score or of coaching feedback came to. */
+/** Score of one criterion, in a call score or coaching feedback. */
 export interface CriterionScore {
   name: string;
   score: number;
 }
 
-/** The service's own scoring of a call, in the collection `convintel/call-scores`. */
+/** The service's own score of a call. */
 export interface CallScoreDocument {
   id: string;
   activityId: string;
@@ -16,7 +16,7 @@ export interface CallScoreDocument {
   scores: CriterionScore[];
 }
 
-/** The mean of scores, to a tenth. */
+/** Calculates the mean of scores, rounded to a tenth. */
 export function calculateAverage(scores: readonly CriterionScore[]): number {
   const sum = scores.reduce((total, { score }) => total + score, 0);
   return Math.round((10 * sum) / Math.max(1, scores.length)) / 10;

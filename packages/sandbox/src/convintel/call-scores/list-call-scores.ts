@@ -5,9 +5,9 @@ import { listRecords } from "../records/list-records.js";
 import { calculateAverage } from "./call-score-document.js";
 
 /**
- * `GET /automated-call-scoring` (path and page shape seen in public code): how the service scored
- * calls, by `fromDate`, `toDate` and `userId`, all optional. That a record has scores, the activity
- * type and details of the user is documented; the keys are assumed.
+ * `GET /automated-call-scoring` (path and page shape seen in public code): lists the service's scores of
+ * calls, filtered by `fromDate`, `toDate` and `userId`, all optional. Documented: scores, activity type
+ * and details of the user. The keys are assumed.
  */
 export function listCallScores(service: RouteContext): Handler {
   return listRecords(service, {

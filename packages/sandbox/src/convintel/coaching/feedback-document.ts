@@ -1,6 +1,6 @@
 import type { CriterionScore } from "../call-scores/call-score-document.js";
 
-/** What a coach said about a call, in the collection `convintel/coaching-feedback`. */
+/** Feedback of a coach on a call. */
 export interface FeedbackDocument {
   id: string;
   activityId: string;

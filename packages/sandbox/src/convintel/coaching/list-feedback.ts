@@ -4,8 +4,8 @@ import { listRecords } from "../records/list-records.js";
 import { serializeFeedback } from "./serialize-feedback.js";
 
 /**
- * `GET /coaching-feedback` (path and page shape seen in public code): what coaches said about calls
- * between `fromDate` and `toDate`, by `coachId` and `coacheeId`.
+ * `GET /coaching-feedback` (path and page shape seen in public code): lists coaching feedback between
+ * `fromDate` and `toDate`, filtered by `coachId` and `coacheeId`.
  */
 export function listFeedback(service: RouteContext): Handler {
   return listRecords(service, {

@@ -5,8 +5,8 @@ import { serializeUserReference } from "../users/serialize-user-reference.js";
 import type { FeedbackDocument } from "./feedback-document.js";
 
 /**
- * Coaching feedback as it goes over the wire. That it has scores, the activity id, timestamps, the
- * coach and the coachee is documented; the keys, and that there is a comment, are assumed.
+ * Serializes coaching feedback. Documented: scores, activity id, timestamps, coach and coachee.
+ * Assumed: the keys, and the comment.
  */
 export function serializeFeedback(
   feedback: FeedbackDocument,

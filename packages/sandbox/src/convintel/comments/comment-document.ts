@@ -1,11 +1,11 @@
-/** What a user wrote beside a recording, in the collection `convintel/comments`. */
+/** A user's comment on a recording. */
 export interface CommentDocument {
   id: string;
   activityId: string;
   /** Id of the author. */
   userId: string;
   createdAt: string;
-  /** The moment of the recording that it is about, in seconds. */
+  /** Position in the recording, in seconds. */
   timestamp: number;
   text: string;
 }

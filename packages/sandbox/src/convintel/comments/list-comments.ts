@@ -4,9 +4,9 @@ import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
 
 /**
- * `GET /comments` (path and page shape seen in public code): comments on calls, by `fromDate`,
- * `toDate` and `userId`, all optional. That a comment has an id, the ids of its activity and user
- * and the moment it was made is documented; the keys, the text and its place are assumed.
+ * `GET /comments` (path and page shape seen in public code): lists comments on calls, filtered by
+ * `fromDate`, `toDate` and `userId`, all optional. Documented: the ids of the comment, its activity and
+ * its user, and the creation date. Assumed: the keys, the text and its position.
  */
 export function listComments(service: RouteContext): Handler {
   return listRecords(service, {

@@ -2,14 +2,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { unauthenticated } from "./errors.js";
 
-/** The API key of a request, or undefined when it carries none. */
+/** Returns the API key of a request, if any. */
 export function getApiKey(context: Context): string | undefined {
   return /^Bearer (\S+)$/i.exec(context.req.header("authorization")?.trim() ?? "")?.[1];
 }
 
 /**
- * Lets a request pass that carries one of the organization's API keys as a Bearer token
- * (documented). A key opens the whole organization; there are no scopes.
+ * Creates middleware that requires one of the organization's API keys as a Bearer token (documented).
+ * A key has access to the entire organization; scopes do not exist.
  */
 export function requireApiKey({ repository }: ServiceContext): MiddlewareHandler {
   return async (context, next) => {

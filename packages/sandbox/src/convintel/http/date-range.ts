@@ -1,14 +1,14 @@
 import { type InputParser, toWords } from "./input-parser.js";
 
-/** A stretch of time: `from` belongs to it, `to` does not. An end left out is open. */
+/** A range that includes `from` and excludes `to`. A missing end is open. */
 export interface DateRange {
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
 /**
- * Refuses a range that ends in the future or does not begin before its end (both documented).
- * Returns whether its order is right, so that a caller can go on to check its length.
+ * Rejects a range that ends in the future or does not start before its end (both documented). Returns
+ * true if the order is right, so that the caller can check the length.
  */
 export function validateRange(
   query: InputParser,
@@ -22,7 +22,7 @@ export function validateRange(
   return ordered;
 }
 
-/** Whether a moment lies in a range. */
+/** Returns true if a date is in a range. */
 export function isWithin(moment: string, { from, to }: DateRange): boolean {
   const date = new Date(moment);
   return (from === undefined || from <= date) && (to === undefined || date < to);

@@ -4,21 +4,21 @@ import { invalid } from "./errors.js";
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Reads the inputs of one request and collects the rules they break, so that all of them are
- * reported at once. Wording and treatment of blanks are Laravel's (assumed).
+ * Parses the inputs of a request and collects validation errors, so that all of them are reported at
+ * once. Wording and treatment of blanks are Laravel's (assumed).
  */
 export class InputParser {
-  readonly #valueOf: (name: string) => unknown;
+  readonly #getValue: (name: string) => unknown;
   readonly #errors: Record<string, string[]> = {};
 
-  /** Takes the inputs as a function from name to value, undefined or null where there is none. */
-  constructor(valueOf: (name: string) => unknown) {
-    this.#valueOf = valueOf;
+  /** Takes a function from name to value; a missing input is undefined or null. */
+  constructor(getValue: (name: string) => unknown) {
+    this.#getValue = getValue;
   }
 
-  /** The text given, trimmed; undefined when absent or blank. */
+  /** Returns the trimmed text, or undefined if absent or blank. */
   parseText(name: string, rule: { maxLength?: number } = {}): string | undefined {
-    const value = this.#valueOf(name) ?? "";
+    const value = this.#getValue(name) ?? "";
     if (typeof value !== "string") {
       this.reject(name, "must be a string");
       return undefined;
@@ -43,16 +43,16 @@ export class InputParser {
     return date;
   }
 
-  /** `1` or `0`; like Laravel's rule this does not take the words "true" and "false". */
+  /** Accepts `1` and `0`; like Laravel's rule it rejects "true" and "false". */
   parseBoolean(name: string): boolean {
     const text = this.parseText(name) ?? "0";
     if (text !== "1" && text !== "0") this.reject(name, "must be true or false");
     return text === "1";
   }
 
-  parseInteger(name: string, rule: { min: number; max?: number; otherwise: number }): number {
+  parseInteger(name: string, rule: { min: number; max?: number; default: number }): number {
     const text = this.parseText(name);
-    if (text === undefined) return rule.otherwise;
+    if (text === undefined) return rule.default;
     const value = Number(text);
     if (!/^-?\d+$/.test(text)) this.reject(name, "must be an integer");
     else if (value < rule.min) this.reject(name, `must be at least ${rule.min}`);
@@ -69,7 +69,7 @@ export class InputParser {
     return choice;
   }
 
-  /** A choice that must be there. After a broken rule the value returned means nothing. */
+  /** Requires a choice. After an error the returned value is meaningless. */
   requireChoice<Choice extends string>(
     name: string,
     choices: readonly [Choice, ...Choice[]],
@@ -79,7 +79,7 @@ export class InputParser {
     return choice ?? choices[0];
   }
 
-  /** A UUID, in lower case. */
+  /** Returns a UUID in lower case. */
   parseUuid(name: string): string | undefined {
     const text = this.parseText(name);
     if (text !== undefined && !UUID.test(text)) this.reject(name, "must be a valid UUID");
@@ -94,22 +94,22 @@ export class InputParser {
     return this.parseText(name) !== undefined;
   }
 
-  /** Notes that a field breaks a rule: "The page size field must be at least 1." */
+  /** Adds an error such as "The page size field must be at least 1." */
   reject(name: string, rule: string): void {
     this.addError(name, `The ${toWords(name)} field ${rule}.`);
   }
 
-  /** Notes that a field names something that is not there to be chosen. */
+  /** Adds the error for an unknown choice. */
   rejectSelected(name: string): void {
     this.addError(name, `The selected ${toWords(name)} is invalid.`);
   }
 
-  /** Notes a broken rule in a sentence of its own. */
+  /** Adds an error with its complete message. */
   addError(name: string, message: string): void {
     (this.#errors[name] ??= []).push(message);
   }
 
-  /** Throws when any rule was broken. */
+  /** Throws if there are errors. */
   assertValid(): void {
     if (Object.keys(this.#errors).length > 0) throw invalid(this.#errors);
   }
@@ -120,7 +120,7 @@ export class InputParser {
   }
 }
 
-/** How a message names a field: `fromDate` is "from date", `external_id` "external id". */
+/** Converts a field name for messages: `fromDate` to "from date", `external_id` to "external id". */
 export function toWords(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

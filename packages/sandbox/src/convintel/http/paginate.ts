@@ -1,14 +1,14 @@
-/** What the service says about a page of results. The key names are documented. */
+/** Metadata of a page of results. The keys are documented. */
 export interface PageMetadata {
   page: number;
   pageSize: number;
-  /** Number of the last page; 1 when there are no results (assumed). */
+  /** Number of the last page; 1 without results (assumed). */
   maxPage: number;
-  /** Address of the next page, null on the last one. */
+  /** URL of the next page, null on the last one. */
   nextPage: string | null;
 }
 
-/** Cuts one page out of all results. A page after the last one is empty (assumed). */
+/** Returns one page of all results. A page after the last one is empty (assumed). */
 export function paginate<Item>(
   items: Item[],
   { page, pageSize }: { page: number; pageSize: number },

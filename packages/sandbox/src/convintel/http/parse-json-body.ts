@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { InputParser } from "./input-parser.js";
 
 /**
- * The JSON object of a request's body, to be checked. Anything else counts as an empty object, since
- * Laravel finds no inputs in a body it cannot read (assumed).
+ * Parses the JSON object of a request body. Anything else counts as an empty object, since Laravel
+ * finds no inputs in a body that it cannot parse (assumed).
  */
 export async function parseJsonBody(context: Context): Promise<InputParser> {
   const body: unknown = await context.req.json().catch(() => undefined);

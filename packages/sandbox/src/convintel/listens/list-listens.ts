@@ -4,9 +4,9 @@ import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
 
 /**
- * `GET /listens` (path and page shape seen in public code): who played which recording between
- * `fromDate` and `toDate`, by `userId`. That the dates are about the listening, and the keys, are
- * assumed.
+ * `GET /listens` (path and page shape seen in public code): lists playbacks of recordings between
+ * `fromDate` and `toDate`, filtered by `userId`. Assumed: the dates are those of the playback, and the
+ * keys.
  */
 export function listListens(service: RouteContext): Handler {
   return listRecords(service, {

@@ -1,4 +1,4 @@
-/** That a user played a recording, in the collection `convintel/listens`. */
+/** Playback of a recording by a user. */
 export interface ListenDocument {
   id: string;
   activityId: string;

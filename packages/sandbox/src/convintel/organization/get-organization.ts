@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 
-/** `GET /me`: the organization of the API key, as a bare object (seen in public code). */
+/** `GET /me`: returns the organization of the API key as a bare object (seen in public code). */
 export function getOrganization({ repository }: ServiceContext): Handler {
   return (context) => {
     const [organization] = repository.organizations.list();

@@ -1,7 +1,6 @@
 /**
- * The organization that the API keys belong to, in the collection `convintel/organization` as it
- * goes over the wire. `id`, `name` and `domain` were seen in replies; that the CRM integration, the
- * calendar type and the address are told is documented, their keys are assumed.
+ * The organization of the API keys, stored in the form of the API. `id`, `name` and `domain` were seen
+ * in responses; CRM integration, calendar type and address are documented, their keys assumed.
  */
 export interface OrganizationDocument {
   id: string;
@@ -12,7 +11,7 @@ export interface OrganizationDocument {
   address: string;
 }
 
-/** An API key that opens the organization, in the collection `convintel/keys` under itself. */
+/** An API key of the organization. */
 export interface KeyDocument {
   key: string;
 }

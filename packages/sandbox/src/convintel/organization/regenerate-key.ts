@@ -5,8 +5,8 @@ import type { KeyDocument } from "./organization-document.js";
 const KEY_BYTES = 40;
 
 /**
- * Gives the organization a new API key, which ends the old one at once (documented). It has 80
- * characters, as keys seen in public code do. A reset brings the ready-made key back.
+ * Replaces the API keys of the organization by a new one, effective at once (documented). It has 80
+ * characters, like keys seen in public code. A reset restores the ready-made key.
  */
 export function regenerateKey(repository: ConvintelRepository): string {
   const key = randomBytes(KEY_BYTES).toString("hex");

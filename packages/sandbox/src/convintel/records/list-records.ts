@@ -19,8 +19,8 @@ export function listRecords<Document extends ActivityRecord>(
   return (context) => {
     const query = parseQuery(context);
     const { range, users } = parseRecordFilter(query, kind, now());
-    const page = query.parseInteger("page", { min: 1, otherwise: 1 });
-    const pageSize = query.parseInteger("pageSize", { min: 1, max: 500, otherwise: 500 });
+    const page = query.parseInteger("page", { min: 1, default: 1 });
+    const pageSize = query.parseInteger("pageSize", { min: 1, max: 500, default: 500 });
     query.assertValid();
 
     const all = kind.collection

@@ -4,7 +4,7 @@ import type { CallScoreDocument } from "../call-scores/call-score-document.js";
 import { criteria } from "./criteria.js";
 import { addMinutes, type SeededCall } from "./seeded-call.js";
 
-/** Seeds what the service itself gave a call, a few minutes after it was processed. */
+/** Seeds the service's own score of a call, a few minutes after its processing. */
 export function seedCallScore({ repository }: ServiceContext, seeded: SeededCall): void {
   const { call, activity, statistics: numbers } = seeded;
   const score: CallScoreDocument = {

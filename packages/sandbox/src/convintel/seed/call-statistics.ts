@@ -2,26 +2,26 @@ import type { TranscriptSegment } from "../analyses/analysis-document.js";
 import { findQuestions } from "../analyses/find-questions.js";
 import { countWords } from "../analyses/sentences.js";
 
-/** What can be counted in a call, from the side of the members of the organization. */
+/** Statistics of a call about the members of the organization. */
 export interface CallStatistics {
-  /** Share of all words that members said, from 0 to 1. */
+  /** Share of all words spoken by members, from 0 to 1. */
   memberShare: number;
   memberQuestions: number;
-  /** How many of those cannot be answered with yes or no. */
+  /** Number of those that cannot be answered with yes or no. */
   openQuestions: number;
-  /** The member's question that got the longest answer; undefined when members asked none. */
+  /** The first engaging and insightful question of a member, else their first question. */
   bestQuestion: string | undefined;
-  /** The longest time that a member spoke without a pause, and when it began. */
+  /** The longest uninterrupted turn of a member. */
   longestTurn: { seconds: number; startsAt: number };
   actionItems: number;
-  /** How many of them say by when. */
+  /** Number of action items with a deadline. */
   datedActionItems: number;
 }
 
 const DEADLINE =
   /\b(?:by|within|before|until|on|this|next|in (?:the|about|two|three|four)|tomorrow|today)\b/i;
 
-/** Counts a call. `isMember` tells whether a participant is of the organization. */
+/** Calculates the statistics of a call. `isMember` identifies members by participant id. */
 export function calculateStatistics(
   transcript: readonly TranscriptSegment[],
   actionItems: readonly string[],
@@ -49,7 +49,7 @@ interface Turn {
   endsAt: number;
 }
 
-/** Joins the segments that one participant spoke one after the other. */
+/** Joins consecutive segments of the same participant. */
 function joinTurns(transcript: readonly TranscriptSegment[]): Turn[] {
   const turns: Turn[] = [];
   for (const { participantId, startsAt, endsAt } of transcript) {

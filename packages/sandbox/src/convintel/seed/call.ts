@@ -11,12 +11,12 @@ import { getParticipantId, createParticipant } from "./participants.js";
 import { describeCall } from "./seeded-call.js";
 import { parseTranscript } from "./transcript.js";
 
-/** How long after a call the service has worked on its recording. */
+/** Time between the end of a call and the end of its processing. */
 const PROCESSING_MS = 8 * 60_000;
 
 /**
- * Seeds a call of the story as completed activity, with what happened to it afterwards. It lasts as
- * long as its transcript.
+ * Seeds a call of the story as a completed activity with its post-call data. It lasts as long as its
+ * transcript.
  */
 export function seedCall(context: ServiceContext, story: Story, call: Call): void {
   const { repository, now } = context;

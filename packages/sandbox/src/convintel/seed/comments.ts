@@ -4,10 +4,10 @@ import { type Sentence, splitSentences } from "../analyses/sentences.js";
 import type { CommentDocument } from "../comments/comment-document.js";
 import { chooseIndex, addMinutes, type SeededCall } from "./seeded-call.js";
 
-/** Shorter statements say little on their own. */
+/** Shorter sentences have too little meaning on their own. */
 const MIN_CHARACTERS = 40;
 
-/** What somebody of a team, who was not in the call, notes when they read it. */
+/** A team whose members comment on calls that they did not attend. */
 interface Commenter {
   team: Member["team"];
   topics: RegExp;
@@ -32,22 +32,22 @@ const commenters: readonly Commenter[] = [
   },
 ];
 
-/** One or two comments of colleagues on what people from outside said. */
+/** Creates one or two comments of colleagues on statements of customers. */
 export function createComments(seeded: SeededCall): CommentDocument[] {
   const { call, activity } = seeded;
   const first = chooseIndex(`comment/${call.key}`, commenters.length);
   const inOrder = [...commenters.slice(first), ...commenters.slice(0, first)];
   return inOrder
-    .flatMap((reader, place) => {
-      const author = findAuthor(reader, seeded);
-      const remark = findQuote(reader, seeded);
+    .flatMap((commenter, index) => {
+      const author = findAuthor(commenter, seeded);
+      const remark = findQuote(commenter, seeded);
       if (author === undefined || remark === undefined) return [];
       const { text, startsAt } = remark;
       return {
         id: seedId(`convintel/comment/${call.key}/${author.key}`),
         activityId: activity.id,
         userId: seedId(`convintel/user/${author.key}`),
-        createdAt: addMinutes(seeded, 45 + 25 * place + chooseIndex(call.key, 20)),
+        createdAt: addMinutes(seeded, 45 + 25 * index + chooseIndex(call.key, 20)),
         timestamp: startsAt,
         text,
       };
@@ -61,7 +61,7 @@ function findAuthor({ team }: Commenter, { story, call }: SeededCall): Member | 
   );
 }
 
-/** The longest statement of a guest that this reader looks for, quoted. */
+/** Quotes the longest sentence of a guest about the commenter's topics. */
 function findQuote(
   { topics: looksFor, remark }: Commenter,
   { transcript, activity }: SeededCall,

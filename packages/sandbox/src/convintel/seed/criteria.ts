@@ -1,11 +1,11 @@
 import type { CallStatistics } from "./call-statistics.js";
 
-/** What a call is scored by, and what a coach says about it. All numbers in the texts are true. */
+/** A criterion for scores and coaching feedback. All numbers in the texts are true. */
 export interface Criterion {
   name: string;
   /** From 0 to 100. */
   score(numbers: CallStatistics): number;
-  /** Two ways to say that it went well. */
+  /** Two variants of praise. */
   praise(numbers: CallStatistics, guest: string): readonly [string, string];
   advice(numbers: CallStatistics, guest: string): string;
 }
@@ -14,7 +14,7 @@ export interface Criterion {
 export const criteria: readonly Criterion[] = [
   {
     name: "Talk balance",
-    // A member's side that has a third of the words or less listens as well as one can.
+    // A third of the words or less counts as perfect listening.
     score: ({ memberShare }) => clampScore(100 - 200 * (memberShare - 0.33)),
     praise: ({ memberShare }, guest) => [
       `Well listened: ${formatPercent(1 - memberShare)} of the words in this call were theirs.`,

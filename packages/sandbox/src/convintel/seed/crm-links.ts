@@ -5,8 +5,8 @@ import type { ActivityDocument } from "../activities/activity-document.js";
 type CrmLinks = Pick<ActivityDocument, "account" | "opportunity" | "crmUrl">;
 
 /**
- * What a call is linked to in the CRM: its company as account and its deal, if any, as opportunity.
- * The address is the one that the CRM itself gives for the record.
+ * Creates the CRM links of a call: its company as account and its deal, if any, as opportunity. The
+ * URL is the one that the CRM itself returns for the record.
  */
 export function createCrmLinks(story: Story, company: string, deal?: string): CrmLinks {
   const account = {
@@ -23,6 +23,7 @@ export function createCrmLinks(story: Story, company: string, deal?: string): Cr
 
 function requireName(things: { key: string; name: string }[], key: string): string {
   const thing = things.find((candidate) => candidate.key === key);
-  if (thing === undefined) throw new Error(`The story of a call names "${key}", which is missing.`);
+  if (thing === undefined)
+    throw new Error(`The story of a call refers to "${key}", which does not exist.`);
   return thing.name;
 }

@@ -6,8 +6,8 @@ import { chooseIndex, findCoach, addMinutes, type SeededCall } from "./seeded-ca
 const MIN_GOOD_SCORE = 84;
 
 /**
- * What the coach of the host says about a call: praise for what went best, advice for what went
- * least well. Undefined when nobody coaches the host.
+ * Creates the coach's feedback on a call: praise for a strength and advice on the weakest criterion.
+ * Returns undefined if the host has no coach.
  */
 export function createFeedback(seeded: SeededCall): FeedbackDocument | undefined {
   const { call, activity, statistics: numbers } = seeded;
@@ -30,7 +30,7 @@ export function createFeedback(seeded: SeededCall): FeedbackDocument | undefined
   };
 }
 
-/** Praises one of the things that went well, or else the one that went best. */
+/** Praises a criterion with a good score, or else the best one. */
 function praise({ call, statistics: numbers }: SeededCall, guest: string): string {
   const ranked = criteria.toSorted((one, other) => other.score(numbers) - one.score(numbers));
   const good = ranked.filter((one, place) => place === 0 || one.score(numbers) >= MIN_GOOD_SCORE);
@@ -38,7 +38,7 @@ function praise({ call, statistics: numbers }: SeededCall, guest: string): strin
   return criterion?.praise(numbers, guest)[chooseIndex(`words/${call.key}`, 2)] ?? "";
 }
 
-/** Advises on the thing that went least well, unless it went well too. */
+/** Advises on the weakest criterion, unless it has a good score too. */
 function advise({ statistics: numbers }: SeededCall, guest: string): string {
   const [weakest] = criteria.toSorted((one, other) => one.score(numbers) - other.score(numbers));
   if (weakest === undefined || weakest.score(numbers) >= MIN_GOOD_SCORE) {
@@ -47,7 +47,7 @@ function advise({ statistics: numbers }: SeededCall, guest: string): string {
   return weakest.advice(numbers, guest);
 }
 
-/** From 0 to 100 to the coach's scale of 1 to 5. */
+/** Converts a score from 0 to 100 to the coach's scale of 1 to 5. */
 function toFivePointScale(score: number): number {
   return Math.max(1, Math.round(score / 20));
 }

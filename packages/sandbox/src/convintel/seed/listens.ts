@@ -4,7 +4,7 @@ import type { SeededCall } from "./seeded-call.js";
 
 const LISTENING_MINUTES = 20;
 
-/** Whoever says something about a call has listened to it shortly before, once. */
+/** Creates a listen for each user who commented, shortly before their first comment. */
 export function createListens(
   { call, activity }: SeededCall,
   remarks: readonly { userId: string; at: string }[],

@@ -5,7 +5,7 @@ import { sandboxTokens } from "../../tokens.js";
 import type { KeyDocument, OrganizationDocument } from "../organization/organization-document.js";
 import type { UserDocument } from "../users/user-document.js";
 
-/** Seeds the organization, its API key and its users, who are the members of the story. */
+/** Seeds the organization, its API key and, from the story's members, its users. */
 export function seedOrganization(
   { repository }: ServiceContext,
   { workspace, members }: Story,

@@ -7,8 +7,8 @@ import { createListens } from "./listens.js";
 import type { SeededCall } from "./seeded-call.js";
 
 /**
- * Seeds what happened to a call afterwards: the service scored it, the host's coach gave feedback,
- * colleagues commented, and all of them listened before.
+ * Seeds post-call data: the service's score, feedback of the host's coach, comments of colleagues, and
+ * the listens that preceded both.
  */
 export function seedPostCallData(context: ServiceContext, seeded: SeededCall): void {
   const { repository } = context;

@@ -9,8 +9,8 @@ const KEY = "running-call";
 const RUNNING_FOR_MS = 20 * 60_000;
 
 /**
- * Seeds a call that is still going on, hosted by the first member with the first person outside, so
- * that a client can meet the state in which nothing has been generated yet.
+ * Seeds a call in progress between the first member and the first person of a customer, for the state
+ * in which no analysis exists yet.
  */
 export function seedRunningCall({ repository, now }: ServiceContext, story: Story): void {
   const [host] = story.members;

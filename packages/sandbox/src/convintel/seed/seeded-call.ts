@@ -4,7 +4,7 @@ import type { ActivityDocument } from "../activities/activity-document.js";
 import type { TranscriptSegment } from "../analyses/analysis-document.js";
 import { type CallStatistics, calculateStatistics } from "./call-statistics.js";
 
-/** A call of the story together with what was made of it, for those who look at it afterwards. */
+/** A seeded call, as input for its post-call data. */
 export interface SeededCall {
   story: Story;
   call: Call;
@@ -13,11 +13,11 @@ export interface SeededCall {
   statistics: CallStatistics;
   /** The member who hosted. */
   host: Member;
-  /** The first speaker from outside; undefined in a call among colleagues. */
+  /** The first speaker of the customer; undefined in an internal call. */
   guest: Person | undefined;
 }
 
-/** Looks up who took part, and counts the call. */
+/** Resolves the participants of a call and calculates its statistics. */
 export function describeCall(
   story: Story,
   call: Call,
@@ -35,7 +35,7 @@ export function describeCall(
   return { story, call, activity, transcript, statistics: numbers, host, guest: guests[0] };
 }
 
-/** Who coaches the host: whoever leads the host's team, by job title. */
+/** Finds the host's coach: the lead of the host's team, by job title. */
 export function findCoach({ story, host }: SeededCall): Member | undefined {
   return story.members.find(
     ({ key, team, jobTitle }) =>
@@ -43,12 +43,12 @@ export function findCoach({ story, host }: SeededCall): Member | undefined {
   );
 }
 
-/** A number from 0 to below `count` that is the same on every start. */
+/** Chooses a pseudo-random index below `count` that is the same on every start. */
 export function chooseIndex(name: string, count: number): number {
   return Number.parseInt(seedId(`convintel/choice/${name}`).slice(0, 8), 16) % count;
 }
 
-/** So many minutes after the end of a call. All of it lies on the same day, so in the past. */
+/** Adds minutes to the end of a call. The result is on the same day, and so in the past. */
 export function addMinutes({ activity }: SeededCall, minutes: number): string {
   const end = Date.parse(activity.actualEndTime ?? activity.actualStartTime);
   return new Date(end + minutes * 60_000).toISOString();

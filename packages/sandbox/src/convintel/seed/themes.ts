@@ -2,7 +2,7 @@ import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { ThemeDocument } from "../topics/theme-document.js";
 
-/** What the company wants to hear of in its calls. Each keyword is said in at least one of them. */
+/** Topics that the company tracks. Each keyword occurs in at least one call. */
 const themes: Record<string, Record<string, string[]>> = {
   Commercial: {
     Pricing: ["price", "offer", "discount", "per shipment"],

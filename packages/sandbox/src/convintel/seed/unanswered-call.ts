@@ -8,13 +8,12 @@ import { getParticipantId, createParticipant } from "./participants.js";
 
 const KEY = "unanswered-call";
 const RINGING_MS = 27_000;
-/** One of the numbers that the United Kingdom keeps for fiction. */
+/** From the range that the United Kingdom reserves for fiction. */
 const NUMBER = "+44 20 7946 0018";
 
 /**
- * Seeds a phone call of some weeks ago that nobody answered, so that a client can meet a completed
- * activity with neither summary nor action items nor transcript. The number belongs to nobody in
- * the CRM, so this is never the last call with a customer.
+ * Seeds an unanswered phone call of some weeks ago: a completed activity without summary, action items
+ * and transcript. The number is not in the CRM, so this is never the last call with a customer.
  */
 export function seedUnansweredCall({ repository, now }: ServiceContext, story: Story): void {
   const [caller] = story.members;

@@ -4,8 +4,8 @@ import { findAnalysis } from "../analyses/find-analysis.js";
 import { matchTriggers } from "./match-triggers.js";
 
 /**
- * `GET /getMatchedTriggers?activityId=`: the topic triggers that came up, as a bare array (seen in
- * public code), 204 when none did (assumed, as with the summary).
+ * `GET /getMatchedTriggers?activityId=`: lists the topic triggers that occur in a call as a bare
+ * array (seen in public code); 204 if there are none (assumed, as with the summary).
  */
 export function getMatchedTriggers({ repository }: ServiceContext): Handler {
   return (context) => {

@@ -1,6 +1,6 @@
 /**
- * A theme of the team's topic triggers, in the collection `convintel/themes` as it goes over the
- * wire. That themes hold topics and topics hold trigger keywords is documented, the keys are assumed.
+ * A theme of the team's topic triggers, stored in the form of the API. Themes with topics and topics
+ * with trigger keywords are documented, the keys are assumed.
  */
 export interface ThemeDocument {
   id: string;

@@ -2,18 +2,18 @@ import { invalid, payloadTooLarge } from "../http/errors.js";
 import { collectText, parseMultipart, type PartHead, type PartSink } from "./multipart.js";
 import { receiveRecording, type Recording } from "./recording.js";
 
-/** The body of an upload: its fields, and what became of the recording. */
+/** The fields and recording of an upload. */
 export interface Upload {
   fields: Map<string, string>;
   recording: Recording | "missing";
 }
 
-/** Name of the part that carries the recording (assumed). */
+/** Name of the part with the recording (assumed). */
 const FILE_FIELD = "file";
 const MAX_FIELD_BYTES = 64 * 1024;
 
 /**
- * Reads the body of an upload without ever holding the recording. A body that is not
+ * Parses the body of an upload without loading the recording into memory. A body that is not
  * `multipart/form-data` has neither fields nor recording (assumed, as in PHP).
  */
 export async function parseUpload(request: Request, maxBytes: number): Promise<Upload> {
@@ -25,7 +25,7 @@ export async function parseUpload(request: Request, maxBytes: number): Promise<U
   try {
     await parseMultipart(countBytes(body, maxBytes), boundary, (head) => createSink(upload, head));
   } finally {
-    // A client that was refused while it still sends hears of it when it is through.
+    // Read to the end: the client receives an early error only after sending everything.
     while ((await body.next()).done !== true);
   }
   return upload;
@@ -40,14 +40,14 @@ function parseBoundary(contentType: string): string | undefined {
 async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   for (;;) {
-    // A connection that breaks off ends the body, and with it the part that was being read.
+    // A dropped connection ends the body and the current part.
     const { value } = await reader.read().catch(() => ({ value: undefined }));
     if (value === undefined) return;
     yield value;
   }
 }
 
-/** Passes on the chunks up to the limit. Does not end `chunks` when it throws. */
+/** Passes on the chunks up to the limit. Leaves `chunks` open if it throws. */
 async function* countBytes(
   chunks: AsyncGenerator<Uint8Array>,
   maxBytes: number,

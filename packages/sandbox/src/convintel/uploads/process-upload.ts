@@ -4,7 +4,7 @@ import { getLengthSeconds } from "../analyses/time-transcript.js";
 import { queueEvent } from "../webhooks/queue-event.js";
 import { generateAnalysis } from "./generate-analysis.js";
 
-/** Finishes the work on an upload: its analyses are there, it is completed and announced. */
+/** Completes an upload: saves its analysis, sets its status and queues the event. */
 export function processUpload({ repository, now }: ServiceContext, activityId: string): void {
   repository.transaction(() => {
     repository.jobs.processing.delete(activityId);

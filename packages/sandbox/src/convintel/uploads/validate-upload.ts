@@ -4,7 +4,7 @@ import type { UserDocument } from "../users/user-document.js";
 import type { Upload } from "./parse-upload.js";
 import { isAcceptedRecording, type Recording, recordingExtensions } from "./recording.js";
 
-/** An upload that keeps all rules. */
+/** A valid upload. */
 export interface ValidUpload {
   host: UserDocument;
   language: string;
@@ -13,14 +13,14 @@ export interface ValidUpload {
   leadId: string | undefined;
   opportunityId: string | undefined;
   externalId: string | undefined;
-  /** The day of the conversation, as its first moment; undefined when it was not told. */
+  /** Start of the day of the conversation, if given. */
   completedAt: Date | undefined;
   skipFullAnalysis: boolean;
   recording: Recording;
 }
 
 /**
- * Checks an upload. Documented: which fields are required, their greatest lengths, the form of the
+ * Validates an upload. Documented: which fields are required, their maximum lengths, the format of the
  * language and of the day, that the host belongs to the team and that `externalId` is unique for the
  * host. Assumed: booleans are `1` or `0`, the day is not in the future, the recording is not empty.
  */
@@ -36,7 +36,7 @@ export function validateUpload(
   if (language !== "" && !/^[a-z]{2,3}_[A-Z]{2}$/.test(language)) {
     input.addError("language", "The language field format is invalid.");
   }
-  const checked = {
+  const fields = {
     language,
     title: input.requireText("title", { maxLength: 250 }),
     accountId: input.parseText("accountId", { maxLength: 100 }),
@@ -46,14 +46,15 @@ export function validateUpload(
     completedAt: parseDay(input, "completedAt", now),
     skipFullAnalysis: input.parseBoolean("skipFullAnalysis"),
   };
-  // The sandbox writes to nobody, so this is only checked.
+  // Validated only: the sandbox sends no email.
   input.parseBoolean("notifyForUploadCompletionByEmail");
-  if (isTaken(repository, host?.id, checked.externalId)) {
+  if (isTaken(repository, host?.id, fields.externalId)) {
     input.addError("externalId", "The external id has already been taken.");
   }
   input.assertValid();
-  if (host === undefined || recording === undefined) throw new Error("An upload was not checked.");
-  return { ...checked, host, recording };
+  if (host === undefined || recording === undefined)
+    throw new Error("An upload was not validated.");
+  return { ...fields, host, recording };
 }
 
 function validateRecording(

@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 
 /**
- * `GET /getUsers`: every user of the organization as `{data, links}` (seen in public code). `links`
+ * `GET /getUsers`: lists the users of the organization as `{data, links}` (seen in public code). `links`
  * are those of a Laravel collection with a single page (assumed).
  */
 export function listUsers({ repository }: ServiceContext): Handler {

@@ -1,6 +1,6 @@
 /**
- * A user of the organization, kept in the collection `convintel/users` as it goes over the wire.
- * What a user carries is documented, the spelling of the keys is assumed.
+ * A user of the organization, stored in the form of the API. The fields are documented, the
+ * spelling of the keys is assumed.
  */
 export interface UserDocument {
   id: string;

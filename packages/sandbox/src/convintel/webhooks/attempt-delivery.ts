@@ -4,8 +4,8 @@ import type { AttemptOutcome, DeliveryDocument } from "./delivery-document.js";
 import { postEvent } from "./post-event.js";
 
 /**
- * Makes one attempt at a delivery. A receiver that does not answer with a 2xx status is tried again
- * after each of the waits in the settings, then given up; all of this is assumed.
+ * Attempts a delivery once. Without a 2xx response it is retried after each of the delays in the
+ * settings and then fails; all of this is assumed.
  */
 export async function attemptDelivery(
   { repository, now }: ServiceContext,
@@ -20,22 +20,22 @@ export async function attemptDelivery(
     return;
   }
   const outcome = await postEvent(delivery.url, delivery.payload, deliveryTimeoutMs);
-  // A reset in the meantime has forgotten the delivery.
+  // A reset in the meantime deleted the delivery.
   if (repository.deliveries.get(id) === undefined) return;
   const attempts = [...delivery.attempts, { at: now().toISOString(), ...outcome }];
-  const waitMs = deliveryRetryDelaysMs[attempts.length - 1];
-  const state = getNextState(outcome, waitMs);
+  const delayMs = deliveryRetryDelaysMs[attempts.length - 1];
+  const state = getNextState(outcome, delayMs);
   repository.transaction(() => {
     repository.deliveries.put(id, { ...delivery, attempts, state });
     if (state !== "waiting") repository.jobs.sending.delete(id);
-    else repository.jobs.sending.put(id, { id, dueAtMs: Date.now() + (waitMs ?? 0) });
+    else repository.jobs.sending.put(id, { id, dueAtMs: Date.now() + (delayMs ?? 0) });
   });
 }
 
 function getNextState(
   outcome: AttemptOutcome,
-  waitMs: number | undefined,
+  delayMs: number | undefined,
 ): DeliveryDocument["state"] {
   if ("status" in outcome && outcome.status >= 200 && outcome.status < 300) return "delivered";
-  return waitMs === undefined ? "failed" : "waiting";
+  return delayMs === undefined ? "failed" : "waiting";
 }

@@ -5,7 +5,7 @@ import { parseJsonBody } from "../http/parse-json-body.js";
 import { type WebhookDocument, webhookTriggers } from "./webhook-document.js";
 
 /**
- * `POST /webhooks` with a JSON body: subscribes a URL to a trigger and replies with the subscription.
+ * `POST /webhooks` with a JSON body: subscribes a URL to a trigger and returns the subscription.
  * The inputs, their lengths and the fields of a subscription are documented; path, method, status
  * 201, and that `external_id` need not be unique, are assumed.
  */

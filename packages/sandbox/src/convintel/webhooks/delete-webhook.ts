@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import type { ServiceContext } from "../service-context.js";
 import { notFound } from "../http/errors.js";
 
-/** `DELETE /webhooks/{id}`: ends a subscription with 204, 404 when there is none (all assumed). */
+/** `DELETE /webhooks/{id}`: deletes a subscription; 204, or 404 for an unknown one (all assumed). */
 export function deleteWebhook({ repository }: ServiceContext): Handler {
   return (context) => {
     const id = context.req.param("id")?.toLowerCase() ?? "";

@@ -6,9 +6,9 @@ import { formatDate } from "../http/dates.js";
 import { serializeUserReference } from "../users/serialize-user-reference.js";
 import type { WebhookTrigger } from "./webhook-document.js";
 
-/** Something that happened to an activity. */
+/** An event about an activity. */
 export interface WebhookEvent {
-  /** The same in every attempt and for every subscriber, so that a receiver can pass over repeats. */
+  /** The same in every attempt and for every subscriber, so that a receiver can ignore duplicates. */
   id: string;
   trigger: WebhookTrigger;
   occurredAt: Date;
@@ -16,8 +16,8 @@ export interface WebhookEvent {
 }
 
 /**
- * What is sent for an event. No public document shows a payload, so all of it is assumed: the event's
- * id, trigger and moment, the activity by id and as `getActivities` gives it, and what belongs to the
+ * Creates the payload of an event. No public document shows one, so all of it is assumed: the event's
+ * id, trigger and date, the activity by id and as `getActivities` returns it, and the details of the
  * trigger: the coaching feedback, or the user who shared, exported or played.
  */
 export function createEventPayload(repository: ConvintelRepository, event: WebhookEvent): object {

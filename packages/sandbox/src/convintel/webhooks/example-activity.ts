@@ -2,7 +2,7 @@ import type { ConvintelRepository } from "../repository.js";
 import type { ActivityDocument } from "../activities/activity-document.js";
 import type { WebhookTrigger } from "./webhook-document.js";
 
-/** The newest completed activity to which an event could happen, for coaching one with feedback. */
+/** Finds the newest completed activity that fits an event: for coaching, one with feedback. */
 export function findExampleActivity(
   repository: ConvintelRepository,
   trigger: WebhookTrigger,
@@ -17,6 +17,6 @@ export function findExampleActivity(
         ? Number(coached.has(other.id)) - Number(coached.has(one.id))
         : 0,
     );
-  if (newest === undefined) throw new Error("There is no completed activity.");
+  if (newest === undefined) throw new Error("No completed activity exists.");
   return newest;
 }

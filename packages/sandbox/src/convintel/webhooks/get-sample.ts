@@ -7,8 +7,8 @@ import { createEventPayload } from "./event-payload.js";
 import { findExampleActivity } from "./example-activity.js";
 
 /**
- * `GET /webhooks/sample?trigger=`: what an event of this trigger looks like (path assumed). The
- * sample is made of the newest call, and has the same id each time.
+ * `GET /webhooks/sample?trigger=`: returns a sample event of this trigger (path assumed). It is
+ * about the newest call and has the same id each time.
  */
 export function getSample({ repository, now }: ServiceContext): Handler {
   return (context) => {

@@ -1,4 +1,4 @@
-/** The five events that a webhook can be subscribed to (documented). */
+/** The five events that a webhook can subscribe to (documented). */
 export const webhookTriggers = [
   "coaching_feedback_completed",
   "conversation_shared",
@@ -7,12 +7,11 @@ export const webhookTriggers = [
   "conversation_played",
 ] as const;
 
-/** One of the five. */
+/** One of the five events. */
 export type WebhookTrigger = (typeof webhookTriggers)[number];
 
 /**
- * A subscription, in the collection `convintel/webhooks` as it goes over the wire. Its fields are
- * documented.
+ * A subscription, stored in the form of the API. Its fields are documented.
  */
 export interface WebhookDocument {
   id: string;
