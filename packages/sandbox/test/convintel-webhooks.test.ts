@@ -190,7 +190,7 @@ describe("a delivery", () => {
 
   test("is retried, as the same event, until the receiver accepts it", async () => {
     await subscribe(receiver.url);
-    receiver.answers.push(500, 0);
+    receiver.statuses.push(500, 0);
     await upload();
     await vi.waitFor(async () => expect(await states()).toEqual(["delivered"]));
     expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
@@ -204,7 +204,7 @@ describe("a delivery", () => {
 
   test("fails after the last attempt, and never follows a redirect", async () => {
     await subscribe(receiver.url);
-    receiver.answers.push(307, 404, 410, 200);
+    receiver.statuses.push(307, 404, 410, 200);
     await upload();
     await vi.waitFor(async () => expect(await states()).toEqual(["failed"]));
     await sleep(150);
@@ -238,8 +238,8 @@ describe("a delivery", () => {
 
   test("is not sent after its subscription is deleted", async () => {
     const id = await subscribe(receiver.url);
-    receiver.answers.push(500);
-    receiver.beforeAnswer = async () => {
+    receiver.statuses.push(500);
+    receiver.beforeResponse = async () => {
       await convintel.send(`/webhooks/${id}`, {}, { method: "DELETE" });
     };
     await upload();

@@ -3,7 +3,7 @@ import { ConsentError } from "./consent-error.js";
 import type { AppDocument, AuthorizationRequest } from "./documents.js";
 import { OAuthError } from "./oauth-error.js";
 import { readParameter, requireParameter } from "./parameters.js";
-import { readChallenge } from "./pkce.js";
+import { parseChallenge } from "./pkce.js";
 import { allowsRedirectUri } from "./redirect-uri.js";
 
 /** The app that requests authorization, and its redirect URI. */
@@ -44,7 +44,7 @@ export function parseAuthorizationRequest(
     throw new OAuthError("unsupported_response_type", '"response_type" must be "code".');
   }
   server.validateQuery(query);
-  const codeChallenge = readChallenge(query);
+  const codeChallenge = parseChallenge(query);
   return {
     service: server.service,
     clientId: app.clientId,

@@ -11,7 +11,7 @@ import { renderConsentForm, renderConsentHeading, renderConsentTitle } from "./c
 import { ConsentError } from "./consent-error.js";
 import type { AuthorizationRequest } from "./documents.js";
 import { OAuthError } from "./oauth-error.js";
-import { renderPage } from "./page.js";
+import { renderPage } from "./render-page.js";
 import { readForm } from "./parameters.js";
 
 /** Creates the routes of the consent page at a path that ends in `/authorize`. */

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { AuthorizationServer, ConsentPermission } from "./authorization-server.js";
 import type { AuthorizationClient } from "./authorization-request.js";
-import type { Markup } from "./page.js";
+import type { Markup } from "./render-page.js";
 
 /**
  * Renders the title of the consent page: the heading, without the characters by which a name could

@@ -9,7 +9,7 @@ const CHALLENGE = /^[\w-]{43}$/;
  * Reads the PKCE challenge of a consent request (RFC 7636). Neither service documents PKCE for its
  * workspace tokens; a challenge that a client sends anyway is enforced.
  */
-export function readChallenge(query: URLSearchParams): string | undefined {
+export function parseChallenge(query: URLSearchParams): string | undefined {
   const challenge = readParameter(query, "code_challenge");
   const method = readParameter(query, "code_challenge_method");
   if (challenge === undefined) return undefined;

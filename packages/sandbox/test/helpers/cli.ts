@@ -11,24 +11,24 @@ const tsup = fileURLToPath(
   new URL("../../../../node_modules/tsup/dist/cli-default.js", import.meta.url),
 );
 
-/** A finished run of the command. */
+/** Result of a finished run of the command. */
 export interface Finished {
   code: number | null;
   output: string;
   errors: string;
 }
 
-/** A run of the command that serves. */
+/** A running server. */
 export interface Serving {
-  /** What it has printed. */
+  /** The output so far. */
   output: string;
-  /** The variables of the `export` lines it has printed. */
+  /** The variables of the printed `export` lines. */
   environment: Record<string, string>;
   /** Sends a signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<Finished>;
 }
 
-/** The command as users have it, built into a folder of its own. */
+/** The command as published, built into a temporary folder. */
 export interface BuiltCommand {
   folder: string;
   run(...options: string[]): Promise<Finished>;

@@ -2,31 +2,32 @@ import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a receiver is sent. */
+/** An event sent to a receiver. */
 export interface Event {
   id: string;
   trigger: string;
   activityId: string;
   activity: { id: string; title: string; status: string };
 }
-/** A web server that takes events. */
+
+/** A web server that receives events. */
 export interface Receiver {
   url: string;
   received: { event: Event; headers: Headers; path: string }[];
-  /** Statuses of the next answers; 200 when there are none left, 0 for no answer at all. */
-  answers: number[];
-  beforeAnswer: () => Promise<void>;
+  /** Statuses of the next responses; 200 by default, 0 for no response. */
+  statuses: number[];
+  beforeResponse: () => Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a receiver on loopback. */
 export async function startReceiver(): Promise<Receiver> {
-  const [received, answers]: [Receiver["received"], number[]] = [[], []];
+  const [received, statuses]: [Receiver["received"], number[]] = [[], []];
   const handle = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
     received.push({ event: (await request.json()) as Event, headers: request.headers, path });
-    const status = answers.shift() ?? 200;
-    await receiver.beforeAnswer();
+    const status = statuses.shift() ?? 200;
+    await receiver.beforeResponse();
     if (status === 0) await sleep(1000, undefined, { ref: false });
     const location = `${receiver.url}/elsewhere`;
     return new Response(null, { status: status || 200, headers: { location } });
@@ -39,8 +40,8 @@ export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answers,
-    beforeAnswer: () => Promise.resolve(),
+    statuses,
+    beforeResponse: () => Promise.resolve(),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

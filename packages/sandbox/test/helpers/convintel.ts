@@ -99,20 +99,20 @@ export const smallStory: Story = {
   databases: [],
 };
 
-/** Limits that no test reaches by accident. */
+/** Limits that no test reaches unintentionally. */
 const wideLimits: ConvintelLimits = { activities: 10_000, others: 10_000, windowMs: 60_000 };
 
 export interface Convintel {
   store: Store;
   baseUrl: string;
-  /** Sends a request with the seeded key, unless `headers` say otherwise. */
+  /** Sends a request with the seeded key, unless `headers` override it. */
   send(path: string, query?: Record<string, string>, init?: RequestInit): Promise<Response>;
-  /** Sends a GET and reads the reply's JSON. */
+  /** Sends a GET request and reads the JSON of the response. */
   read(path: string, query?: Record<string, string>): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Serves a story, the small one unless told otherwise, on loopback. */
+/** Serves a story on loopback, by default the small one. */
 export async function serveConvintel(
   limits: ConvintelLimits | "default" = wideLimits,
   {

@@ -7,10 +7,10 @@ import {
   startSandbox,
 } from "../../src/index.js";
 
-/** Where the tests' app lets visitors return to. Nothing listens there. */
+/** Redirect URI of the tests' app. Nothing listens there. */
 export const callback = "http://127.0.0.1:9/callback";
 
-/** One reply of an endpoint for apps. */
+/** A response of an OAuth endpoint. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -30,7 +30,7 @@ export async function started(options?: SandboxOptions): Promise<Sandbox> {
   return sandbox;
 }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that only moves on request. */
 export function createClock() {
   let moment = Date.parse("2026-03-04T12:00:00Z");
   return {
@@ -41,7 +41,7 @@ export function createClock() {
   };
 }
 
-/** The address of the consent page; a parameter that is undefined is left out. */
+/** Builds the URL of the consent page; undefined parameters are omitted. */
 export function authorizeUrl(
   { services }: Sandbox,
   service: OAuthServiceName,
@@ -63,7 +63,7 @@ export function authorizeUrl(
   return url.href;
 }
 
-/** The code that comes out of the consent page. */
+/** Approves the consent page and returns the code. */
 export async function codeFor(
   sandbox: Sandbox,
   service: OAuthServiceName,
@@ -72,11 +72,11 @@ export async function codeFor(
 ): Promise<string> {
   const address = await sandbox.approve(authorizeUrl(sandbox, service, changes), { member });
   const code = new URL(address).searchParams.get("code");
-  if (code === null) throw new Error(`There is no code in ${address}.`);
+  if (code === null) throw new Error(`No code in ${address}.`);
   return code;
 }
 
-/** Asks the CRM for a token. */
+/** Requests a token from the CRM. */
 export async function askCrm(
   { services }: Sandbox,
   fields: Record<string, string | undefined>,
@@ -94,7 +94,7 @@ export async function askCrm(
   );
 }
 
-/** Asks an endpoint for apps of the notes service. */
+/** Sends a request to an OAuth endpoint of the notes service. */
 export async function askNotes(
   { services }: Sandbox,
   path: "token" | "introspect" | "revoke",
@@ -112,12 +112,12 @@ export async function askNotes(
   return readReply(reply);
 }
 
-/** Basic authentication of an app. */
+/** Creates the Basic authentication header of an app. */
 export function basic(app: { clientId: string; clientSecret: string }): string {
   return `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}`;
 }
 
-/** Asks the notes service to exchange a code. */
+/** Exchanges a code in the notes service. */
 export function exchangeNotes(
   sandbox: Sandbox,
   code: string,
@@ -128,7 +128,7 @@ export function exchangeNotes(
   return askNotes(sandbox, "token", body, authorization);
 }
 
-/** Asks the notes service for new tokens. */
+/** Refreshes a token in the notes service. */
 export function refreshNotes(
   sandbox: Sandbox,
   token: string,
@@ -138,7 +138,7 @@ export function refreshNotes(
   return askNotes(sandbox, "token", body, authorization);
 }
 
-/** The tokens in a reply. */
+/** Reads the tokens of a response. */
 export function tokensIn({ body }: Reply): Tokens {
   return { access: String(body["access_token"]), refresh: String(body["refresh_token"]) };
 }
@@ -174,7 +174,7 @@ export async function call(
   return readReply(reply);
 }
 
-/** The status of a call that every token may make. */
+/** Returns the status of a request that any valid token may send. */
 export async function statusWith(
   sandbox: Sandbox,
   service: OAuthServiceName,
@@ -184,7 +184,7 @@ export async function statusWith(
   return (await call(sandbox, service, token, path)).status;
 }
 
-/** Reads a reply whose body is JSON or nothing. */
+/** Reads a response with a JSON or empty body. */
 export async function readReply(reply: Response): Promise<Reply> {
   const text = await reply.text();
   const body = text === "" ? {} : (JSON.parse(text) as Reply["body"]);

@@ -5,7 +5,7 @@ import { parseJsonBody } from "../http/parse-json-body.js";
 import { regenerateKey } from "../organization/regenerate-key.js";
 import { queueEvent } from "../webhooks/queue-event.js";
 import { webhookTriggers } from "../webhooks/webhook-document.js";
-import { findExampleActivity } from "../webhooks/example-activity.js";
+import { findExampleActivity } from "../webhooks/find-example-activity.js";
 
 const routes = [
   "POST /sandbox/regenerate-key",

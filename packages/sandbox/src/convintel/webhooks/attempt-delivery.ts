@@ -24,7 +24,7 @@ export async function attemptDelivery(
   if (repository.deliveries.get(id) === undefined) return;
   const attempts = [...delivery.attempts, { at: now().toISOString(), ...outcome }];
   const delayMs = deliveryRetryDelaysMs[attempts.length - 1];
-  const state = getNextState(outcome, delayMs);
+  const state = toDeliveryState(outcome, delayMs);
   repository.transaction(() => {
     repository.deliveries.put(id, { ...delivery, attempts, state });
     if (state !== "waiting") repository.jobs.sending.delete(id);
@@ -32,7 +32,7 @@ export async function attemptDelivery(
   });
 }
 
-function getNextState(
+function toDeliveryState(
   outcome: AttemptOutcome,
   delayMs: number | undefined,
 ): DeliveryDocument["state"] {

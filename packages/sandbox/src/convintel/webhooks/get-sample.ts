@@ -4,7 +4,7 @@ import { seedId } from "../../seed/seed-id.js";
 import { parseQuery } from "../http/parse-query.js";
 import { webhookTriggers } from "./webhook-document.js";
 import { createEventPayload } from "./event-payload.js";
-import { findExampleActivity } from "./example-activity.js";
+import { findExampleActivity } from "./find-example-activity.js";
 
 /**
  * `GET /webhooks/sample?trigger=`: returns a sample event of this trigger (path assumed). It is

@@ -7,17 +7,17 @@ interface OnboardingStep {
   /** From 0 to 1. */
   progress: number;
   work: string[];
-  /** The first owner entered the step. */
+  /** The first owner created the step. */
   owners: [string, ...string[]];
   due: Moment;
-  /** E-mail address of the customer's person. */
+  /** Email address of the customer's contact. */
   contact: string;
   comment?: string;
   createdAt: Moment;
 }
 
-/** The rows of one customer, by the column names of the database. */
-export function onboardingSteps(
+/** Creates the rows of one customer. */
+export function createOnboardingRows(
   companyKey: string,
   companyName: string,
   onboarding: OnboardingStep[],

@@ -5,7 +5,7 @@ interface FeatureRequest {
   name: string;
   status: string;
   votes: number;
-  /** In US dollars: the deals and contracts of those who ask. */
+  /** In US dollars: the deals and contracts of the requesting companies. */
   revenue?: number;
   /** Names of companies. */
   askedBy: string[];
@@ -18,8 +18,8 @@ interface FeatureRequest {
   blocks?: NoteBlock[];
 }
 
-/** The rows of one module, by the column names of the database. */
-export function featureRequests(module: string, requests: FeatureRequest[]): NotesRow[] {
+/** Creates the rows of one module. */
+export function createFeatureRequestRows(module: string, requests: FeatureRequest[]): NotesRow[] {
   return requests.map((request) => ({
     key: request.key,
     createdBy: request.createdBy,
