@@ -6,7 +6,7 @@ import { allScopes, type Scope } from "./crm/access/scopes.js";
 import { addNotesToken, type NotesPermission, notesPermissions } from "./notes/http/add-token.js";
 import type { ServiceName } from "./tokens.js";
 
-/** What a token of each service can be allowed. */
+/** Permissions of a token of each service. */
 export interface TokenPermissions {
   /** `read-write` includes `read`. */
   crm: Scope;
@@ -16,36 +16,37 @@ export interface TokenPermissions {
 
 const readScopes = allScopes.map((scope) => scope.replace("read-write", "read"));
 
-const known: Record<ServiceName, readonly string[]> = {
+const knownPermissions: Record<ServiceName, readonly string[]> = {
   crm: [...allScopes, ...readScopes],
   notes: notesPermissions,
   convintel: [],
 };
 
 /**
- * Keeps a new token of a service that allows these permissions, and returns it. Throws a `TypeError`
- * that names the first permission the service does not have.
+ * Creates a token with these permissions. Throws a `TypeError` that names the first unknown
+ * permission.
  */
 export function addToken<Service extends ServiceName>(
   context: SandboxContext,
   service: Service,
   permissions: readonly TokenPermissions[Service][],
 ): string {
-  checkPermissions(service, permissions);
+  assertPermissions(service, permissions);
   const token = `sandbox-${service}-token-${randomUUID()}`;
-  const keep: Record<ServiceName, () => void> = {
+  const save: Record<ServiceName, () => void> = {
     crm: () => addCrmToken(context, token, permissions),
     notes: () => addNotesToken(context, token, permissions),
     convintel: () => addConvintelKey(context, token),
   };
-  keep[service]();
+  save[service]();
   return token;
 }
 
-/** Throws a `TypeError` that names the first permission the service does not have. */
-export function checkPermissions(service: ServiceName, permissions: readonly string[]): void {
-  const unknown = permissions.find((permission) => !known[service].includes(permission));
+/** Throws a `TypeError` that names the first unknown permission. */
+export function assertPermissions(service: ServiceName, permissions: readonly string[]): void {
+  const unknown = permissions.find((permission) => !knownPermissions[service].includes(permission));
   if (unknown === undefined) return;
-  const choices = known[service].length === 0 ? "none" : known[service].join(", ");
-  throw new TypeError(`"${unknown}" is no permission of ${service}. There are: ${choices}.`);
+  const choices =
+    knownPermissions[service].length === 0 ? "none" : knownPermissions[service].join(", ");
+  throw new TypeError(`"${unknown}" is not a permission of ${service}. Permissions: ${choices}.`);
 }

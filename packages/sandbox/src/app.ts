@@ -1,32 +1,32 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { SandboxContext } from "./context.js";
-import { type ControlParts, createControlApp } from "./control/app.js";
-import { strikeWith } from "./control/strike.js";
+import { type ControlOptions, createControlApp } from "./control/app.js";
+import { faultInjection } from "./control/inject-faults.js";
 import { createConvintelApp } from "./convintel/app.js";
 import { createCrmApp } from "./crm/app.js";
 import { createCrmOAuthRoutes } from "./crm/oauth/routes.js";
 import { createNotesApp } from "./notes/app.js";
 import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { isLoopback } from "./loopback.js";
-import { documentedLimits, noLimits } from "./limits.js";
+import { documentedLimits, unlimited } from "./limits.js";
 import { story } from "./story/index.js";
 
-/** What the web application of the sandbox is made of. */
-export interface AppParts extends ControlParts {
+/** Options for the sandbox's web application. */
+export interface SandboxAppOptions extends ControlOptions {
   context: SandboxContext;
-  /** Whether the services hold their clients to their rate limits. */
+  /** Enforces the documented rate limits. */
   rateLimits: boolean;
 }
 
-/** The whole sandbox as one web application: `/crm`, `/notes`, `/convintel` and `/control`. */
-export function createApp({ context, rateLimits, ...control }: AppParts): Hono {
-  const limits = rateLimits ? documentedLimits : noLimits;
+/** Creates the web application of the sandbox: `/crm`, `/notes`, `/convintel` and `/control`. */
+export function createApp({ context, rateLimits, ...control }: SandboxAppOptions): Hono {
+  const limits = rateLimits ? documentedLimits : unlimited;
   const app = new Hono();
-  app.use(refuseStrangers);
-  app.use("/crm/*", strikeWith(control.faults, "crm"));
-  app.use("/notes/*", strikeWith(control.faults, "notes"));
-  app.use("/convintel/*", strikeWith(control.faults, "convintel"));
-  // Before the services themselves, whose tokens and limits are not for connecting apps.
+  app.use(rejectForeignHosts);
+  app.use("/crm/*", faultInjection(control.faults, "crm"));
+  app.use("/notes/*", faultInjection(control.faults, "notes"));
+  app.use("/convintel/*", faultInjection(control.faults, "convintel"));
+  // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
   app.route("/crm", createCrmOAuthRoutes(context, story));
   app.route("/notes", createNotesOAuthRoutes(context, story));
   app.route("/crm", createCrmApp(context, limits.crm));
@@ -37,10 +37,10 @@ export function createApp({ context, rateLimits, ...control }: AppParts): Hono {
 }
 
 /**
- * A page on the web can point a name of its own at this machine and then read what answers there (DNS
- * rebinding). Its browser still sends that name, so only this machine's own names are answered.
+ * Rejects DNS rebinding, where a web page points its own host name at this machine to read the
+ * responses. The browser still sends that name, so only loopback names are accepted.
  */
-const refuseStrangers: MiddlewareHandler = async (context, next) => {
+const rejectForeignHosts: MiddlewareHandler = async (context, next) => {
   if (isLoopback(new URL(context.req.url).hostname)) return next();
-  return context.text("The sandbox answers to localhost, 127.0.0.1 and [::1] only.\n", 421);
+  return context.text("The sandbox accepts the hosts localhost, 127.0.0.1 and [::1] only.\n", 421);
 };

@@ -4,11 +4,11 @@ import { type ServiceName, serviceNames } from "./tokens.js";
 
 const usage = `workbelt-sandbox: three workplace services on loopback, over one seeded company
 
-  --port N      port on 127.0.0.1 (default: a free one)
-  --data FILE   SQLite file that keeps the data (default: in memory)
+  --port N      port on 127.0.0.1 (default: a free port)
+  --data FILE   SQLite file for the data (default: in memory)
   --help        this text
 
-It prints the address and the token of each service as lines for a shell, and runs until Ctrl+C.`;
+Prints the address and token of each service as shell exports, and runs until Ctrl+C.`;
 
 const headings: Record<ServiceName, string> = {
   crm: "CRM (Attio REST API v2)",
@@ -21,12 +21,12 @@ if (help) {
   console.log(usage);
 } else {
   const sandbox = await startSandbox({ port, ...(data !== undefined && { data }) }).catch(
-    (error: NodeJS.ErrnoException) => fail(startFailure(error), 1),
+    (error: NodeJS.ErrnoException) => fail(describeStartError(error), 1),
   );
   process.once("SIGINT", stop).once("SIGTERM", stop);
-  console.log(introduction(sandbox));
+  console.log(formatIntroduction(sandbox));
 
-  // A second signal finds no listener and ends the process at once.
+  // Remove the listeners, so that a second signal ends the process at once.
   function stop(): void {
     process.removeListener("SIGINT", stop).removeListener("SIGTERM", stop);
     void sandbox.stop().then(() => process.exit(0));
@@ -35,7 +35,7 @@ if (help) {
 
 function readArguments(): { help: boolean; port: number; data: string | undefined } {
   const { values } = parseOptions();
-  if (values.data === "") return fail(`--data takes the name of a file.\n\n${usage}`, 2);
+  if (values.data === "") return fail(`--data takes a file name.\n\n${usage}`, 2);
   return { help: values.help, port: readPort(values.port), data: values.data };
 }
 
@@ -56,29 +56,30 @@ function parseOptions() {
 function readPort(text: string): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number <= 65_535) return number;
-  return fail(`--port takes a whole number from 0 to 65535, not "${text}".`, 2);
+  return fail(`--port takes an integer from 0 to 65535, not "${text}".`, 2);
 }
 
-/** What to read first, then a block for each service. All of it may be pasted into a shell. */
-function introduction({ port: openPort, environment }: Sandbox): string {
+/** Formats a heading and a block for each service. All of it can be pasted into a shell. */
+function formatIntroduction({ port: openPort, environment }: Sandbox): string {
   const origin = `http://127.0.0.1:${openPort}`;
   const lines = Object.entries(environment).map(([name, value]) => `export ${name}="${value}"`);
   const blocks = serviceNames.map((name) => {
-    const own = lines.filter((line) => line.startsWith(`export ${name.toUpperCase()}_`));
-    return [`# ${headings[name]}`, ...own].join("\n");
+    const variables = lines.filter((line) => line.startsWith(`export ${name.toUpperCase()}_`));
+    return [`# ${headings[name]}`, ...variables].join("\n");
   });
-  const first = [
+  const heading = [
     `# Workbelt sandbox on ${origin}, data ${data === undefined ? "in memory" : `in ${data}`}.`,
-    `# Start afresh: curl -X POST ${origin}/control/reset   Stop: Ctrl+C`,
+    `# Reset: curl -X POST ${origin}/control/reset   Stop: Ctrl+C`,
   ].join("\n");
-  return [first, ...blocks].join("\n\n");
+  return [heading, ...blocks].join("\n\n");
 }
 
-function startFailure(error: NodeJS.ErrnoException): string {
+function describeStartError(error: NodeJS.ErrnoException): string {
   if (error.code === "EADDRINUSE") {
-    return `Port ${port} is in use. Choose another with --port, or leave it out for a free one.`;
+    return `Port ${port} is in use. Choose another with --port, or omit it for a free port.`;
   }
-  if (error.code === "EACCES") return `Port ${port} is not open to this user. Choose another.`;
+  if (error.code === "EACCES")
+    return `Port ${port} is not permitted for this user. Choose another.`;
   const where = data === undefined ? "" : ` with --data ${data}`;
   return `The sandbox did not start${where}: ${error.message}`;
 }

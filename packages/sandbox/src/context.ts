@@ -1,6 +1,6 @@
 import type { Store } from "./store/store.js";
 
-/** What every service of the sandbox is given: where its data is, and what time it is. */
+/** Dependencies of every service: data and clock. */
 export interface SandboxContext {
   store: Store;
   now: () => Date;

@@ -1,6 +1,7 @@
 export type { Fault, Faults } from "./control/faults.js";
 export type { TokenPermissions } from "./add-token.js";
-export type { AppOptions, ClientCredentials } from "./oauth/add-app.js";
+export type { AppOptions } from "./add-app.js";
+export type { ClientCredentials } from "./oauth/register-app.js";
 export type { Approval } from "./oauth/approve.js";
 export type { Authorization } from "./oauth/authorizations.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./sandbox.js";

@@ -2,26 +2,26 @@ import { type ConvintelLimits, convintelLimits } from "./convintel/http/rate-lim
 import { type CrmLimits, crmLimits } from "./crm/access/rate-limit.js";
 import { type NotesLimits, notesLimits } from "./notes/limits.js";
 
-/** How much each service takes from a client. */
+/** Rate limits of each service. */
 export interface ServiceLimits {
   crm: CrmLimits;
   notes: NotesLimits;
   convintel: ConvintelLimits;
 }
 
-// A whole number, because one service names its limit in a header.
-const PLENTY = Number.MAX_SAFE_INTEGER;
+// An integer, because one service sends its limit in a header.
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** The limits that the services document. */
+/** The documented limits. */
 export const documentedLimits: ServiceLimits = {
   crm: crmLimits,
   notes: notesLimits,
   convintel: convintelLimits,
 };
 
-/** No service answers 429 by itself; limits of other kinds stay. */
-export const noLimits: ServiceLimits = {
-  crm: { readsPerSecond: PLENTY, writesPerSecond: PLENTY, noteListsPerSecond: PLENTY },
-  notes: { ...notesLimits, requestsPerWindow: PLENTY },
-  convintel: { ...convintelLimits, activities: PLENTY, others: PLENTY },
+/** Limits under which no service returns 429; limits of other kinds stay. */
+export const unlimited: ServiceLimits = {
+  crm: { readsPerSecond: UNLIMITED, writesPerSecond: UNLIMITED, noteListsPerSecond: UNLIMITED },
+  notes: { ...notesLimits, requestsPerWindow: UNLIMITED },
+  convintel: { ...convintelLimits, activities: UNLIMITED, others: UNLIMITED },
 };

@@ -3,26 +3,26 @@ import type { AddressInfo } from "node:net";
 import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
 import { Faults } from "./control/faults.js";
-import { addApp, type AppOptions, type ClientCredentials } from "./oauth/add-app.js";
+import { addApp, type AppOptions } from "./add-app.js";
 import { type Approval, approve } from "./oauth/approve.js";
 import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
-import { expireTokens } from "./oauth/expire-tokens.js";
-import { seed } from "./seed/seed.js";
-import { environmentFor, type SandboxServices, servicesAt } from "./services.js";
+import { expireTokens } from "./expire-tokens.js";
+import type { ClientCredentials } from "./oauth/register-app.js";
+import { seedServices } from "./seed-services.js";
+import { createEnvironment, type SandboxServices, createServices } from "./services.js";
 import { Store } from "./store/store.js";
 import type { OAuthServiceName, ServiceName } from "./tokens.js";
 
-/** How to start the sandbox. */
+/** Options for the sandbox. */
 export interface SandboxOptions {
-  /** TCP port on 127.0.0.1. @default 0, a free one */
+  /** TCP port on 127.0.0.1. @default 0, a free port */
   port?: number;
-  /** SQLite file that keeps the data between starts. @default in memory */
+  /** SQLite file that persists the data. @default in memory */
   data?: string;
-  /** The sandbox's clock; the seeded history is laid out before the week it shows. */
+  /** The sandbox's clock. The seeded history lies before the week of its first value. */
   now?: () => Date;
   /**
-   * Whether the services hold clients to the rate limits they document. With `false` none answers
-   * 429 by itself; faults still can. @default true
+   * Enforces the documented rate limits. With `false` only faults return 429. @default true
    */
   rateLimits?: boolean;
 }
@@ -30,16 +30,16 @@ export interface SandboxOptions {
 /** A running sandbox. */
 export interface Sandbox {
   readonly port: number;
-  /** Base URL and ready-made token of each service, and the app that people can connect to it. */
+  /** Base URL, ready-made token and ready-made OAuth app of each service. */
   readonly services: SandboxServices;
-  /** The environment variables with which the Workbelt packages talk to this sandbox. */
+  /** Environment variables that connect the Workbelt packages to this sandbox. */
   readonly environment: Record<string, string>;
-  /** Failures to answer with. */
+  /** Queue of faults to inject into responses. */
   readonly faults: Faults;
   /**
-   * Makes another token of a service, with these permissions and no others, and returns it: scopes
-   * in the CRM, capabilities in the notes service. Keys of the conversation-intelligence service
-   * open everything. A reset forgets the tokens.
+   * Creates a token with exactly these permissions: scopes in the CRM, capabilities in the notes
+   * service. Keys of the conversation-intelligence service have no permissions and allow everything.
+   * A reset deletes the tokens.
    *
    * @example
    * const token = sandbox.addToken("notes", ["readContent"]);
@@ -49,9 +49,9 @@ export interface Sandbox {
     permissions: readonly TokenPermissions[Service][],
   ): string;
   /**
-   * Adds an app that people can connect to a service by OAuth 2.0. Unlike the ready-made one it
-   * returns to its own addresses only. A reset forgets it. Throws a `TypeError` for an address, a
-   * permission or a name that no app can have.
+   * Adds an app that people can connect to a service by OAuth 2.0. Unlike the ready-made app it
+   * redirects to its registered addresses only. A reset deletes it. Throws a `TypeError` for an
+   * invalid redirect URI, permission or name.
    *
    * @example
    * const app = sandbox.addApp("crm", {
@@ -64,23 +64,23 @@ export interface Sandbox {
     options: AppOptions[Service],
   ): ClientCredentials;
   /**
-   * Opens an authorization URL and answers its consent page, over HTTP like a browser. Returns the
-   * address the browser would go to, with the code or the error in it, and does not open it.
+   * Opens an authorization URL and submits its consent page, over HTTP like a browser. Returns the
+   * redirect URL with the code or the error, without opening it.
    *
    * @example
    * const callbackUrl = await sandbox.approve(authorizationUrl, { member: "priya-raman" });
    */
   approve(authorizationUrl: string, approval: Approval): Promise<string>;
-  /** What members have allowed apps to do in a service, oldest first, without secrets. */
+  /** Lists the authorizations of a service, oldest first, without secrets. */
   authorizations(service: OAuthServiceName): Authorization[];
   /**
-   * Lets every access token that an app got by OAuth expire now. Refresh tokens stay good, and so do
-   * the ready-made tokens and those of `addToken`.
+   * Expires every access token issued by OAuth. Refresh tokens, the ready-made tokens and those of
+   * `addToken` stay valid.
    */
   expireTokens(service: OAuthServiceName): void;
-  /** Brings the seeded data back and forgets all faults. */
+  /** Restores the seeded data and clears all faults. */
   reset(): void;
-  /** Closes every connection and the data file; once, however often it is called. */
+  /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
 }
 
@@ -95,20 +95,20 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const store = new Store(options.data);
   try {
-    return await open(store, options);
+    return await startWith(store, options);
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
+async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox> {
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
-  seed(context);
+  seedServices(context);
   const reset = () => {
     faults.clear();
-    seed(context, { again: true });
+    seedServices(context, { again: true });
   };
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
@@ -119,12 +119,12 @@ async function open(store: Store, options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(app.fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const services = servicesAt(origin);
+  const services = createServices(origin);
   let stopped: Promise<void> | undefined;
   return {
     port,
     services,
-    environment: environmentFor(services),
+    environment: createEnvironment(services),
     faults,
     addToken: (service, permissions) => addToken(context, service, permissions),
     addApp: (service, appOptions) => addApp(context, service, appOptions),

@@ -1,6 +1,6 @@
 import { sandboxClients, sandboxTokens } from "./tokens.js";
 
-/** Where a service is, and its ready-made token. */
+/** Address and ready-made token of a service. */
 export interface ServiceAccess {
   baseUrl: string;
   token: string;
@@ -8,14 +8,14 @@ export interface ServiceAccess {
 
 /** The services of a running sandbox, with the ready-made apps that people can connect. */
 export interface SandboxServices {
-  /** `oauthUrl` stands for `https://app.attio.com`, where the CRM connects apps. */
+  /** `oauthUrl` replaces `https://app.attio.com`, where apps are connected to the CRM. */
   readonly crm: ServiceAccess & { clientId: string; clientSecret: string; oauthUrl: string };
   readonly notes: ServiceAccess & { clientId: string; clientSecret: string };
   readonly convintel: ServiceAccess;
 }
 
-/** The services of the sandbox at `origin`. */
-export function servicesAt(origin: string): SandboxServices {
+/** Describes the services of the sandbox at `origin`. */
+export function createServices(origin: string): SandboxServices {
   const crmUrl = `${origin}/crm`;
   return {
     crm: { baseUrl: crmUrl, token: sandboxTokens.crm, ...sandboxClients.crm, oauthUrl: crmUrl },
@@ -27,8 +27,12 @@ export function servicesAt(origin: string): SandboxServices {
   };
 }
 
-/** The environment variables with which the Workbelt packages talk to these services. */
-export function environmentFor({ crm, notes, convintel }: SandboxServices): Record<string, string> {
+/** Creates the environment variables that connect the Workbelt packages to these services. */
+export function createEnvironment({
+  crm,
+  notes,
+  convintel,
+}: SandboxServices): Record<string, string> {
   return {
     CRM_BASE_URL: crm.baseUrl,
     CRM_ACCESS_TOKEN: crm.token,

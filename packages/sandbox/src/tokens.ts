@@ -1,4 +1,4 @@
-/** The ready-made token of each service. They open the sandbox and nothing else. */
+/** The ready-made token of each service. They are valid in the sandbox only. */
 export const sandboxTokens = {
   crm: "sandbox-crm-token",
   notes: "sandbox-notes-token",
@@ -12,8 +12,8 @@ export type ServiceName = keyof typeof sandboxTokens;
 export const serviceNames = ["crm", "notes", "convintel"] as const satisfies readonly ServiceName[];
 
 /**
- * The ready-made app of each service that people connect apps to, as OAuth 2.0 clients. Both may do
- * everything, and return to any address on loopback.
+ * The ready-made app of each service that people connect apps to, as OAuth 2.0 clients. Both have
+ * all permissions and may redirect to any address on loopback.
  */
 export const sandboxClients = {
   crm: { clientId: "sandbox-crm-client", clientSecret: "sandbox-crm-secret" },

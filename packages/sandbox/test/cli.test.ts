@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltCommand, buildCommand } from "./cli-fixture.js";
+import { type BuiltCommand, buildCommand } from "./helpers/cli.js";
 
 let command: BuiltCommand;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const read = async (environment: Record<string, string>, path: string) => {
   return { body: await reply.json(), left: reply.headers.get("x-ratelimit-remaining") };
 };
 
-test("prints what a shell can take as it is, and serves there", async () => {
+test("prints shell exports and serves at their addresses", async () => {
   const serving = await command.serve();
   const script = `${serving.output}\necho "$CRM_ACCESS_TOKEN $NOTES_BASE_URL"`;
   const { stdout, stderr } = await promisify(execFile)("sh", ["-c", script]);
@@ -44,20 +44,20 @@ test("prints what a shell can take as it is, and serves there", async () => {
   await serving.end();
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s stops it, and frees the port", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("%s stops it and frees the port", async (signal) => {
   const serving = await command.serve();
   await read(serving.environment, "/me");
   expect(await serving.end(signal)).toMatchObject({ code: 0, errors: "" });
   await expect(read(serving.environment, "/me")).rejects.toThrow("fetch failed");
 });
 
-test("--port chooses the port, and says so when it is taken", async () => {
+test("--port sets the port, and a port in use is an error", async () => {
   const first = await command.serve();
   const { port } = new URL(first.environment["CRM_BASE_URL"] ?? "");
   expect(await command.run("--port", port)).toEqual({
     code: 1,
     output: "",
-    errors: `Port ${port} is in use. Choose another with --port, or leave it out for a free one.\n`,
+    errors: `Port ${port} is in use. Choose another with --port, or omit it for a free port.\n`,
   });
   await first.end();
   const second = await command.serve("--port", port);
@@ -65,7 +65,7 @@ test("--port chooses the port, and says so when it is taken", async () => {
   await second.end();
 });
 
-test("--data keeps ids and changes over a restart", async () => {
+test("--data preserves ids and changes across restarts", async () => {
   const data = join(command.folder, "kept.sqlite");
   const first = await command.serve("--data", data);
   const [users, before] = [
@@ -84,7 +84,7 @@ test("--data keeps ids and changes over a restart", async () => {
   expect(after.left).toBe("117");
 });
 
-test("says which data file it cannot use", async () => {
+test("names an unusable data file", async () => {
   const data = join(command.folder, "missing/kept.sqlite");
   const { code, errors } = await command.run("--data", data);
   expect(code).toBe(1);
@@ -98,11 +98,11 @@ test("--help explains the options", async () => {
 });
 
 test.each([
-  [["--port", "http"], '--port takes a whole number from 0 to 65535, not "http".'],
-  [["--port", "65536"], '--port takes a whole number from 0 to 65535, not "65536".'],
+  [["--port", "http"], '--port takes an integer from 0 to 65535, not "http".'],
+  [["--port", "65536"], '--port takes an integer from 0 to 65535, not "65536".'],
   [["--port", "-1"], "--port"],
-  [["--port="], '--port takes a whole number from 0 to 65535, not "".'],
-  [["--data="], "--data takes the name of a file."],
+  [["--port="], '--port takes an integer from 0 to 65535, not "".'],
+  [["--data="], "--data takes a file name."],
   [["--nonsense"], "--nonsense"],
   [["start"], "start"],
 ])("refuses %j", async (options, message) => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Faults } from "../src/control/faults.js";
-import { strikeWith } from "../src/control/strike.js";
+import { faultInjection } from "../src/control/inject-faults.js";
 import { type Fault, type Sandbox, startSandbox } from "../src/index.js";
 
 let sandbox: Sandbox;
@@ -38,7 +38,7 @@ const ways: [string, (fault: Fault) => Promise<void>][] = [
 ];
 
 describe.each(ways)("a fault added %s", (_name, add) => {
-  test("answers with a status, headers and JSON in place of the service, once", async () => {
+  test("returns a status, headers and JSON instead of the response, once", async () => {
     await add({
       service: "convintel",
       status: 503,
@@ -53,7 +53,7 @@ describe.each(ways)("a fault added %s", (_name, add) => {
     expect(await carriedOut()).toBe(0);
   });
 
-  test("answers with text as it is", async () => {
+  test("returns text unchanged", async () => {
     await add({ service: "convintel", kind: "status", body: "<h1>Bad gateway</h1>" });
     const reply = await call();
     expect(reply.status).toBe(500);
@@ -61,14 +61,14 @@ describe.each(ways)("a fault added %s", (_name, add) => {
     expect(await reply.text()).toBe("<h1>Bad gateway</h1>");
   });
 
-  test("answers with a status that has no body", async () => {
+  test("returns a status without a body", async () => {
     await add({ service: "convintel", status: 204 });
     const reply = await call();
     expect(reply.status).toBe(204);
     expect(await reply.text()).toBe("");
   });
 
-  test("delays the service's own answer", async () => {
+  test("delays the service's response", async () => {
     await add({ service: "convintel", delayMs: 150 });
     const startMs = performance.now();
     const reply = await call();
@@ -83,19 +83,19 @@ describe.each(ways)("a fault added %s", (_name, add) => {
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(145);
   });
 
-  test("drops the connection before anything is done", async () => {
+  test("drops the connection before processing the request", async () => {
     await add({ service: "convintel", kind: "drop" });
     await expect(call()).rejects.toThrow("fetch failed");
     expect(await carriedOut()).toBe(0);
   });
 
-  test("drops the connection after the request was carried out", async () => {
+  test("drops the connection after processing the request", async () => {
     await add({ service: "convintel", kind: "drop-after" });
     await expect(call()).rejects.toThrow("fetch failed");
     expect(await carriedOut()).toBe(1);
   });
 
-  test("answers with a status after the request was carried out", async () => {
+  test("returns a status after processing the request", async () => {
     await add({ service: "convintel", kind: "status-after", status: 503, body: "Saved, though." });
     const reply = await call();
     expect(reply.status).toBe(503);
@@ -104,7 +104,7 @@ describe.each(ways)("a fault added %s", (_name, add) => {
     expect(await carriedOut()).toBe(1);
   });
 
-  test("cuts the body of the reply in half", async () => {
+  test("cuts the response body in half", async () => {
     const whole = await (await call("/getUsers")).text();
     await add({ service: "convintel", kind: "truncate" });
     const reply = await call("/getUsers");
@@ -118,25 +118,25 @@ describe.each(ways)("a fault added %s", (_name, add) => {
   });
 });
 
-test("a cut reply does not claim its old length", async () => {
+test("a truncated response does not claim its old length", async () => {
   const faults = new Faults();
   faults.add({ service: "crm", kind: "truncate" });
   const app = new Hono()
-    .use(strikeWith(faults, "crm"))
+    .use(faultInjection(faults, "crm"))
     .get("/crm/digits", (context) => context.body("0123456789", 200, { "content-length": "10" }));
   const reply = await app.request("/crm/digits");
   expect(reply.headers.get("content-length")).toBeNull();
   expect(await reply.text()).toBe("01234");
 });
 
-describe("an answer after the request was carried out", () => {
+describe("a status after the request was processed", () => {
   const id = "0f1a2b3c-0000-4000-8000-000000000001";
   const body = { saved: "{{id}}", note: "See {{id}}.", below: ["{{child_ids}}"], times: 2 };
   const ask = async (path: string, reply: object, status = 200) => {
     const faults = new Faults();
     faults.add({ service: "crm", kind: "status-after", status: 504, body });
     const app = new Hono()
-      .use(strikeWith(faults, "crm"))
+      .use(faultInjection(faults, "crm"))
       .post("*", () => Response.json(reply, { status, headers: { "x-own": "1" } }));
     return app.request(path, { method: "POST" });
   };
@@ -158,14 +158,14 @@ describe("an answer after the request was carried out", () => {
     });
   });
 
-  test("leaves a refusal of the service as it is", async () => {
+  test("leaves an error of the service unchanged", async () => {
     const answer = await ask("/crm/things", { message: "No." }, 422);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({ message: "No." });
   });
 });
 
-test("cutting a reply without a body leaves it as it is", async () => {
+test("truncating a response without a body leaves it unchanged", async () => {
   sandbox.faults.add({ service: "convintel", kind: "truncate" });
   expect((await call("/me", { method: "HEAD" })).status).toBe(200);
 });
@@ -176,21 +176,21 @@ const strikes = async (fault: Omit<Fault, "service" | "status">, method = "GET")
   return (await call("/getUsers", { method })).status === 418;
 };
 
-describe("which requests a fault strikes", () => {
-  test("those of its method", async () => {
+describe("a fault applies to requests", () => {
+  test("with its method", async () => {
     expect(await strikes({ method: "GET" })).toBe(true);
     expect(await strikes({ method: "POST" })).toBe(false);
     expect(await strikes({ method: "POST" }, "POST")).toBe(true);
   });
 
-  test("those with its text in the path below the service", async () => {
+  test("with its text in the path below the service", async () => {
     expect(await strikes({ path: "/getUsers" })).toBe(true);
     expect(await strikes({ path: "Users" })).toBe(true);
     expect(await strikes({ path: "/getActivities" })).toBe(false);
     expect(await strikes({ path: "/convintel" })).toBe(false);
   });
 
-  test("those of its service", async () => {
+  test("of its service", async () => {
     sandbox.faults.add({ service: "crm", status: 418 });
     sandbox.faults.add({ service: "notes", status: 418 });
     expect((await call()).status).toBe(200);
@@ -198,7 +198,7 @@ describe("which requests a fault strikes", () => {
     expect((await fetch(`${sandbox.services.notes.baseUrl}/v1/users`)).status).toBe(418);
   });
 
-  test("as many as it says, the older fault first", async () => {
+  test("up to its number of times, the oldest fault first", async () => {
     sandbox.faults.add({ service: "convintel", status: 500, times: 2 });
     sandbox.faults.add({ service: "convintel", status: 502 });
     const statuses = [];
@@ -207,8 +207,8 @@ describe("which requests a fault strikes", () => {
   });
 });
 
-describe("forgetting", () => {
-  test("a reset forgets the faults and brings the data back", async () => {
+describe("clearing", () => {
+  test("a reset clears the faults and restores the data", async () => {
     sandbox.faults.add({ service: "convintel", status: 500, times: 9 });
     expect((await call()).status).toBe(500);
     const reply = await control("POST", "/reset");
@@ -219,7 +219,7 @@ describe("forgetting", () => {
     expect(await carriedOut()).toBe(0);
   });
 
-  test("DELETE /faults forgets the faults and keeps the data", async () => {
+  test("DELETE /faults clears the faults and keeps the data", async () => {
     await call();
     sandbox.faults.add({ service: "convintel", status: 500, times: 9 });
     expect(await (await control("DELETE", "/faults")).json()).toEqual({ cleared: true });
@@ -235,34 +235,37 @@ test.each<[unknown, string]>([
   [{ service: "crm", status: "500" }, '"status" takes an HTTP status from 200 to 599, not "500".'],
   [{ service: "crm", status: 99 }, '"status" takes an HTTP status from 200 to 599, not 99.'],
   [{ service: "crm", kind: "explode" }, '"kind" takes one of "status", "status-after", "drop"'],
-  [{ service: "crm", status: 500, times: 0 }, '"times" takes a whole number of 1 or more, not 0.'],
+  [{ service: "crm", status: 500, times: 0 }, '"times" takes an integer of 1 or more, not 0.'],
   [{ service: "crm", delayMs: -1 }, '"delayMs" takes milliseconds, from 0 to 600000, not -1.'],
   [{ service: "crm", delayMs: 0.5 }, '"delayMs" takes milliseconds'],
   [{ service: "crm", status: 500, method: "get" }, '"method" takes one of "GET", "HEAD", "POST"'],
   [{ service: "crm", status: 500, path: "" }, '"path" takes text'],
   [{ service: "crm", status: 500, headers: { a: 1 } }, '"headers" takes an object'],
   [{ service: "crm", status: 500, headers: { "a b": "1" } }, '"headers" takes an object'],
-  [{ service: "crm", status: 500, delay: 5 }, '"delay" is no field of a fault. Fields: "service"'],
-  [{ service: "crm", toString: 5 }, '"toString" is no field of a fault.'],
-  [{ service: "crm", path: "/tasks" }, 'needs a "kind", a "status" or a "delayMs"'],
+  [
+    { service: "crm", status: 500, delay: 5 },
+    '"delay" is not a field of a fault. Fields: "service"',
+  ],
+  [{ service: "crm", toString: 5 }, '"toString" is not a field of a fault.'],
+  [{ service: "crm", path: "/tasks" }, 'without "kind", "status" or "delayMs" has no effect'],
   [{ service: "crm", kind: "drop", status: 500 }, '"status" only goes with the kinds "status"'],
   [{ service: "crm", delayMs: 5, body: {} }, '"body" only goes with the kinds "status"'],
-])("refuses the fault %j", async (fault, message) => {
+])("rejects the fault %j", async (fault, message) => {
   const reply = await control("POST", "/faults", fault);
   expect(reply.status).toBe(400);
   expect(await reply.json()).toEqual({ message: expect.stringContaining(message) });
   expect(() => sandbox.faults.add(fault as Fault)).toThrow(message);
   expect(() => sandbox.faults.add(fault as Fault)).toThrow(TypeError);
-  expect(sandbox.faults.take("crm", "GET", "/v2/tasks")).toBeUndefined();
+  expect(sandbox.faults.consume("crm", "GET", "/v2/tasks")).toBeUndefined();
 });
 
-test("names its own routes to whoever asks for another", async () => {
+test("lists the routes for an unknown one", async () => {
   const reply = await control("GET", "/fault");
   expect(reply.status).toBe(404);
   expect(await reply.json()).toEqual({ message: expect.stringContaining("POST /control/faults") });
 });
 
-test("stops at once while a request is being delayed", async () => {
+test("stops at once during a delayed request", async () => {
   const other = await startSandbox();
   other.faults.add({ service: "convintel", kind: "drop", delayMs: 2000 });
   const pending = Promise.allSettled([fetch(`${other.services.convintel.baseUrl}/me`)]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { convintelLimits } from "../src/convintel/http/rate-limit.js";
 import { sandboxTokens } from "../src/tokens.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 let convintel: Convintel;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test.each([
   expect(await reply.json()).toEqual({ message: "Unauthenticated." });
 });
 
-test("takes the scheme in any case, and a key only as long as it is stored", async () => {
+test("accepts the scheme in any case, and only stored keys", async () => {
   const headers = { authorization: `bearer ${sandboxTokens.convintel}` };
   expect((await convintel.send("/me", {}, { headers })).status).toBe(200);
   convintel.store.delete("convintel/keys", sandboxTokens.convintel);
@@ -58,7 +58,7 @@ test("answers HEAD without a body", async () => {
   expect(await reply.text()).toBe("");
 });
 
-test("counts down, refuses what is over the limit, and starts anew after the window", async () => {
+test("counts down, rejects requests over the limit, and resets after the window", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
   const counts = [];
   for (const path of ["/me", "/getUsers", "/getSummary"]) {
@@ -81,7 +81,7 @@ test("counts down, refuses what is over the limit, and starts anew after the win
   expect(again.headers.get("x-ratelimit-remaining")).toBe("2");
 });
 
-test("counts getActivities apart from everything else", async () => {
+test("counts getActivities separately", async () => {
   const statuses = [];
   for (let index = 0; index < 3; index += 1) {
     statuses.push((await convintel.send("/getActivities")).status);
@@ -90,7 +90,7 @@ test("counts getActivities apart from everything else", async () => {
   expect((await convintel.send("/getActivity")).status).toBe(422);
 });
 
-test("counts every key by itself and callers without a key not at all", async () => {
+test("counts each key separately and requests without a key not at all", async () => {
   convintel.store.put("convintel/keys", "second", {});
   for (let index = 0; index < 4; index += 1) await convintel.send("/me");
   expect((await convintel.send("/me")).status).toBe(429);
@@ -101,7 +101,7 @@ test("counts every key by itself and callers without a key not at all", async ()
   expect(nobody.headers.get("x-ratelimit-limit")).toBeNull();
 });
 
-test("has the documented limits when it is given none", async () => {
+test("has the documented limits by default", async () => {
   expect(convintelLimits).toEqual({ activities: 30, others: 120, windowMs: 60_000 });
   const standard = await serveConvintel("default");
   try {

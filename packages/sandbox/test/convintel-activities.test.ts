@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ActivityDocument } from "../src/convintel/activities/document.js";
+import type { ActivityDocument } from "../src/convintel/activities/activity-document.js";
 import { seedId } from "../src/seed/seed-id.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 interface ActivitiesReply {
   results: { id: string; actualStartTime: string; status: string }[];
@@ -23,7 +23,7 @@ const list = (query: Record<string, string>) =>
 const idsOf = async (query: Record<string, string>) =>
   (await list(query)).results.map(({ id }) => id);
 describe("selection", () => {
-  test("lists what is completed, newest first", async () => {
+  test("lists completed activities, newest first", async () => {
     const { results, metadata, failed } = await list(range);
     expect(results.map(({ id }) => id)).toEqual(
       ["demo", "review", "unanswered-call", "intro"].map(idOf),
@@ -32,27 +32,27 @@ describe("selection", () => {
     expect(failed).toBeUndefined();
   });
 
-  test("lists what is in progress only when asked for it", async () => {
+  test("lists activities in progress only on request", async () => {
     expect(await idsOf({ ...range, status: "in-progress" })).toEqual([idOf("running-call")]);
     expect(await idsOf({ ...range, status: "completed" })).toHaveLength(4);
     expect(await idsOf({ ...range, status: "delivered" })).toEqual([]);
   });
 
-  test("the start of a range belongs to it, the end does not", async () => {
+  test("the start of a range is inclusive, the end exclusive", async () => {
     const [start, after] = ["2026-07-07 14:00:00", "2026-07-07 14:00:01"];
     expect(await idsOf({ fromDate: start, toDate: after })).toEqual([idOf("demo")]);
     expect(await idsOf({ fromDate: "2026-07-07 13:00:00", toDate: start })).toEqual([]);
     expect(await idsOf({ fromDate: after, toDate: range.toDate })).toEqual([]);
   });
 
-  test("updates lie after the end of the call, since it is processed then", async () => {
+  test("the update date is after the end of the call", async () => {
     const query = { updatedFrom: "2026-07-07 14:00:01", updatedTo: "2026-07-07 15:00:00" };
     expect(await idsOf(query)).toEqual([idOf("demo")]);
     expect(await idsOf({ updatedFrom: "2026-07-07 14:00:01" })).toEqual([idOf("demo")]);
     expect(await idsOf({ updatedFrom: "2026-07-08 00:00:00" })).toEqual([]);
   });
 
-  test("both ranges together must both hold", async () => {
+  test("two ranges both apply", async () => {
     const updated = { updatedFrom: "2026-07-01 00:00:00" };
     expect(await idsOf({ ...range, ...updated })).toEqual([idOf("demo"), idOf("review")]);
     const early = { fromDate: "2026-05-01 00:00:00", toDate: "2026-06-01 00:00:00" };
@@ -68,7 +68,7 @@ describe("selection", () => {
   });
 });
 
-test("pages follow one another without loss or repetition", async () => {
+test("pages have no gaps or duplicates", async () => {
   const seen: string[] = [];
   let url: string | null =
     `${convintel.baseUrl}/getActivities?${new URLSearchParams({ ...range, pageSize: "3" }).toString()}`;
@@ -158,7 +158,7 @@ describe("one activity", () => {
     expect(await reply.json()).toEqual({ message, errors: { activityId: [message] } });
   });
 
-  test("answers an id that nothing has with 404, and takes ids in any case", async () => {
+  test("returns 404 for an unknown id, and accepts ids in any case", async () => {
     const reply = await convintel.send("/getActivity", { activityId: idOf("nothing") });
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ message: "Activity not found." });
@@ -167,7 +167,7 @@ describe("one activity", () => {
   });
 });
 
-test("reports activities that cannot be built in failed", async () => {
+test("reports activities with missing users in failed", async () => {
   const other = await serveConvintel();
   try {
     other.store.delete("convintel/users", seedId("convintel/user/lee-park"));

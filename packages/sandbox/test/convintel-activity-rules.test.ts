@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 const range = { fromDate: "2026-02-01 00:00:00", toDate: "2026-07-17 12:00:00" };
 
@@ -131,7 +131,7 @@ test.each<[string, Record<string, string>, Record<string, string[]>]>([
   expect((await refusal(query)).errors).toEqual(errors);
 });
 
-test("sums up several broken rules in the message", async () => {
+test("summarizes several validation errors in the message", async () => {
   const { message, errors } = await refusal({ ...range, page: "x", status: "x", pageSize: "x" });
   expect(Object.keys(errors).toSorted()).toEqual(["page", "pageSize", "status"]);
   expect(message).toBe("The selected status is invalid. (and 2 more errors)");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTranscript } from "../src/convintel/seed/transcript.js";
-import { seedConvintel } from "../src/convintel/seed.js";
+import { parseTranscript } from "../src/convintel/seed/transcript.js";
+import { seedConvintel } from "../src/convintel/seed/index.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { Store } from "../src/store/store.js";
-import { type Convintel, fridayNoon, serveConvintel, smallStory } from "./convintel-fixture.js";
+import { type Convintel, fridayNoon, serveConvintel, smallStory } from "./helpers/convintel.js";
 
 let convintel: Convintel;
 beforeAll(async () => {
@@ -14,26 +14,26 @@ afterAll(() => convintel.stop());
 const query = (key: string) => ({ activityId: seedId(`convintel/activity/${key}`) });
 
 describe.each(["/getSummary", "/getActionItems", "/getTranscription"])("%s", (path) => {
-  test("answers 204 when there is none", async () => {
+  test("returns 204 when empty", async () => {
     const reply = await convintel.send(path, query("unanswered-call"));
     expect(reply.status).toBe(204);
     expect(await reply.text()).toBe("");
     expect(reply.headers.get("x-ratelimit-remaining")).not.toBeNull();
   });
 
-  test("answers 404 and says so while it is being generated", async () => {
+  test('returns 404 with "being generated" before the analysis exists', async () => {
     const reply = await convintel.send(path, query("running-call"));
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ message: expect.stringContaining("being generated") });
   });
 
-  test("answers 404 and says something else when there is no such activity", async () => {
+  test("returns 404 with another message for an unknown activity", async () => {
     const reply = await convintel.send(path, query("nothing"));
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ message: "Activity not found." });
   });
 
-  test("needs the id of an activity", async () => {
+  test("requires the id of an activity", async () => {
     const message = "The activity id field is required.";
     const reply = await convintel.send(path);
     expect(reply.status).toBe(422);
@@ -41,7 +41,7 @@ describe.each(["/getSummary", "/getActionItems", "/getTranscription"])("%s", (pa
   });
 });
 
-test("the summary comes as text or as HTML", async () => {
+test("the summary is text or HTML", async () => {
   const text = { summary: { content: "First < second.\n\nThird & last." } };
   expect(await convintel.read("/getSummary", query("demo"))).toEqual(text);
   expect(await convintel.read("/getSummary", { ...query("demo"), format: "text" })).toEqual(text);
@@ -55,7 +55,7 @@ test("the summary comes as text or as HTML", async () => {
   });
 });
 
-test("action items come in the order of the story", async () => {
+test("action items keep the order of the story", async () => {
   expect(await convintel.read("/getActionItems", query("demo"))).toEqual({
     actionItems: { content: ["Mia sends the offer.", "Bob asks <legal>."] },
   });
@@ -86,8 +86,8 @@ const seedWith = (call: Partial<(typeof smallStory.calls)[number]>) => () => {
   seedConvintel(context, { ...smallStory, calls: [{ ...first, ...call }] });
 };
 
-describe("a story that does not fit", () => {
-  test("is refused with the name of what is wrong", () => {
+describe("an inconsistent story", () => {
+  test("is rejected with the name of the problem", () => {
     expect(seedWith({ transcript: "lee-park: hello" })).toThrow('Call demo: "lee-park" speaks');
     expect(seedWith({ transcript: "hello there" })).toThrow('the line "hello there"');
     expect(seedWith({ speakers: ["mia-stone", "bob-hay", "eve"] })).toThrow('the key "eve"');
@@ -95,8 +95,8 @@ describe("a story that does not fit", () => {
     expect(seedWith({ deal: "no-deal" })).toThrow('"no-deal"');
   });
 
-  test("a line may hold colons of its own", () => {
-    expect(readTranscript("  bob-hay:  at 10:30: fine \n\n")).toEqual([
+  test("a line may contain colons", () => {
+    expect(parseTranscript("  bob-hay:  at 10:30: fine \n\n")).toEqual([
       { speaker: "bob-hay", text: "at 10:30: fine" },
     ]);
   });

@@ -13,7 +13,7 @@ const send = (path: string, method = "GET", key: string = sandbox.services.convi
     headers: { authorization: `Bearer ${key}` },
   });
 
-test("a regenerated key ends the old one at once", async () => {
+test("a regenerated key replaces the old one at once", async () => {
   expect((await send("/me")).status).toBe(200);
   const reply = await send("/sandbox/regenerate-key", "POST");
   expect(reply.status).toBe(201);
@@ -26,14 +26,14 @@ test("a regenerated key ends the old one at once", async () => {
   expect((await send("/me", "GET", apiKey)).status).toBe(200);
 });
 
-test("keys that were added end with it", async () => {
+test("regeneration also revokes added keys", async () => {
   const added = sandbox.addToken("convintel", []);
   expect((await send("/me", "GET", added)).status).toBe(200);
   await send("/sandbox/regenerate-key", "POST");
   expect((await send("/me", "GET", added)).status).toBe(401);
 });
 
-test("each regeneration ends the one before, and a reset brings the ready-made key back", async () => {
+test("each regeneration replaces the previous key, and a reset restores the ready-made key", async () => {
   const regenerate = async () =>
     ((await (await send("/sandbox/regenerate-key", "POST")).json()) as { apiKey: string }).apiKey;
   const [first, second] = [await regenerate(), await regenerate()];
@@ -44,7 +44,7 @@ test("each regeneration ends the one before, and a reset brings the ready-made k
   expect((await send("/me")).status).toBe(200);
 });
 
-test("what the sandbox adds beside the API names itself and is not counted", async () => {
+test("the control routes list themselves and have no rate limit", async () => {
   const reply = await send("/sandbox/keys");
   expect(reply.status).toBe(404);
   expect(await reply.json()).toEqual({ message: expect.stringContaining("regenerate-key") });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type PartHead, readMultipart } from "../src/convintel/uploads/multipart.js";
+import { type PartHead, parseMultipart } from "../src/convintel/uploads/multipart.js";
 
 interface Part extends PartHead {
   content: string;
@@ -8,7 +8,7 @@ interface Part extends PartHead {
 
 async function read(body: Buffer, chunkBytes: number): Promise<Part[]> {
   const parts: Part[] = [];
-  await readMultipart(cut(body, chunkBytes), "frontier", (head) => {
+  await parseMultipart(cut(body, chunkBytes), "frontier", (head) => {
     const part: Part = { ...head, content: "", complete: undefined };
     parts.push(part);
     const pieces: Buffer[] = [];
@@ -69,14 +69,14 @@ describe("a multipart body", () => {
     },
   );
 
-  test("also without an end of line after the last delimiter, nor a preamble", async () => {
+  test("is parsed without a final line end and without a preamble", async () => {
     const body = Buffer.from(
       '--frontier\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n--frontier--',
     );
     expect(await read(body, 4)).toEqual([{ name: "x", content: "1", complete: true }]);
   });
 
-  test("that breaks off ends its part as incomplete", async () => {
+  test("that is truncated ends its part as incomplete", async () => {
     const end = whole.indexOf("--fronti-er");
     const parts = await read(whole.subarray(0, end), 8);
     expect(parts.map(({ name, complete }) => [name, complete])).toEqual([
@@ -91,7 +91,7 @@ describe("a multipart body", () => {
     expect(await read(Buffer.alloc(0), 5)).toEqual([]);
   });
 
-  test("with endless headers is refused", async () => {
+  test("with oversized headers is rejected", async () => {
     const body = Buffer.from(`--frontier\r\n${"x".repeat(20_000)}`);
     await expect(read(body, 512)).rejects.toThrow("The POST data is too large.");
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
-import { serveConvintel } from "./convintel-fixture.js";
+import { serveConvintel } from "./helpers/convintel.js";
 
-test("tells whose key it is", async () => {
+test("returns the organization of the key", async () => {
   const convintel = await serveConvintel();
   try {
     expect(await convintel.read("/me")).toMatchObject({

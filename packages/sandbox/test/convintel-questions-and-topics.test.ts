@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MatchedTrigger } from "../src/convintel/topics/match-triggers.js";
 import type { Question } from "../src/convintel/analyses/find-questions.js";
-import type { ThemeDocument } from "../src/convintel/topics/document.js";
+import type { ThemeDocument } from "../src/convintel/topics/theme-document.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { story } from "../src/story/index.js";
-import { type Convintel, serveConvintel, smallStory } from "./convintel-fixture.js";
+import { type Convintel, serveConvintel, smallStory } from "./helpers/convintel.js";
 
 const talk = {
   ...smallStory.calls[0],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([convintel.stop(), whole.stop()]));
 
 describe.each(["/getQuestions", "/getMatchedTriggers"])("%s", (path) => {
-  test("answers 204 when there is none", async () => {
+  test("returns 204 when empty", async () => {
     for (const key of ["unanswered-call", "demo"]) {
       const reply = await convintel.send(path, query(key));
       expect(reply.status).toBe(204);
@@ -37,19 +37,19 @@ describe.each(["/getQuestions", "/getMatchedTriggers"])("%s", (path) => {
     }
   });
 
-  test("answers 404 and says so while it is being generated", async () => {
+  test('returns 404 with "being generated" before the analysis exists', async () => {
     const reply = await convintel.send(path, query("running-call"));
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ message: expect.stringContaining("being generated") });
   });
 
-  test("needs the id of an activity that there is", async () => {
+  test("requires the id of an existing activity", async () => {
     expect((await convintel.send(path)).status).toBe(422);
     expect((await convintel.send(path, query("nothing"))).status).toBe(404);
   });
 });
 
-test("questions are the sentences that ask, with who asked and when", async () => {
+test("questions are the sentences with a question mark, with speaker and time", async () => {
   // "Hello there, Mia." takes 1.2 seconds after a pause of 0.6, then "Really?" 0.4 after another.
   expect(await convintel.read("/getQuestions", query("talk"))).toEqual([
     {
@@ -89,7 +89,7 @@ test("keywords match as whole words in the sentence that says them, in the order
 });
 
 describe("in the whole story", () => {
-  test("themes hold topics and topics hold keywords, each with an id of its own", async () => {
+  test("themes contain topics and topics contain keywords, each with a unique id", async () => {
     const themes = (await whole.read("/getTriggers")) as ThemeDocument[];
     const topics = themes.flatMap((theme) => theme.topics);
     const triggers = topics.flatMap((topic) => topic.triggers);
@@ -103,7 +103,7 @@ describe("in the whole story", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("every keyword is said, and every call has questions and topics", async () => {
+  test("every keyword occurs, and every call has questions and topics", async () => {
     const said = new Set<string>();
     for (const { key, transcript } of story.calls) {
       const questions = (await whole.read("/getQuestions", query(key))) as Question[];

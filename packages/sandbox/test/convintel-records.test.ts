@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedId } from "../src/seed/seed-id.js";
 import { story } from "../src/story/index.js";
-import { type Convintel, fridayNoon, serveConvintel } from "./convintel-fixture.js";
+import { type Convintel, fridayNoon, serveConvintel } from "./helpers/convintel.js";
 
 interface Reply<Result> {
   results: Result[];
@@ -52,7 +52,7 @@ describe.each([...optional, ...required])("the rules of %s", (path) => {
     return ((await reply.json()) as { errors: object }).errors;
   };
 
-  test("dates have their form, their order and their end", async () => {
+  test("dates have a format, an order and a latest end", async () => {
     expect(await refusal({ ...all, fromDate: "2026-01-01" })).toEqual({
       fromDate: ["The from date field must match the format Y-m-d H:i:s."],
     });
@@ -64,7 +64,7 @@ describe.each([...optional, ...required])("the rules of %s", (path) => {
     });
   });
 
-  test("filters take UUIDs, pages take numbers", async () => {
+  test("filters are UUIDs, pages are numbers", async () => {
     const filter = path === "/coaching-feedback" ? "coachId" : "userId";
     const words = filter === "coachId" ? "coach id" : "user id";
     expect(await refusal({ ...all, [filter]: "marcus", page: "0", pageSize: "501" })).toEqual({
@@ -74,7 +74,7 @@ describe.each([...optional, ...required])("the rules of %s", (path) => {
     });
   });
 
-  test("the start of a range belongs to it, the end does not", async () => {
+  test("the start of a range is inclusive, the end exclusive", async () => {
     const { results } = await list<Remark>(path);
     const moments = results.map(({ createdAt, listenedAt }) => createdAt ?? listenedAt);
     expect(moments).toEqual(moments.toSorted().toReversed());
@@ -85,7 +85,7 @@ describe.each([...optional, ...required])("the rules of %s", (path) => {
     expect(until.results).toHaveLength(results.length - 1);
   });
 
-  test("pages follow one another without loss or repetition", async () => {
+  test("pages have no gaps or duplicates", async () => {
     const whole = await list<Remark>(path);
     const seen: string[] = [];
     let page: Reply<Remark> = await list<Remark>(path, { ...all, pageSize: "7" });
@@ -100,7 +100,7 @@ describe.each([...optional, ...required])("the rules of %s", (path) => {
   });
 });
 
-test.each(required)("%s needs both dates", async (path) => {
+test.each(required)("%s requires both dates", async (path) => {
   const reply = await convintel.send(path);
   expect(reply.status).toBe(422);
   expect(await reply.json()).toMatchObject({
@@ -111,7 +111,7 @@ test.each(required)("%s needs both dates", async (path) => {
   });
 });
 
-test.each(optional)("%s takes either date, or none", async (path) => {
+test.each(optional)("%s accepts either date, or none", async (path) => {
   const everything = await list(path);
   expect((await list(path, {})).results).toEqual(everything.results);
   expect((await list(path, { fromDate: all.fromDate })).results).toEqual(everything.results);
@@ -119,7 +119,7 @@ test.each(optional)("%s takes either date, or none", async (path) => {
 });
 
 describe("call scores", () => {
-  test("there is one for every call of the story, with the user who hosted", async () => {
+  test("every call of the story has one, with its host", async () => {
     const { results } = await list<{ activityId: string; user: object }>("/automated-call-scoring");
     expect(results.map(({ activityId }) => activityId).toSorted()).toEqual(
       story.calls.map(({ key }) => seedId(`convintel/activity/${key}`)).toSorted(),
@@ -177,7 +177,7 @@ describe("coaching feedback", () => {
     expect((await feedbackOn({ ...all, ...both })).results).toEqual([]);
   });
 
-  test("has scores from 1 to 5 that the activity has the mean of, and says something", async () => {
+  test("has scores from 1 to 5 with their mean in the activity, and a comment", async () => {
     for (const feedback of (await feedbackOn()).results) {
       for (const { score } of feedback.scores) expect([1, 2, 3, 4, 5]).toContain(score);
       expect(feedback.comment.length).toBeGreaterThan(60);
@@ -189,7 +189,7 @@ describe("coaching feedback", () => {
 });
 
 describe("comments and listens", () => {
-  test("comments quote what somebody from outside said in that call", async () => {
+  test("comments quote a customer from that call", async () => {
     const { results } = await list<Remark>("/comments");
     expect(results.length).toBeGreaterThanOrEqual(story.calls.length);
     for (const { activityId, text } of results) {
@@ -200,7 +200,7 @@ describe("comments and listens", () => {
     }
   });
 
-  test("whoever commented or coached has listened before", async () => {
+  test("commenters and coaches have listened before", async () => {
     const listens = (await list<Remark>("/listens")).results;
     const comments = (await list<Remark>("/comments")).results;
     const coached = (await feedbackOn()).results.map((one) => ({ ...one, userId: one.coach.id }));
@@ -220,7 +220,7 @@ describe("comments and listens", () => {
   });
 });
 
-test("everything happened after its call and before now, whatever the day", async () => {
+test("all records are dated after their call and before now, on any day", async () => {
   const monday = new Date("2026-07-13T00:00:01Z");
   for (const now of [monday, fridayNoon]) {
     const other = await serveConvintel(undefined, { story, now: () => now });
@@ -242,7 +242,7 @@ test("everything happened after its call and before now, whatever the day", asyn
   }
 });
 
-test("records whose user or activity is gone are reported in failed", async () => {
+test("records with a missing user or activity are reported in failed", async () => {
   const other = await serveConvintel(undefined, { story });
   try {
     other.store.delete("convintel/users", user("sofia-marino"));

@@ -57,7 +57,7 @@ async function readActivities(query: Record<string, string> = {}): Promise<Activ
 }
 
 describe("the seeded calls", () => {
-  test("are the calls of the story and one that nobody answered", async () => {
+  test("are the calls of the story and one unanswered call", async () => {
     const ids = (await readActivities()).map(({ id }) => id);
     const expected = [...story.calls.map(({ key }) => key), "unanswered-call"];
     expect(ids.toSorted()).toEqual(
@@ -76,7 +76,7 @@ describe("the seeded calls", () => {
     },
   );
 
-  test("have a summary, and a transcript in which everyone can be named", async () => {
+  test("have a summary, and a transcript whose speakers all have names", async () => {
     for (const { key, title } of story.calls) {
       const activityId = seedId(`convintel/activity/${key}`);
       const activity = await read<Activity>("/getActivity", { activityId });
@@ -111,7 +111,7 @@ test("users and participants are the members of the story", async () => {
   }
 });
 
-test("a reset forgets how many requests were counted", async () => {
+test("a reset clears the request counts", async () => {
   const { baseUrl, token } = sandbox.services.convintel;
   const remaining = async () => {
     const reply = await fetch(`${baseUrl}/getActivities`, {
@@ -125,7 +125,7 @@ test("a reset forgets how many requests were counted", async () => {
   expect(await remaining()).toBe("29");
 });
 
-test("has nothing at the service's address without the version path", async () => {
+test("returns 404 without the version path", async () => {
   const reply = await fetch(`http://127.0.0.1:${sandbox.port}/convintel/getUsers`);
   expect(reply.status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
-import { requiredFields, uploadForm } from "./convintel-upload-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
+import { requiredFields, uploadForm } from "./helpers/convintel-upload.js";
 
 let convintel: Convintel;
 beforeEach(async () => {
@@ -121,7 +121,7 @@ test.each([
   expect((await upload(uploadForm(requiredFields, file))).status).toBe(201);
 });
 
-test("an external id is taken once for each host", async () => {
+test("an external id is unique per host", async () => {
   await uploaded({ externalId: "dialer-1" });
   const again = await upload(uploadForm({ ...requiredFields, externalId: "dialer-1" }));
   expect(again.status).toBe(422);
@@ -131,7 +131,7 @@ test("an external id is taken once for each host", async () => {
   expect(await uploads()).toHaveLength(2);
 });
 
-test("a body that is no form has neither fields nor recording", async () => {
+test("a body that is not a form has neither fields nor a recording", async () => {
   const reply = await convintel.send(
     "/uploadActivity",
     {},

@@ -5,8 +5,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
-import { requiredFields, uploadForm } from "./convintel-upload-fixture.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
+import { requiredFields, uploadForm } from "./helpers/convintel-upload.js";
 
 const mebibyte = 1024 * 1024;
 // What is only waiting to be collected is not held.
@@ -56,7 +56,7 @@ function stream(pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>, 
 }
 
 describe("a long recording", () => {
-  test("of 50 MB is counted and hashed, and never held in memory", async () => {
+  test("of 50 MB is counted and hashed without loading it into memory", async () => {
     const piece = Buffer.alloc(256 * 1024, "sound ");
     const hash = createHash("sha256");
     const held = () => {
@@ -90,7 +90,7 @@ describe("a long recording", () => {
     expect((most - before) / mebibyte).toBeLessThan(15);
   });
 
-  test("over the limit is refused with 413, told in advance or not", async () => {
+  test("over the limit is rejected with 413, with or without a declared length", async () => {
     const untold = await stream(function* () {
       for (let index = 0; index < 61; index += 1) yield Buffer.alloc(mebibyte);
     });
@@ -102,13 +102,13 @@ describe("a long recording", () => {
     expect((await convintel.send("/me")).status).toBe(200);
   });
 
-  test("whose form has no end failed to upload", async () => {
+  test("in a truncated form fails to upload", async () => {
     const reply = await stream(() => [Buffer.from("sound")], "");
     expect(reply.status).toBe(422);
     expect(await reply.json()).toMatchObject({ errors: { file: ["The file failed to upload."] } });
   });
 
-  test("that breaks off with its connection leaves nothing behind", async () => {
+  test("with a dropped connection is not stored", async () => {
     const outgoing = request(`${convintel.baseUrl}/uploadActivity`, {
       method: "POST",
       headers: {
@@ -127,7 +127,7 @@ describe("a long recording", () => {
     expect((await convintel.send("/me")).status).toBe(200);
   });
 
-  test("with a wrong key is refused before it is read", async () => {
+  test("with a wrong key is rejected before it is read", async () => {
     const reply = await convintel.send(
       "/uploadActivity",
       {},

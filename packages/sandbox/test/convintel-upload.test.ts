@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "../src/index.js";
 import { seedId } from "../src/seed/seed-id.js";
 import { sandboxTokens } from "../src/tokens.js";
-import { requiredFields, uploadForm } from "./convintel-upload-fixture.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
+import { requiredFields, uploadForm } from "./helpers/convintel-upload.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
 
 const analyses = [
   "/getSummary",
@@ -35,7 +35,7 @@ const activity = (activityId: string) => convintel.read("/getActivity", { activi
 const isCompleted = (activityId: string) => () =>
   expect(activity(activityId)).resolves.toMatchObject({ status: "completed" });
 describe("an upload", () => {
-  test("is in progress first, and completed with its analyses a little later", async () => {
+  test("is in progress first, and later completed with its analysis", async () => {
     const activityId = await uploaded();
     expect(await activity(activityId)).toMatchObject({
       title: "The price talk",
@@ -66,7 +66,7 @@ describe("an upload", () => {
     });
   });
 
-  test("names in its transcript who took part", async () => {
+  test("has a transcript by its participants", async () => {
     const activityId = await uploaded();
     await vi.waitFor(isCompleted(activityId), 2000);
     const { participants } = (await activity(activityId)) as { participants: { id: string }[] };
@@ -82,7 +82,7 @@ describe("an upload", () => {
     );
   });
 
-  test("keeps what it was told", async () => {
+  test("stores its fields", async () => {
     const accountId = seedId("crm/companies/acme");
     const activityId = await uploaded({
       accountId,
@@ -101,7 +101,7 @@ describe("an upload", () => {
     });
   });
 
-  test("that skips the full analysis has a transcript and nothing else", async () => {
+  test("that skips the full analysis has only a transcript", async () => {
     const activityId = await uploaded({ skipFullAnalysis: "1" });
     await vi.waitFor(isCompleted(activityId), 2000);
     const statuses = [];
@@ -123,13 +123,13 @@ test("uploads count among the other requests", async () => {
   }
 });
 
-test("nothing else than POST uploads", async () => {
+test("only POST uploads", async () => {
   const reply = await convintel.send("/uploadActivity");
   expect(reply.status).toBe(405);
   expect(reply.headers.get("allow")).toBe("POST");
 });
 
-test("a stopped sandbox goes on with a recording when it starts again on its data", async () => {
+test("a restarted sandbox resumes processing a recording in its data file", async () => {
   const data = join(tmpdir(), `workbelt-upload-${process.pid}.sqlite`);
   const first = await startSandbox({ data });
   const headers = { authorization: `Bearer ${sandboxTokens.convintel}` };

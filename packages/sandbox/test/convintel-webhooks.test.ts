@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type WebhookDocument, webhookTriggers } from "../src/convintel/webhooks/document.js";
+import {
+  type WebhookDocument,
+  webhookTriggers,
+} from "../src/convintel/webhooks/webhook-document.js";
 import { isLoopback } from "../src/loopback.js";
 import { story } from "../src/story/index.js";
-import { type Convintel, serveConvintel } from "./convintel-fixture.js";
-import { type Event, type Receiver, startReceiver } from "./convintel-receiver.js";
+import { type Convintel, serveConvintel } from "./helpers/convintel.js";
+import { type Event, type Receiver, startReceiver } from "./helpers/convintel-receiver.js";
 
 interface Delivery {
   url: string;
@@ -122,7 +125,7 @@ describe("a subscription", () => {
     expect(await convintel.read("/webhooks")).toEqual([]);
   });
 
-  test("needs a key and the right method", async () => {
+  test("requires a key and the right method", async () => {
     const headers = { authorization: "Bearer nobody" };
     expect((await convintel.send("/webhooks", {}, { method: "POST", headers })).status).toBe(401);
     const put = await convintel.send("/webhooks", {}, { method: "PUT" });
@@ -133,7 +136,7 @@ describe("a subscription", () => {
 });
 
 describe("a sample", () => {
-  test.each(webhookTriggers)("of %s is about a call that there is", async (trigger) => {
+  test.each(webhookTriggers)("of %s is about an existing call", async (trigger) => {
     const sample = (await convintel.read("/webhooks/sample", { trigger })) as Event;
     expect(sample).toMatchObject({ trigger, activityId: sample.activity.id });
     const { activityId } = sample;
@@ -141,7 +144,7 @@ describe("a sample", () => {
     expect(await convintel.read("/webhooks/sample", { trigger })).toEqual(sample);
   });
 
-  test("has what belongs to the trigger", async () => {
+  test("has the details of its trigger", async () => {
     const user = { id: expect.any(String), name: expect.any(String), email: expect.any(String) };
     const read = (trigger: string) => convintel.read("/webhooks/sample", { trigger });
     expect(await read("coaching_feedback_completed")).toMatchObject({
@@ -154,7 +157,7 @@ describe("a sample", () => {
     expect(await read("conversation_played")).toMatchObject({ user });
   });
 
-  test("needs one of the five triggers", async () => {
+  test("requires one of the five triggers", async () => {
     expect((await convintel.send("/webhooks/sample")).status).toBe(422);
     const reply = await convintel.send("/webhooks/sample", { trigger: "x" });
     expect(reply.status).toBe(422);
@@ -185,9 +188,9 @@ describe("a delivery", () => {
     await vi.waitFor(async () => expect(await states()).toEqual(["delivered", "delivered"]));
   });
 
-  test("is tried again, as the same event, until the receiver takes it", async () => {
+  test("is retried, as the same event, until the receiver accepts it", async () => {
     await subscribe(receiver.url);
-    receiver.answers.push(500, 0);
+    receiver.statuses.push(500, 0);
     await upload();
     await vi.waitFor(async () => expect(await states()).toEqual(["delivered"]));
     expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
@@ -199,16 +202,16 @@ describe("a delivery", () => {
     ]);
   });
 
-  test("is given up after the last attempt, and never follows a redirect", async () => {
+  test("fails after the last attempt, and never follows a redirect", async () => {
     await subscribe(receiver.url);
-    receiver.answers.push(307, 404, 410, 200);
+    receiver.statuses.push(307, 404, 410, 200);
     await upload();
     await vi.waitFor(async () => expect(await states()).toEqual(["failed"]));
     await sleep(150);
     expect(receiver.received.map(({ path }) => path)).toEqual(["/", "/", "/"]);
   });
 
-  test("to an address that nobody listens at fails", async () => {
+  test("to an address without a listener fails", async () => {
     const gone = await startReceiver();
     await gone.stop();
     await subscribe(gone.url);
@@ -218,7 +221,7 @@ describe("a delivery", () => {
     expect(delivery?.attempts).toMatchObject([1, 2, 3].map(() => ({ error: expect.any(String) })));
   });
 
-  test("that would leave this machine is written down and not sent", async () => {
+  test("to another machine is recorded and not sent", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     try {
       await subscribe("https://hooks.example/a");
@@ -233,10 +236,10 @@ describe("a delivery", () => {
     }
   });
 
-  test("ends with its subscription", async () => {
+  test("is not sent after its subscription is deleted", async () => {
     const id = await subscribe(receiver.url);
-    receiver.answers.push(500);
-    receiver.beforeAnswer = async () => {
+    receiver.statuses.push(500);
+    receiver.beforeResponse = async () => {
       await convintel.send(`/webhooks/${id}`, {}, { method: "DELETE" });
     };
     await upload();
@@ -245,7 +248,7 @@ describe("a delivery", () => {
     expect(await deliveries()).toMatchObject([{ attempts: [{ status: 500 }] }]);
   });
 
-  test.each(webhookTriggers)("of %s can be had at will", async (trigger) => {
+  test.each(webhookTriggers)("of %s can be triggered", async (trigger) => {
     await subscribe(receiver.url, trigger);
     const reply = await post("/sandbox/events", { trigger });
     expect(reply.status).toBe(201);

@@ -12,7 +12,7 @@ import {
   started,
   statusWith,
   tokensIn,
-} from "./oauth-fixture.js";
+} from "./helpers/oauth.js";
 
 const post = async (sandbox: Sandbox, path: string, init: RequestInit) =>
   readReply(await fetch(`${sandbox.services.crm.oauthUrl}${path}`, { method: "POST", ...init }));

@@ -1,7 +1,7 @@
 import { APIErrorCode, Client, isHTTPResponseError, LogLevel } from "@notionhq/client";
 import { expect, test } from "vitest";
 import { sandboxClients } from "../src/index.js";
-import { callback, codeFor, started } from "./oauth-fixture.js";
+import { callback, codeFor, started } from "./helpers/oauth.js";
 
 const app = {
   client_id: sandboxClients.notes.clientId,

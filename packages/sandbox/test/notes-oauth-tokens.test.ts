@@ -9,7 +9,7 @@ import {
   started,
   statusWith,
   tokensIn,
-} from "./oauth-fixture.js";
+} from "./helpers/oauth.js";
 
 describe("a refresh", () => {
   test("issues a new pair of the same shape and invalidates the old pair", async () => {

@@ -15,7 +15,7 @@ import {
   started,
   statusWith,
   tokensIn,
-} from "./oauth-fixture.js";
+} from "./helpers/oauth.js";
 
 /** Expected error body in both formats. */
 const refused = (status: number, error: string, code: string, message: unknown) => {

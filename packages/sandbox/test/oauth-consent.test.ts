@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Sandbox } from "../src/index.js";
 import { story } from "../src/story/index.js";
-import { authorizeUrl, callback, createClock, started } from "./oauth-fixture.js";
+import { authorizeUrl, callback, createClock, started } from "./helpers/oauth.js";
 
 const services = ["crm", "notes"] as const;
 
@@ -18,7 +18,7 @@ const submit = async (url: string, fields: Record<string, string>) => {
 };
 
 describe.each(services)("the consent page of %s", (service) => {
-  test("says who asks, for what, where it leads and who can be signed in", async () => {
+  test("shows the app, its permissions, the redirect origin and the members", async () => {
     const { reply, page } = await open(authorizeUrl(await started(), service));
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
@@ -38,7 +38,7 @@ describe.each(services)("the consent page of %s", (service) => {
     expect(page.indexOf("checked")).toBeLessThan(page.indexOf(keys[1] ?? ""));
   });
 
-  test("takes no script, frame or cache, and does not stop the redirect after the form", async () => {
+  test("forbids scripts, frames and caching, and allows the redirect after the form", async () => {
     const { reply, page } = await open(authorizeUrl(await started(), service));
     const policy = reply.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -49,7 +49,7 @@ describe.each(services)("the consent page of %s", (service) => {
     expect(page).not.toMatch(/<script|\son\w+=|style="/i);
   });
 
-  test("leads back with a code and the state when it is allowed", async () => {
+  test("redirects with a code and the state when allowed", async () => {
     const sandbox = await started();
     const state = `a b&c="<script>"+/é`;
     const url = authorizeUrl(sandbox, service, { state });
@@ -63,7 +63,7 @@ describe.each(services)("the consent page of %s", (service) => {
     expect(query.get("state")).toBe(state);
   });
 
-  test("leads back with access_denied when it is cancelled", async () => {
+  test("redirects with access_denied when cancelled", async () => {
     const sandbox = await started();
     const location = await sandbox.approve(authorizeUrl(sandbox, service), {
       member: "aiko-tanabe",
@@ -74,7 +74,7 @@ describe.each(services)("the consent page of %s", (service) => {
     expect(query.has("code")).toBe(false);
   });
 
-  test("leaves the state out when there was none, and keeps the query of the address", async () => {
+  test("omits an absent state and keeps the query of the redirect URI", async () => {
     const sandbox = await started();
     const redirectUri = `${callback}?tenant=a%20b&x=%2B`;
     const url = authorizeUrl(sandbox, service, { redirect_uri: redirectUri, state: undefined });
@@ -83,7 +83,7 @@ describe.each(services)("the consent page of %s", (service) => {
     expect(location).not.toContain("state");
   });
 
-  test("is answered once, and within ten minutes", async () => {
+  test("can be submitted once, within ten minutes", async () => {
     const { now, forward } = createClock();
     const url = authorizeUrl(await started({ now }), service);
     const answer = { member: "priya-raman", decision: "allow" };
@@ -99,13 +99,13 @@ describe.each(services)("the consent page of %s", (service) => {
       forward(seconds);
       const { reply, page, location } = await submit(url, { ...answer, request });
       expect([reply.status, location]).toEqual([400, null]);
-      expect(page).toContain("<h1>This page is no longer good</h1>");
-      expect(page).toContain("answered already, or is too old");
+      expect(page).toContain("<h1>This page is no longer valid</h1>");
+      expect(page).toContain("already submitted or has expired");
       expect(page).not.toContain("Nothing was connected");
     }
   });
 
-  test("asks again after an answer it cannot take", async () => {
+  test("can be submitted again after an invalid submission", async () => {
     const url = authorizeUrl(await started(), service);
     const request = requestIn((await open(url)).page);
     for (const [fields, message] of [
@@ -125,7 +125,7 @@ describe.each(services)("the consent page of %s", (service) => {
   });
 });
 
-test("an answer for one service is no answer for the other", async () => {
+test("a consent page of one service cannot be submitted to the other", async () => {
   const sandbox = await started();
   const request = requestIn((await open(authorizeUrl(sandbox, "crm"))).page);
   const notes = authorizeUrl(sandbox, "notes");
@@ -133,7 +133,7 @@ test("an answer for one service is no answer for the other", async () => {
   expect((await submit(notes, answer)).reply.status).toBe(400);
 });
 
-describe.each(services)("what %s does not send anybody back for", (service) => {
+describe.each(services)("%s shows an error page instead of redirecting for", (service) => {
   const hostile = `"><script>alert('1')</script>`;
   const refused = async (sandbox: Sandbox, changes: Record<string, string | undefined>) => {
     const { reply, page, location } = await open(authorizeUrl(sandbox, service, changes));
@@ -154,7 +154,7 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
     expect(page).toContain("&quot;&gt;&lt;script&gt;");
   });
 
-  test("an address that is not the app's", async () => {
+  test("a redirect URI that is not the app's", async () => {
     const sandbox = await started();
     for (const address of [
       undefined,
@@ -172,21 +172,21 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
       `http://evil.example/${hostile}`,
     ]) {
       const page = await refused(sandbox, { redirect_uri: address });
-      expect(page).toMatch(/redirect_uri&quot; is missing|is no redirect URI of this app/);
+      expect(page).toMatch(/redirect_uri&quot; is missing|is not a redirect URI of this app/);
     }
   });
 
-  test("parameters that come twice", async () => {
+  test("repeated parameters", async () => {
     const sandbox = await started();
     for (const name of ["client_id", "redirect_uri"]) {
       const url = `${authorizeUrl(sandbox, service)}&${name}=x`;
       const { reply, page } = await open(url);
       expect(reply.status).toBe(400);
-      expect(page).toContain(`&quot;${name}&quot; must not come more than once.`);
+      expect(page).toContain(`&quot;${name}&quot; must not be repeated.`);
     }
   });
 
-  test("every loopback address is the ready-made app's", async () => {
+  test("the ready-made app may redirect to every loopback address", async () => {
     const sandbox = await started();
     for (const address of [
       "http://localhost/",
@@ -198,7 +198,7 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
     }
   });
 
-  test("an app that was added has its own addresses, letter by letter", async () => {
+  test("an added app may redirect to exactly its own addresses", async () => {
     const sandbox = await started();
     const redirectUris = ["https://agent.example/callback", "https://agent.example/other"];
     const name = `<b onclick="x">App</b>`;
@@ -222,7 +222,7 @@ describe.each(services)("what %s does not send anybody back for", (service) => {
   });
 });
 
-test("a name cannot turn the sentence around it", async () => {
+test("a name cannot change the text direction of its sentence", async () => {
   const sandbox = await started();
   const name = "\u202EtlebkroW\u2066\u061C";
   const { clientId } = sandbox.addApp("notes", { redirectUris: [callback], name });
@@ -231,7 +231,7 @@ test("a name cannot turn the sentence around it", async () => {
   expect(page).toContain(`<h1>Connect <bdi>${name}</bdi> to the `);
 });
 
-test("scopes that only read say so", async () => {
+test("read-only scopes are described as such", async () => {
   const sandbox = await started();
   const scopes = ["note:read", "call_recording:read"] as const;
   const { clientId } = sandbox.addApp("crm", { redirectUris: [callback], scopes });
@@ -243,7 +243,7 @@ test("scopes that only read say so", async () => {
   ]);
 });
 
-describe.each(services)("what %s tells the app", (service) => {
+describe.each(services)("%s reports to the app", (service) => {
   test.each([
     ["no response type", { response_type: undefined }, "invalid_request"],
     ["an unknown response type", { response_type: "token" }, "unsupported_response_type"],
@@ -268,7 +268,7 @@ describe.each(services)("what %s tells the app", (service) => {
     expect(query.get("error_description")).not.toBe("");
   });
 
-  test("a state that comes twice, without sending either back", async () => {
+  test("a repeated state, without returning either value", async () => {
     const { location } = await open(`${authorizeUrl(await started(), service)}&state=s2`);
     const query = new URL(location ?? "").searchParams;
     expect([query.get("error"), query.has("state")]).toEqual(["invalid_request", false]);
@@ -276,21 +276,21 @@ describe.each(services)("what %s tells the app", (service) => {
 });
 
 describe("approving in code", () => {
-  test("returns what the app is told when it asks wrongly", async () => {
+  test("returns the error for an invalid request of the app", async () => {
     const sandbox = await started();
     const url = authorizeUrl(sandbox, "notes", { owner: undefined });
     const location = await sandbox.approve(url, { member: "priya-raman" });
     expect(new URL(location).searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("says why a page cannot be answered", async () => {
+  test("throws the message of an error page", async () => {
     const sandbox = await started();
     const approve = (changes: Record<string, string>, member: string) =>
       sandbox.approve(authorizeUrl(sandbox, "crm", changes), { member });
     await expect(approve({ client_id: "nobody" }, "priya-raman")).rejects.toThrow(
-      /answered 400: .*no app with the client id/,
+      /returned 400: .*No app has the client id/,
     );
-    await expect(approve({}, "nobody")).rejects.toThrow(/answered 400: .*priya-raman/);
+    await expect(approve({}, "nobody")).rejects.toThrow(/returned 400: .*priya-raman/);
     await expect(
       sandbox.approve("https://app.attio.example/authorize", { member: "priya-raman" }),
     ).rejects.toThrow(TypeError);

@@ -17,7 +17,7 @@ import {
   started,
   statusWith,
   tokensIn,
-} from "./oauth-fixture.js";
+} from "./helpers/oauth.js";
 
 const control = async ({ port }: Sandbox, path: string, body?: unknown) =>
   readReply(
@@ -37,8 +37,8 @@ const ways: [string, (sandbox: Sandbox, service: "crm" | "notes") => Promise<voi
   ],
 ];
 
-describe.each(ways)("tokens that are let expire %s", (_name, expire) => {
-  test("end in the notes service, and can be refreshed", async () => {
+describe.each(ways)("tokens expired %s", (_name, expire) => {
+  test("are invalid in the notes service and can be refreshed", async () => {
     const sandbox = await started();
     const tokens = await connectNotes(sandbox);
     const byHand = sandbox.addToken("notes", ["readContent"]);
@@ -54,7 +54,7 @@ describe.each(ways)("tokens that are let expire %s", (_name, expire) => {
     expect(await statusWith(sandbox, "notes", fresh.access)).toBe(200);
   });
 
-  test("end in the CRM, for good", async () => {
+  test("are permanently invalid in the CRM", async () => {
     const sandbox = await started();
     const token = await connectCrm(sandbox);
     const notes = await connectNotes(sandbox);
@@ -119,7 +119,7 @@ test.each([
   });
 });
 
-test("a reset forgets apps, authorizations and tokens, and keeps the ready-made apps", async () => {
+test("a reset deletes apps, authorizations and tokens, and keeps the ready-made apps", async () => {
   const sandbox = await started();
   const app = sandbox.addApp("crm", { redirectUris: [callback] });
   const tokens = await connectNotes(sandbox);
@@ -131,11 +131,11 @@ test("a reset forgets apps, authorizations and tokens, and keeps the ready-made 
   expect(await statusWith(sandbox, "crm", token)).toBe(401);
   expect((await refreshNotes(sandbox, tokens.refresh)).status).toBe(400);
   expect((await askCrm(sandbox, { code })).status).toBe(400);
-  await expect(codeFor(sandbox, "crm", { client_id: app.clientId })).rejects.toThrow("no app");
+  await expect(codeFor(sandbox, "crm", { client_id: app.clientId })).rejects.toThrow("No app");
   expect(await statusWith(sandbox, "crm", await connectCrm(sandbox))).toBe(200);
 });
 
-test("a data file keeps them over a restart", async () => {
+test("a data file preserves apps and tokens across restarts", async () => {
   const folder = mkdtempSync(join(tmpdir(), "oauth-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const data = join(folder, "data.sqlite");
@@ -154,7 +154,7 @@ test("a data file keeps them over a restart", async () => {
 describe("an app cannot be added", () => {
   test.each([
     [[], "at least one redirect URI"],
-    [["/callback"], '"/callback" is no redirect URI'],
+    [["/callback"], '"/callback" is not a valid redirect URI'],
     [[callback, "https://agent.example/#part"], "agent.example/#part"],
     [["javascript:alert(1)"], "javascript"],
     [["https://user:word@agent.example/"], "user:word"],
@@ -165,22 +165,22 @@ describe("an app cannot be added", () => {
     expect(() => sandbox.addApp("notes", { redirectUris })).toThrow(TypeError);
   });
 
-  test.each(["", "  ", "\u200B\u202E"])("with the name %j, which nobody can see", async (name) => {
+  test.each(["", "  ", "\u200B\u202E"])("with the invisible name %j", async (name) => {
     const sandbox = await started();
     expect(() => sandbox.addApp("notes", { redirectUris: [callback], name })).toThrow(TypeError);
   });
 
-  test("with a permission the service does not have", async () => {
+  test("with an unknown permission", async () => {
     const sandbox = await started();
     const scopes = ["task:delete" as "task:read"];
     expect(() => sandbox.addApp("crm", { redirectUris: [callback], scopes })).toThrow(
-      '"task:delete" is no permission of crm',
+      '"task:delete" is not a permission of crm',
     );
   });
 });
 
-describe("faults strike", () => {
-  test("the token endpoint, with a page of HTML", async () => {
+describe("faults apply to", () => {
+  test("the token endpoint, with an HTML page", async () => {
     const sandbox = await started();
     const { refresh } = await connectNotes(sandbox);
     sandbox.faults.add({
@@ -198,7 +198,7 @@ describe("faults strike", () => {
     expect((await refreshNotes(sandbox, refresh)).status).toBe(200);
   });
 
-  test("after a refresh was carried out, so that its tokens are lost", async () => {
+  test("a refresh after its commit, so that its tokens are lost", async () => {
     const sandbox = await started();
     const { refresh } = await connectNotes(sandbox);
     sandbox.faults.add({ service: "notes", path: "/oauth/token", kind: "drop-after" });
@@ -209,7 +209,7 @@ describe("faults strike", () => {
     expect(sandbox.authorizations("notes")).toMatchObject([{ refreshes: 1, refusedReuses: 1 }]);
   });
 
-  test("the CRM's exchange, and its code stays good", async () => {
+  test("the CRM's code exchange, and the code stays valid", async () => {
     const sandbox = await started();
     const code = await codeFor(sandbox, "crm");
     sandbox.faults.add({ service: "crm", path: "/oauth/token", status: 503 });
@@ -220,11 +220,11 @@ describe("faults strike", () => {
   test("the consent page", async () => {
     const sandbox = await started();
     sandbox.faults.add({ service: "crm", path: "/authorize", status: 502, body: "Bad gateway" });
-    await expect(codeFor(sandbox, "crm")).rejects.toThrow("answered 502: Bad gateway");
+    await expect(codeFor(sandbox, "crm")).rejects.toThrow("returned 502: Bad gateway");
   });
 });
 
-test("the endpoints for apps do not count against the limit of the notes service", async () => {
+test("OAuth requests do not count against the rate limit of the notes service", async () => {
   const sandbox = await started();
   const replies = await Promise.all(
     Array.from({ length: 200 }, () => askNotes(sandbox, "introspect", { token: "nope" })),
@@ -232,7 +232,7 @@ test("the endpoints for apps do not count against the limit of the notes service
   expect(replies.every(({ status }) => status === 200)).toBe(true);
 });
 
-test("a connection has one limit, whichever token it uses", async () => {
+test("all tokens of a connection share one rate limit", async () => {
   const sandbox = await started();
   const tokens = await connectNotes(sandbox);
   const many = (token: string, count: number) =>

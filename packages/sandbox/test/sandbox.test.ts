@@ -47,7 +47,7 @@ describe("rate limits", () => {
     return counts;
   };
 
-  test("hold by default", async () => {
+  test("are enforced by default", async () => {
     for (const count of await refusals(await started())) expect(count).toBeGreaterThan(0);
   });
 
@@ -87,13 +87,13 @@ describe("another token", () => {
     expect([await emails("readUsers"), await emails("readUsersWithEmail")]).toEqual([false, true]);
   });
 
-  test("of the conversation-intelligence service opens all of it", async () => {
+  test("of the conversation-intelligence service has full access", async () => {
     const sandbox = await started();
     const url = `${sandbox.services.convintel.baseUrl}/getUsers`;
     expect(await status(url, sandbox.addToken("convintel", []))).toBe(200);
   });
 
-  test("is forgotten by a reset", async () => {
+  test("is deleted by a reset", async () => {
     const sandbox = await started();
     const token = sandbox.addToken("notes", ["readContent"]);
     const url = `${sandbox.services.notes.baseUrl}/v1/users/me`;
@@ -102,11 +102,11 @@ describe("another token", () => {
     expect(await status(url, token)).toBe(401);
   });
 
-  test("takes only permissions that there are", async () => {
+  test("rejects unknown permissions", async () => {
     const sandbox = await started();
     const misspelt = ["readContents"] as unknown as ["readContent"];
     expect(() => sandbox.addToken("notes", misspelt)).toThrow(TypeError);
-    expect(() => sandbox.addToken("notes", misspelt)).toThrow('"readContents" is no permission');
+    expect(() => sandbox.addToken("notes", misspelt)).toThrow('"readContents" is not a permission');
   });
 });
 

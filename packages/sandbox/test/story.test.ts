@@ -80,7 +80,7 @@ describe("keys and names", () => {
     expect(repeated(things.map(({ key }) => key))).toEqual([]);
   });
 
-  test("nobody shares a first name or an e-mail address", () => {
+  test("first names and email addresses are unique", () => {
     expect(repeated(everyone.map(({ firstName }) => firstName))).toEqual([]);
     expect(repeated(everyone.map(({ email }) => email))).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("keys and names", () => {
     expect(repeated(phones)).toEqual([]);
   });
 
-  test("an e-mail address is the name at the domain of the company", () => {
+  test("an email address is the name at the domain of the company", () => {
     const domains = new Map(story.companies.map(({ key, domain }) => [key, domain]));
     for (const { firstName, lastName, email, company } of story.people) {
       expect(email).toBe(`${firstName}.${lastName}@${domains.get(company)}`.toLowerCase());
@@ -147,7 +147,7 @@ describe("references in the CRM", () => {
 });
 
 describe("the notes workspace", () => {
-  test("pages and databases stand on pages that lead up to the top", () => {
+  test("the parents of pages and databases lead to the top level", () => {
     const parents = new Map(story.pages.map(({ key, parent }) => [key, parent]));
     const above = [...story.pages, ...story.databases].flatMap(({ parent }) => parent ?? []);
     expect(missingFrom(pages, above)).toEqual([]);
@@ -175,7 +175,7 @@ describe("the notes workspace", () => {
     expect(blocks.some((block) => "children" in block)).toBe(true);
   });
 
-  test("has call notes to take the house format from", () => {
+  test("has call notes in the house format", () => {
     const notes = story.pages.filter(({ parent }) => parent === "customer-calls");
     expect(notes.length).toBeGreaterThanOrEqual(2);
     const unlike = notes.filter(({ blocks }) => {
@@ -208,7 +208,7 @@ describe("the notes workspace", () => {
     expect(misfits).toEqual([]);
   });
 
-  test("one database has a title column that nobody would guess", () => {
+  test("one database has an unusual name for its title column", () => {
     const columns = story.databases.flatMap((database) => database.columns);
     const titles = columns.filter(({ type }) => type === "title").map(({ name }) => name);
     expect(titles.some((name) => name !== "Name" && name !== "Title")).toBe(true);
@@ -239,7 +239,7 @@ describe("calls", () => {
     expect(strange).toEqual([]);
   });
 
-  test.each(story.calls)("$key leaves three to seven things to do for its speakers", (call) => {
+  test.each(story.calls)("$key has three to seven action items for its speakers", (call) => {
     expect(call.actionItems.length).toBeGreaterThanOrEqual(3);
     expect(call.actionItems.length).toBeLessThanOrEqual(7);
     const names = call.speakers.map((speaker) => firstNames.get(speaker));
@@ -248,7 +248,7 @@ describe("calls", () => {
 });
 
 describe("time", () => {
-  test("what has happened lies at least a week back", () => {
+  test("past events are at least a week old", () => {
     const moments = [
       ...story.deals,
       ...story.tasks,
@@ -261,7 +261,7 @@ describe("time", () => {
     expect([...moments, ...started].filter(({ weeksAgo }) => weeksAgo < 1)).toEqual([]);
   });
 
-  test("no text names a year", () => {
+  test("no text contains a year", () => {
     expect(JSON.stringify(story).match(/\b20[123]\d\b/g)).toBeNull();
   });
 });

@@ -1,7 +1,11 @@
 import { Hono } from "hono";
-import { checkFault, FaultError } from "./check-fault.js";
+import { parseFault, FaultError } from "./parse-fault.js";
 import type { Faults } from "./faults.js";
-import { createOAuthControl, type OAuthControl, ServiceError } from "./oauth.js";
+import {
+  createOAuthControlRoutes,
+  type OAuthControl,
+  UnknownServiceError,
+} from "./oauth-routes.js";
 
 const routes = [
   "POST /control/reset",
@@ -11,22 +15,22 @@ const routes = [
   "GET /control/oauth/authorizations",
 ].join(", ");
 
-/** What the control routes work on. */
-export interface ControlParts {
+/** Dependencies of the control routes. */
+export interface ControlOptions {
   faults: Faults;
   reset: () => void;
   oauth: OAuthControl;
 }
 
-/** `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults`, and those of OAuth. */
-export function createControlApp({ faults, reset, oauth }: ControlParts): Hono {
+/** Creates `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults` and the OAuth routes. */
+export function createControlApp({ faults, reset, oauth }: ControlOptions): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
       reset();
       return context.json({ reset: true });
     })
     .post("/faults", async (context) => {
-      const fault = checkFault(await context.req.json().catch(() => undefined));
+      const fault = parseFault(await context.req.json().catch(() => undefined));
       faults.add(fault);
       return context.json({ added: fault }, 201);
     })
@@ -34,10 +38,10 @@ export function createControlApp({ faults, reset, oauth }: ControlParts): Hono {
       faults.clear();
       return context.json({ cleared: true });
     })
-    .route("/oauth", createOAuthControl(oauth))
-    .all("*", (context) => context.json({ message: `There is: ${routes}.` }, 404));
+    .route("/oauth", createOAuthControlRoutes(oauth))
+    .all("*", (context) => context.json({ message: `Unknown route. Routes: ${routes}.` }, 404));
   return app.onError((error, context) => {
-    if (error instanceof FaultError || error instanceof ServiceError) {
+    if (error instanceof FaultError || error instanceof UnknownServiceError) {
       return context.json({ message: error.message }, 400);
     }
     throw error;

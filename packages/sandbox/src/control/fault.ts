@@ -1,37 +1,37 @@
 import type { ServiceName } from "../tokens.js";
 
-/** How a fault strikes; see {@link Fault.kind}. */
+/** Kinds of faults; see {@link Fault.kind}. */
 export const faultKinds = ["status", "status-after", "drop", "drop-after", "truncate"] as const;
 
-/** A failure to answer with, in place of what the service would have said. */
+/** A fault to inject into responses of a service. */
 export interface Fault {
   service: ServiceName;
-  /** Upper-case HTTP method; any when left out. */
+  /** Upper-case HTTP method; any by default. */
   method?: string;
-  /** Part of the path below the service's own, such as `/tasks`; any when left out. */
+  /** Part of the path below the service's own, such as `/tasks`; any by default. */
   path?: string;
-  /** How many requests it strikes before it is used up. @default 1 */
+  /** Number of requests it applies to. @default 1 */
   times?: number;
-  /** Milliseconds to wait first. */
+  /** Delay before the request, in milliseconds. */
   delayMs?: number;
   /**
-   * `status` answers with the status below, `drop` closes the connection with no reply, `drop-after`
-   * carries the request out and then closes it, `truncate` cuts the reply's body in half. When left
-   * out, `status` if there is one, else the request is only delayed.
+   * `status` returns the status below, `drop` closes the connection without a response, `drop-after`
+   * processes the request and then closes the connection, `truncate` cuts the response body in half.
+   * The default is `status` if a status is given; otherwise the request is only delayed.
    *
-   * `status-after` carries the request out and then answers with the status below, as a service does
-   * that fails after it has saved. In the texts of the body `{{id}}` becomes the id of what was
-   * created, or else of what the path names; a text that is just `{{child_ids}}` becomes the list of
-   * the ids in the service's own reply. What the service itself refuses is answered as it is.
+   * `status-after` processes the request and then returns the status below, like a service that
+   * fails after saving. In strings of the body, `{{id}}` becomes the id of the created resource, or
+   * else the id in the path; a string that is exactly `{{child_ids}}` becomes the list of ids in the
+   * service's response. Errors of the service itself stay unchanged.
    */
   kind?: (typeof faultKinds)[number];
-  /** Status of the reply, with `status` and `status-after` only. @default 500 */
+  /** Response status, with `status` and `status-after` only. @default 500 */
   status?: number;
   /**
-   * Headers of the reply, with `status` and `status-after` only; a `content-type` among them, such as
-   * `text/html`, takes the place of the one that fits the body.
+   * Response headers, with `status` and `status-after` only. A `content-type` such as `text/html`
+   * overrides the one derived from the body.
    */
   headers?: Record<string, string>;
-  /** JSON body, or text as it is, with `status` and `status-after` only. @default {} */
+  /** JSON body, or text sent unchanged, with `status` and `status-after` only. @default {} */
   body?: unknown;
 }

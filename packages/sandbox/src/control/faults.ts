@@ -1,26 +1,26 @@
 import type { ServiceName } from "../tokens.js";
-import { checkFault } from "./check-fault.js";
+import { parseFault } from "./parse-fault.js";
 import type { Fault } from "./fault.js";
 
 export type { Fault } from "./fault.js";
 
-/** The faults waiting to strike. */
+/** Queue of faults. */
 export class Faults {
-  #waiting: (Fault & { times: number })[] = [];
+  #queue: (Fault & { times: number })[] = [];
 
-  /** Lets a fault wait for its requests. Throws a `TypeError` that names the field when it is bad. */
+  /** Queues a fault. Throws a `TypeError` that names the invalid field. */
   add(fault: Fault): void {
-    this.#waiting.push({ ...checkFault(fault), times: fault.times ?? 1 });
+    this.#queue.push({ ...parseFault(fault), times: fault.times ?? 1 });
   }
 
-  /** Forgets every fault. */
+  /** Removes every fault. */
   clear(): void {
-    this.#waiting = [];
+    this.#queue = [];
   }
 
-  /** The first waiting fault that fits this request, used up by one; undefined when none fits. */
-  take(service: ServiceName, method: string, path: string): Fault | undefined {
-    const fault = this.#waiting.find(
+  /** Returns the first queued fault that matches this request, and counts one use. */
+  consume(service: ServiceName, method: string, path: string): Fault | undefined {
+    const fault = this.#queue.find(
       (candidate) =>
         candidate.service === service &&
         (candidate.method === undefined || candidate.method === method) &&
@@ -28,7 +28,7 @@ export class Faults {
     );
     if (fault === undefined) return undefined;
     fault.times -= 1;
-    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault);
+    if (fault.times <= 0) this.#queue = this.#queue.filter((other) => other !== fault);
     return fault;
   }
 }

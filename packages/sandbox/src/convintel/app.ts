@@ -1,91 +1,80 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../context.js";
-import { getActivity } from "./activities/get-activity.js";
-import { listActivities } from "./activities/list-activities.js";
-import { getActionItems } from "./analyses/get-action-items.js";
-import { getQuestions } from "./analyses/get-questions.js";
-import { getSummary } from "./analyses/get-summary.js";
-import { getTranscription } from "./analyses/get-transcription.js";
-import { Worker } from "./background/worker.js";
-import { listCallScores } from "./call-scores/list-call-scores.js";
-import { listFeedback } from "./coaching/list-feedback.js";
-import { listComments } from "./comments/list-comments.js";
+import { activityRoutes } from "./activities/routes.js";
+import { analysisRoutes } from "./analyses/routes.js";
+import { callScoreRoutes } from "./call-scores/routes.js";
+import { feedbackRoutes } from "./coaching/routes.js";
+import { commentRoutes } from "./comments/routes.js";
 import { createConvintelControl } from "./control/app.js";
-import { authorize } from "./http/authorize.js";
-import { answerError, noSuchRoute } from "./http/errors.js";
-import { type ConvintelLimits, convintelLimits, limitRate } from "./http/rate-limit.js";
-import { type Handlers, serve } from "./http/serve.js";
-import { listListens } from "./listens/list-listens.js";
-import { getOrganization } from "./organization/get-organization.js";
+import { addRoute, type RouteTable } from "./http/add-route.js";
+import { requireApiKey } from "./http/api-key.js";
+import { errorResponse, noSuchRoute } from "./http/errors.js";
+import {
+  type ConvintelLimits,
+  convintelLimits,
+  enforceRateLimit,
+  RateLimiter,
+} from "./http/rate-limit.js";
+import type { RouteContext } from "./http/route-context.js";
+import { JobQueue } from "./jobs/job-queue.js";
+import { listenRoutes } from "./listens/routes.js";
+import { organizationRoutes } from "./organization/routes.js";
+import { ConvintelRepository } from "./repository.js";
 import { type ConvintelSettings, convintelSettings } from "./settings.js";
-import { getMatchedTriggers } from "./topics/get-matched-triggers.js";
-import { listTriggers } from "./topics/list-triggers.js";
-import { uploadActivity } from "./uploads/upload-activity.js";
-import { listUsers } from "./users/list-users.js";
-import { createWebhook } from "./webhooks/create-webhook.js";
-import { deleteWebhook } from "./webhooks/delete-webhook.js";
-import { getSample } from "./webhooks/get-sample.js";
-import { listWebhooks } from "./webhooks/list-webhooks.js";
+import { topicRoutes } from "./topics/routes.js";
+import { uploadRoutes } from "./uploads/routes.js";
+import { userRoutes } from "./users/routes.js";
+import { webhookRoutes } from "./webhooks/routes.js";
 
 /**
- * The conversation-intelligence service: the Jiminny customer API, served below
- * `/customer/api/v1`. Paths and query names of what reads are those seen in public code that calls
- * it; those of the upload and of the webhooks are assumed. What the sandbox adds for tests lies
+ * Creates the conversation-intelligence service: the Jiminny customer API, served below
+ * `/customer/api/v1`. Paths and query names of read operations were seen in public code that calls
+ * it; those of the upload and of the webhooks are assumed. Routes that the sandbox adds for tests are
  * below `/sandbox`.
  *
- * A request is first matched to a route (404, 405), then authorised (401), then counted (429), then
- * checked (422), which is the order of a Laravel application (assumed).
+ * A request is routed (404, 405), authenticated (401), counted (429) and validated (422), which is
+ * the order of a Laravel application (assumed).
  */
 export function createConvintelApp(
-  sandbox: SandboxContext,
+  { store, now }: SandboxContext,
   limits: ConvintelLimits = convintelLimits,
   settings: ConvintelSettings = convintelSettings,
 ): Hono {
+  const repository = new ConvintelRepository(store);
+  const jobs = new JobQueue({ repository, now }, settings);
+  const context: RouteContext = { repository, now, settings, jobs };
   const app = new Hono();
-  const worker = new Worker(sandbox, settings);
-  const authorized = authorize(sandbox);
-  const gates = {
-    activities: limitRate(sandbox, "activities", limits),
-    others: limitRate(sandbox, "others", limits),
+  const authentication = requireApiKey(context);
+  const rateLimits = {
+    activities: enforceRateLimit(new RateLimiter(repository, "activities", limits)),
+    others: enforceRateLimit(new RateLimiter(repository, "others", limits)),
   };
-  for (const [path, handlers] of Object.entries(routesOf(sandbox, settings, worker))) {
+  for (const [path, handlers] of Object.entries(createRoutes(context))) {
     const bucket = path === "/getActivities" ? "activities" : "others";
-    serve(app, path, handlers, [authorized, gates[bucket]]);
+    addRoute(app, path, handlers, [authentication, rateLimits[bucket]]);
   }
-  app.route("/sandbox", createConvintelControl(sandbox, worker));
+  app.route("/sandbox", createConvintelControl(context));
   app.all("*", ({ req }) => {
     throw noSuchRoute(req.path);
   });
-  app.onError(answerError);
-  // What an earlier run on the same data file left undone.
-  worker.wake();
+  app.onError(errorResponse);
+  // Resumes jobs of an earlier run on the same data file.
+  jobs.runDue();
   return app;
 }
 
-function routesOf(
-  sandbox: SandboxContext,
-  settings: ConvintelSettings,
-  worker: Worker,
-): Record<string, Handlers> {
+function createRoutes(context: RouteContext): RouteTable {
   return {
-    "/getActivities": { GET: listActivities(sandbox) },
-    "/getActivity": { GET: getActivity(sandbox) },
-    "/uploadActivity": { POST: uploadActivity(sandbox, settings, worker) },
-    "/getSummary": { GET: getSummary(sandbox) },
-    "/getActionItems": { GET: getActionItems(sandbox) },
-    "/getTranscription": { GET: getTranscription(sandbox) },
-    "/getQuestions": { GET: getQuestions(sandbox) },
-    "/getTriggers": { GET: listTriggers(sandbox) },
-    "/getMatchedTriggers": { GET: getMatchedTriggers(sandbox) },
-    "/automated-call-scoring": { GET: listCallScores(sandbox) },
-    "/coaching-feedback": { GET: listFeedback(sandbox) },
-    "/comments": { GET: listComments(sandbox) },
-    "/listens": { GET: listListens(sandbox) },
-    "/getUsers": { GET: listUsers(sandbox) },
-    "/me": { GET: getOrganization(sandbox) },
-    "/webhooks": { GET: listWebhooks(sandbox), POST: createWebhook(sandbox) },
-    // Before the path with an id, which would take it too.
-    "/webhooks/sample": { GET: getSample(sandbox) },
-    "/webhooks/:id": { DELETE: deleteWebhook(sandbox) },
+    ...activityRoutes(context),
+    ...uploadRoutes(context),
+    ...analysisRoutes(context),
+    ...topicRoutes(context),
+    ...callScoreRoutes(context),
+    ...feedbackRoutes(context),
+    ...commentRoutes(context),
+    ...listenRoutes(context),
+    ...userRoutes(context),
+    ...organizationRoutes(context),
+    ...webhookRoutes(context),
   };
 }

@@ -1,16 +1,16 @@
-/** How the service behaves where its documents give no number. All of them are assumed. */
+/** Settings for undocumented values. All of them are assumed. */
 export interface ConvintelSettings {
-  /** How long an uploaded recording is worked on, in real time. */
+  /** Processing time of an uploaded recording, in real time. */
   processingDelayMs: number;
-  /** Most bytes of an upload, recording and fields together. */
+  /** Maximum size of an upload, recording and fields together. */
   maxUploadBytes: number;
-  /** How long to wait before each further attempt at delivering an event; as many as there are. */
+  /** Delay before each retry of a delivery; the number of entries is the number of retries. */
   deliveryRetryDelaysMs: readonly number[];
-  /** How long the receiver of an event may take to answer. */
+  /** Maximum response time of the receiver of an event. */
   deliveryTimeoutMs: number;
 }
 
-/** What the sandbox takes when it is told nothing else. */
+/** The default settings. */
 export const convintelSettings: ConvintelSettings = {
   processingDelayMs: 2000,
   maxUploadBytes: 5 * 1024 ** 3,

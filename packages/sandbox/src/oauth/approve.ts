@@ -1,15 +1,15 @@
-/** What the visitor of a consent page does. */
+/** Input for a consent page. */
 export interface Approval {
-  /** Key of the member the visitor is, such as `priya-raman`. */
+  /** Key of the signed-in member, such as `priya-raman`. */
   member: string;
-  /** Which button the visitor chooses. @default "allow" */
+  /** The button to press. @default "allow" */
   decision?: "allow" | "deny";
 }
 
 /**
- * Opens an authorization URL of the sandbox at `origin` and answers its consent page, over HTTP like
- * a browser. Returns the address that the browser would go to; with an error in it when the app
- * asked wrongly. Throws when the sandbox answers with a page that cannot be answered.
+ * Opens an authorization URL of the sandbox at `origin` and submits its consent page, over HTTP like
+ * a browser. Returns the redirect URL, which contains an error if the app's request was invalid.
+ * Throws if the sandbox shows an error page.
  */
 export async function approve(
   origin: string,
@@ -19,27 +19,27 @@ export async function approve(
   const url = new URL(authorizationUrl);
   if (url.origin !== origin) throw new TypeError(`${url.origin} is not this sandbox, ${origin}.`);
   const opened = await fetch(url, { redirect: "manual" });
-  const early = opened.headers.get("location");
+  const redirect = opened.headers.get("location");
   const page = await opened.text();
-  if (early !== null) return early;
+  if (redirect !== null) return redirect;
   const request = /name="request" value="([\w-]+)"/.exec(page)?.[1];
-  if (request === undefined) throw refusalOf(opened.status, page);
-  const answered = await fetch(`${url.origin}${url.pathname}`, {
+  if (request === undefined) throw toPageError(opened.status, page);
+  const submitted = await fetch(`${url.origin}${url.pathname}`, {
     method: "POST",
     body: new URLSearchParams({ request, member, decision }),
     redirect: "manual",
   });
-  const address = answered.headers.get("location");
-  const text = await answered.text();
-  if (address === null) throw refusalOf(answered.status, text);
+  const address = submitted.headers.get("location");
+  const text = await submitted.text();
+  if (address === null) throw toPageError(submitted.status, text);
   return address;
 }
 
-function refusalOf(status: number, page: string): Error {
+function toPageError(status: number, page: string): Error {
   const main = /<main>(.*)<\/main>/s.exec(page)?.[1] ?? page;
   const text = main
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return new Error(`The consent page answered ${status}: ${text}`);
+  return new Error(`The consent page returned ${status}: ${text}`);
 }

@@ -1,45 +1,51 @@
 import type { Member } from "../story/types.js";
 import type { OAuthServiceName } from "../tokens.js";
 import type { AppDocument, GrantDocument } from "./documents.js";
-import type { OAuthData } from "./oauth-data.js";
+import type { OAuthRepository } from "./oauth-repository.js";
 
-/** What a consent page says that an app will be able to do. */
-export interface Permissions {
+/** The permissions of an app, as its consent page lists them. */
+export interface ConsentPermissions {
   heading: string;
-  items: string[];
+  items: ConsentPermission[];
   /** A sentence below the list. */
   remark?: string;
 }
 
-/** What the services do not have in common when people connect apps to them. */
+/** One permission on a consent page. */
+export interface ConsentPermission {
+  /** The permission in plain words; undefined shows the scope alone. */
+  text: string | undefined;
+  /** The scope behind it, shown beside the text. */
+  scope?: string;
+}
+
+/** The differences between the services in connecting apps. */
 export interface AuthorizationServer {
   service: OAuthServiceName;
-  /** What its consent page calls the service, such as `CRM`. */
+  /** Name of the service on its consent page, such as `CRM`. */
   title: string;
   /** Name of the workspace that apps are connected to. */
   workspace: string;
-  /** Who can connect apps. */
+  /** The members who can connect apps. */
   members: readonly Member[];
-  data: OAuthData;
+  data: OAuthRepository;
   now: () => Date;
-  /** What an app gets. */
-  permissions(app: AppDocument): Permissions;
-  /** Refuses what only this service refuses at its consent page. */
-  checkQuery(query: URLSearchParams): void;
+  describePermissions(app: AppDocument): ConsentPermissions;
+  /** Throws for a consent request that only this service rejects. */
+  validateQuery(query: URLSearchParams): void;
   /**
-   * Whether an app with one registered address may leave it out at the consent page, and has to say
-   * the same again when it exchanges the code. Otherwise it names it at the consent page, and for
-   * the exchange as it likes.
+   * If true, an app with one registered address may omit it at the consent page, and must send the
+   * same value again, or omit it again, when it exchanges the code. If false, the consent page
+   * requires the address and the exchange does not.
    */
-  repeatsRedirectUri: boolean;
-  /** Keeps a new grant, with tokens of its own. */
-  openGrant(app: AppDocument, member: string): GrantDocument;
-  /** Makes an access token worthless. */
-  forgetAccessToken(accessToken: string): void;
+  requiresMatchingRedirectUri: boolean;
+  /** Saves a new grant with its tokens. */
+  createGrant(app: AppDocument, member: string): GrantDocument;
+  deleteAccessToken(accessToken: string): void;
 }
 
-/** Ends a grant: none of its tokens is good for anything any more. */
-export function endGrant(server: AuthorizationServer, grant: GrantDocument): void {
-  server.forgetAccessToken(grant.accessToken);
+/** Revokes a grant and all of its tokens. */
+export function revokeGrant(server: AuthorizationServer, grant: GrantDocument): void {
+  server.deleteAccessToken(grant.accessToken);
   server.data.grants.put(grant.id, { ...grant, isActive: false });
 }

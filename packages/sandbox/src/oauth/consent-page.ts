@@ -1,42 +1,47 @@
 import { html } from "hono/html";
-import type { AuthorizationServer } from "./authorization-server.js";
-import type { Asker } from "./check-request.js";
-import type { Markup } from "./page.js";
-import { scopeWords } from "./scope-words.js";
+import type { AuthorizationServer, ConsentPermission } from "./authorization-server.js";
+import type { AuthorizationClient } from "./authorization-request.js";
+import type { Markup } from "./render-page.js";
 
 /**
- * The title of the page on which a visitor allows an app what it asks for: as the heading, without the
- * characters by which a name could turn the rest of the sentence around.
+ * Renders the title of the consent page: the heading, without the characters by which a name could
+ * reverse the text direction of the rest.
  */
-export function consentTitle(server: AuthorizationServer, { app }: Asker): string {
+export function renderConsentTitle(
+  server: AuthorizationServer,
+  { app }: AuthorizationClient,
+): string {
   const name = app.name.replaceAll(/\p{Bidi_Control}/gu, "");
   return `Connect ${name} to the ${server.title} of ${server.workspace}?`;
 }
 
-/** Its heading, in which a name of any script stays within itself. */
-export function consentHeading(server: AuthorizationServer, { app }: Asker): Markup {
+/** Renders the heading; `<bdi>` isolates the text direction of the name. */
+export function renderConsentHeading(
+  server: AuthorizationServer,
+  { app }: AuthorizationClient,
+): Markup {
   return html`Connect <bdi>${app.name}</bdi> to the ${server.title} of ${server.workspace}?`;
 }
 
-/** The page itself; `requestId` is what its answer is matched with. */
-export function consentForm(
+/** Renders the consent page; `requestId` identifies the request on submission. */
+export function renderConsentForm(
   server: AuthorizationServer,
-  { app, redirectUri }: Asker,
+  { app, redirectUri }: AuthorizationClient,
   requestId: string,
 ): Markup {
-  const { heading, items, remark } = server.permissions(app);
+  const { heading, items, remark } = server.describePermissions(app);
   return html`
     <p>Afterwards you return to <strong>${new URL(redirectUri).origin}</strong>.</p>
     <h2>${heading}</h2>
     <ul>
-      ${items.map(permissionLine)}
+      ${items.map(renderPermission)}
     </ul>
     ${remark === undefined ? "" : html`<p>${remark}</p>`}
     <form method="post" action="authorize">
       <input type="hidden" name="request" value="${requestId}" />
       <fieldset>
         <legend>Choose who you are</legend>
-        ${server.members.map((member, index) => memberChoice(member, index === 0))}
+        ${server.members.map((member, index) => renderMemberChoice(member, index === 0))}
       </fieldset>
       <button type="submit" name="decision" value="allow">Allow</button>
       <button type="submit" name="decision" value="deny">Cancel</button>
@@ -45,15 +50,14 @@ export function consentForm(
   `;
 }
 
-/** Scopes as people say them, and as the app is given them; what is in words already stays so. */
-function permissionLine(item: string): Markup {
-  const words = scopeWords(item);
-  return words === undefined
-    ? html`<li>${item}</li>`
-    : html`<li>${words} <code>${item}</code></li>`;
+/** Renders the description and scope of a permission, or whichever it has. */
+function renderPermission({ text, scope }: ConsentPermission): Markup {
+  return text === undefined || scope === undefined
+    ? html`<li>${text ?? scope}</li>`
+    : html`<li>${text} <code>${scope}</code></li>`;
 }
 
-function memberChoice(
+function renderMemberChoice(
   { key, firstName, lastName, jobTitle }: AuthorizationServer["members"][number],
   isFirst: boolean,
 ): Markup {

@@ -5,28 +5,27 @@ export interface AppDocument {
   service: OAuthServiceName;
   clientId: string;
   clientSecret: string;
-  /** What its consent page calls it. */
+  /** Name on the consent page. */
   name: string;
-  /** The addresses it may return to, compared letter by letter; or any on loopback. */
+  /** The addresses it may redirect to, compared exactly; or any on loopback. */
   redirectUris: string[] | "loopback";
-  /** What its tokens may do: scopes in the CRM, capabilities in the notes service. */
+  /** Permissions of its tokens: scopes in the CRM, capabilities in the notes service. */
   permissions: string[];
 }
 
-/** What an app has asked for, once it has been checked. */
+/** A validated authorization request. */
 export interface AuthorizationRequest {
   service: OAuthServiceName;
   clientId: string;
-  /** Where the visitor returns to. */
   redirectUri: string;
-  /** Whether the app named that address itself, so that it has to name it again for a token. */
-  namesRedirectUri: boolean;
+  /** True if the request contained the address, so that the code exchange must repeat it. */
+  sentRedirectUri: boolean;
   state?: string;
-  /** Hash of the secret that has to come with the code (RFC 7636, S256). */
+  /** Hash of the verifier that the code exchange must send (RFC 7636, S256). */
   codeChallenge?: string;
 }
 
-/** A consent page that nobody has answered yet. */
+/** A consent page that is not submitted yet. */
 export interface PendingDocument {
   request: AuthorizationRequest;
   /** ISO 8601. */
@@ -36,7 +35,7 @@ export interface PendingDocument {
 /** An authorization code; its document id is the code itself. */
 export interface CodeDocument {
   request: AuthorizationRequest;
-  /** Key of the member who allowed it. */
+  /** Key of the member who granted it. */
   member: string;
   /** ISO 8601. */
   expiresAt: string;
@@ -44,7 +43,7 @@ export interface CodeDocument {
   grantId?: string;
 }
 
-/** What one member allowed one app with one code. */
+/** Grant of one member to one app, created from one code. */
 export interface GrantDocument {
   id: string;
   service: OAuthServiceName;
@@ -56,17 +55,17 @@ export interface GrantDocument {
   /** ISO 8601. */
   issuedAt: string;
   accessToken: string;
-  /** Only the notes service gives one. */
+  /** Issued by the notes service only. */
   refreshToken?: string;
-  /** How often its tokens were replaced by new ones. */
+  /** Number of token refreshes. */
   refreshes: number;
-  /** How often a replaced refresh token was sent again, and refused. */
+  /** Number of rejected reuses of a replaced refresh token. */
   refusedReuses: number;
-  /** False once it was revoked. */
+  /** False after revocation. */
   isActive: boolean;
 }
 
-/** A refresh token, the replaced ones included; its document id is the token itself. */
+/** A refresh token, current or replaced; its document id is the token itself. */
 export interface RefreshTokenDocument {
   grantId: string;
   /** Seconds since 1970. */

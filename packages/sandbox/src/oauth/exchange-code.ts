@@ -1,4 +1,4 @@
-import { type AuthorizationServer, endGrant } from "./authorization-server.js";
+import { type AuthorizationServer, revokeGrant } from "./authorization-server.js";
 import type {
   AppDocument,
   AuthorizationRequest,
@@ -6,9 +6,9 @@ import type {
   GrantDocument,
 } from "./documents.js";
 import { invalidGrant, invalidRequest, OAuthError } from "./oauth-error.js";
-import { checkVerifier } from "./proof-key.js";
+import { assertVerifier } from "./pkce.js";
 
-/** What comes with an authorization code. */
+/** Parameters of a code exchange. */
 export interface CodeExchange {
   code: string;
   redirectUri?: string | undefined;
@@ -16,9 +16,9 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges an authorization code for a grant. A code is good once, for ten minutes, for the app and
- * the address it was made for. When it comes a second time somebody else may have had it first, so
- * the grant it was exchanged for ends as well (RFC 6749 §4.1.2).
+ * Exchanges an authorization code for a grant. A code is valid once, for ten minutes, for the app and
+ * redirect URI it was issued to. A second use may mean that the code was stolen, so it also revokes
+ * the grant of the first (RFC 6749 §4.1.2).
  */
 export function exchangeCode(
   server: AuthorizationServer,
@@ -26,16 +26,17 @@ export function exchangeCode(
   exchange: CodeExchange,
 ): GrantDocument {
   const { data } = server;
-  // A refusal that ends a grant is returned: thrown, it would take the end of the grant back.
+  // Return the error after a revocation: throwing would roll the revocation back.
   const outcome = data.transaction(() => {
     const document = findCode(server, app, exchange.code);
-    const spent = document.grantId === undefined ? undefined : data.grants.get(document.grantId);
-    if (spent !== undefined) {
-      if (spent.isActive) endGrant(server, spent);
-      return invalidGrant("The code has been used before. The tokens given for it are revoked.");
+    const previousGrant =
+      document.grantId === undefined ? undefined : data.grants.get(document.grantId);
+    if (previousGrant !== undefined) {
+      if (previousGrant.isActive) revokeGrant(server, previousGrant);
+      return invalidGrant("The code has been used before. Its tokens are revoked.");
     }
-    checkCode(server, document, exchange);
-    const grant = server.openGrant(app, document.member);
+    assertCode(server, document, exchange);
+    const grant = server.createGrant(app, document.member);
     data.codes.put(exchange.code, { ...document, grantId: grant.id });
     return grant;
   });
@@ -51,32 +52,36 @@ function findCode(
   const document = data.codes.get(code);
   const { request } = document ?? {};
   if (document === undefined || request?.service !== service || request.clientId !== clientId) {
-    throw invalidGrant("The code is unknown, or was made for another app.");
+    throw invalidGrant("The code is unknown or was issued to another app.");
   }
   return document;
 }
 
-function checkCode(
+function assertCode(
   server: AuthorizationServer,
   { request, expiresAt }: CodeDocument,
   { redirectUri, codeVerifier }: CodeExchange,
 ): void {
   if (server.now() >= new Date(expiresAt)) throw invalidGrant("The code has expired.");
-  if (server.repeatsRedirectUri) checkRepetition(request, redirectUri);
+  if (server.requiresMatchingRedirectUri) assertMatchingRedirectUri(request, redirectUri);
   if (redirectUri !== undefined && redirectUri !== request.redirectUri) {
-    throw invalidGrant('"redirect_uri" is not the one of the authorization.');
+    throw invalidGrant('"redirect_uri" differs from the one of the authorization.');
   }
-  checkVerifier(request.codeChallenge, codeVerifier);
+  assertVerifier(request.codeChallenge, codeVerifier);
 }
 
-function checkRepetition(
-  { namesRedirectUri }: AuthorizationRequest,
+function assertMatchingRedirectUri(
+  { sentRedirectUri: namesRedirectUri }: AuthorizationRequest,
   redirectUri: string | undefined,
 ): void {
   if (namesRedirectUri && redirectUri === undefined) {
-    throw invalidRequest('"redirect_uri" is missing, though the authorization named it.');
+    throw invalidRequest(
+      '"redirect_uri" is missing, although the authorization request contained it.',
+    );
   }
   if (!namesRedirectUri && redirectUri !== undefined) {
-    throw invalidRequest('"redirect_uri" does not belong here: the authorization did not name it.');
+    throw invalidRequest(
+      '"redirect_uri" is not allowed: the authorization request did not contain it.',
+    );
   }
 }

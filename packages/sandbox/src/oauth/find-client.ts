@@ -3,19 +3,19 @@ import type { AuthorizationServer } from "./authorization-server.js";
 import type { AppDocument } from "./documents.js";
 import { invalidClient } from "./oauth-error.js";
 
-/** The app that proves itself with its id and secret; throws `invalid_client`. */
+/** Authenticates an app by its id and secret, or throws `invalid_client`. */
 export function findClient(
   { data, service }: AuthorizationServer,
   clientId: string | undefined,
   clientSecret: string | undefined,
 ): AppDocument {
-  const app = clientId === undefined ? undefined : data.app(service, clientId);
+  const app = clientId === undefined ? undefined : data.findApp(service, clientId);
   if (app === undefined || clientSecret === undefined) throw invalidClient();
-  if (!areEqual(app.clientSecret, clientSecret)) throw invalidClient();
+  if (!timingSafeEquals(app.clientSecret, clientSecret)) throw invalidClient();
   return app;
 }
 
-function areEqual(known: string, sent: string): boolean {
-  const [left, right] = [Buffer.from(known), Buffer.from(sent)];
+function timingSafeEquals(expected: string, sent: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(sent)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

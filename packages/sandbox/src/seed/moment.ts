@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 /**
- * Turns a story moment ("two weeks ago, Tuesday, 14:00 UTC") into a date, counted from the week of
- * `now`. `weeksAgo: 1` or more always lies in the past, negative numbers lie in the future.
+ * Converts a story moment ("two weeks ago, Tuesday, 14:00 UTC") into a date, counted from the week of
+ * `now`. `weeksAgo: 1` or more is always in the past; negative numbers are in the future.
  */
 export function momentToDate(moment: Moment, now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

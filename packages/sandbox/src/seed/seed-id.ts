@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * The UUID of a seeded thing: the same name gives the same id on every start and every machine.
+ * Returns the UUID of a seeded item. The same name gives the same id on every start and machine.
  * Names read like paths: `crm/people/ada-lovelace`, `notes/page/customer-calls`.
  */
 export function seedId(name: string): string {

@@ -23,7 +23,8 @@ export class Collection<Document extends object> {
     this.#store.put(this.#name, id, document);
   }
 
-  delete(id: string): void {
-    this.#store.delete(this.#name, id);
+  /** Deletes a document. Returns false if it did not exist. */
+  delete(id: string): boolean {
+    return this.#store.delete(this.#name, id);
   }
 }

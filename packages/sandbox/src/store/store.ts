@@ -8,7 +8,7 @@ export class Store {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** Opens `file`, or a database in memory when it is left out. */
+  /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
     this.#database = new DatabaseSync(file ?? ":memory:");
     this.#database.exec(`
@@ -21,7 +21,7 @@ export class Store {
       )`);
   }
 
-  /** Adds a document, or replaces the one with this id, which keeps its place in the order. */
+  /** Adds a document, or replaces the one with this id without changing the order. */
   put(collection: string, id: string, document: object): void {
     this.#prepare(
       `insert into documents (collection, id, document) values (?, ?, ?)
@@ -46,7 +46,7 @@ export class Store {
     return rows.map((row) => JSON.parse(String(row["document"])) as Document);
   }
 
-  /** Removes a document; false when there was none. */
+  /** Deletes a document. Returns false if it did not exist. */
   delete(collection: string, id: string): boolean {
     const result = this.#prepare("delete from documents where collection = ? and id = ?").run(
       collection,
@@ -55,11 +55,11 @@ export class Store {
     return Number(result.changes) > 0;
   }
 
-  /** Runs `work` so that either all of its writes are kept or, when it throws, none. */
-  transaction<Result>(work: () => Result): Result {
+  /** Runs `callback` in a transaction, which is rolled back if it throws. */
+  transaction<Result>(callback: () => Result): Result {
     this.#database.exec("begin immediate");
     try {
-      const result = work();
+      const result = callback();
       this.#database.exec("commit");
       return result;
     } catch (error) {
@@ -68,7 +68,7 @@ export class Store {
     }
   }
 
-  /** Removes everything. */
+  /** Deletes everything. */
   clear(): void {
     this.#database.exec("delete from documents; delete from sqlite_sequence");
   }

@@ -1,6 +1,6 @@
 import type { CrmNote } from "./types.js";
 
-/** What the team wrote on the CRM's records. */
+/** Notes of the team on CRM records. */
 export const crmNotes: CrmNote[] = [
   {
     key: "harborline-settle-scope",

@@ -14,14 +14,14 @@ export const heading2 = textBlock("heading_2");
 export const heading3 = textBlock("heading_3");
 /** A plain paragraph. */
 export const paragraph = textBlock("paragraph");
-/** Somebody's words. */
+/** A quotation. */
 export const quote = textBlock("quote");
-/** A box that stands out. */
+/** A highlighted box. */
 export const callout = textBlock("callout");
 /** A line between sections. */
 export const divider: NoteBlock = { type: "divider" };
 
-/** A bullet, with whatever stands indented below it. */
+/** A bullet, with its indented children. */
 export function bullet(text: string, ...children: NoteBlock[]): NoteBlock {
   return { type: "bulleted_list_item", text, ...(children.length > 0 && { children }) };
 }
@@ -31,7 +31,7 @@ export function bullets(...texts: string[]): NoteBlock[] {
   return texts.map((text) => bullet(text));
 }
 
-/** A numbered step, with whatever stands indented below it. */
+/** A numbered step, with its indented children. */
 export function numbered(text: string, ...children: NoteBlock[]): NoteBlock {
   return { type: "numbered_list_item", text, ...(children.length > 0 && { children }) };
 }

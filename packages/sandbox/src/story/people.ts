@@ -7,8 +7,8 @@ interface Contact {
   description?: string;
 }
 
-/** Everyone at one company; keys and addresses follow from the names. */
-function contactsOf(company: string, domain: string, contacts: Contact[]): Person[] {
+/** Creates the people of a company, with keys and email addresses from their names. */
+function definePeople(company: string, domain: string, contacts: Contact[]): Person[] {
   return contacts.map(({ name, ...rest }) => {
     const [firstName = "", lastName = ""] = name.split(" ");
     const [first, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
@@ -25,10 +25,10 @@ function contactsOf(company: string, domain: string, contacts: Contact[]): Perso
 
 /**
  * The people at the customers and prospects. Keys read `first-last`. The numbers are from ranges
- * that the United States, the United Kingdom and Germany keep for fiction.
+ * that the United States, the United Kingdom and Germany reserve for fiction.
  */
 export const people: Person[] = [
-  ...contactsOf("harborline", "harborline.example", [
+  ...definePeople("harborline", "harborline.example", [
     {
       name: "Elif Demir",
       jobTitle: "Head of Digital Operations",
@@ -42,7 +42,7 @@ export const people: Person[] = [
     { name: "Noor Haddad", jobTitle: "Control Tower Manager" },
     { name: "Ruben Visser", jobTitle: "Integration Lead" },
   ]),
-  ...contactsOf("brightmoor", "brightmoor.example", [
+  ...definePeople("brightmoor", "brightmoor.example", [
     {
       name: "Gemma Thornton",
       jobTitle: "Supply Chain Director",
@@ -52,7 +52,7 @@ export const people: Person[] = [
     { name: "Callum Reid", jobTitle: "Transport Manager", phone: "+441134960145" },
     { name: "Anjali Mehta", jobTitle: "IT Business Partner" },
   ]),
-  ...contactsOf("castellan", "castellan.example", [
+  ...definePeople("castellan", "castellan.example", [
     {
       name: "Mathias Keller",
       jobTitle: "VP Global Distribution",
@@ -66,7 +66,7 @@ export const people: Person[] = [
     { name: "Yusuf Aydin", jobTitle: "Procurement Manager" },
     { name: "Claire Dubois", jobTitle: "Cold Chain Programme Manager" },
   ]),
-  ...contactsOf("veldt", "veldt.example", [
+  ...definePeople("veldt", "veldt.example", [
     {
       name: "Rosa Delgado",
       jobTitle: "Director of Logistics",
@@ -76,7 +76,7 @@ export const people: Person[] = [
     { name: "Ethan Brooks", jobTitle: "Inbound Planning Manager", phone: "+13035550137" },
     { name: "Hana Kim", jobTitle: "Senior Systems Analyst" },
   ]),
-  ...contactsOf("ironridge", "ironridge.example", [
+  ...definePeople("ironridge", "ironridge.example", [
     {
       name: "Walter Novak",
       jobTitle: "VP Operations",
@@ -86,7 +86,7 @@ export const people: Person[] = [
     { name: "Denise Coleman", jobTitle: "Yard and Dock Manager", phone: "+14125550129" },
     { name: "Amir Rahimi", jobTitle: "ERP Manager" },
   ]),
-  ...contactsOf("kestrel", "kestrel.example", [
+  ...definePeople("kestrel", "kestrel.example", [
     {
       name: "Vivian Zhao",
       jobTitle: "VP Supply Chain",
@@ -102,12 +102,12 @@ export const people: Person[] = [
     { name: "Tessa Grant", jobTitle: "Security and Compliance Manager" },
     { name: "Luis Herrera", jobTitle: "Procurement Lead" },
   ]),
-  ...contactsOf("solara", "solara.example", [
+  ...definePeople("solara", "solara.example", [
     { name: "Jasmine Ward", jobTitle: "Head of Delivery Experience", phone: "+14045550119" },
     { name: "Kofi Mensah", jobTitle: "Director of Transportation", phone: "+14045550173" },
     { name: "Beth Kowalski", jobTitle: "Finance Systems Manager" },
   ]),
-  ...contactsOf("tamarack", "tamarack.example", [
+  ...definePeople("tamarack", "tamarack.example", [
     {
       name: "Greg Lindholm",
       jobTitle: "Fleet Director",
@@ -116,7 +116,7 @@ export const people: Person[] = [
     },
     { name: "Sarah Begay", jobTitle: "Dispatch Supervisor", phone: "+16125550190" },
   ]),
-  ...contactsOf("orchard-vine", "orchardvine.example", [
+  ...definePeople("orchard-vine", "orchardvine.example", [
     { name: "Carmen Ortiz", jobTitle: "VP Distribution", phone: "+19165550122" },
     {
       name: "Peter Yamada",
@@ -125,7 +125,7 @@ export const people: Person[] = [
       description: "Daily user of Dock at both warehouses.",
     },
   ]),
-  ...contactsOf("pulse", "pulsemedical.example", [
+  ...definePeople("pulse", "pulsemedical.example", [
     {
       name: "Aoife Byrne",
       jobTitle: "Logistics Director",
@@ -134,7 +134,7 @@ export const people: Person[] = [
     { name: "Dmitri Volkov", jobTitle: "Regulatory Affairs Manager" },
     { name: "Niamh Kelly", jobTitle: "Customer Operations Lead" },
   ]),
-  ...contactsOf("axlepoint", "axlepoint.example", [
+  ...definePeople("axlepoint", "axlepoint.example", [
     {
       name: "Katrin Vogel",
       jobTitle: "Head of Inbound Logistics",
@@ -145,7 +145,7 @@ export const people: Person[] = [
     { name: "Mei Wong", jobTitle: "Supplier Integration Lead" },
     { name: "Tobias Keller", jobTitle: "Chief Information Officer", phone: "+491713920042" },
   ]),
-  ...contactsOf("greenfurrow", "greenfurrow.example", [
+  ...definePeople("greenfurrow", "greenfurrow.example", [
     { name: "Wade Jensen", jobTitle: "Director of Supply", phone: "+15155550107" },
     {
       name: "Lucia Romero",
@@ -154,12 +154,12 @@ export const people: Person[] = [
       description: "Power user in spring. Logs in about twice a month for the rest of the year.",
     },
   ]),
-  ...contactsOf("halcyon", "halcyon.example", [
+  ...definePeople("halcyon", "halcyon.example", [
     { name: "Emma Claes", jobTitle: "Transport Safety Manager" },
     { name: "Rashid Karimi", jobTitle: "Supply Chain Manager" },
     { name: "Joost Peeters", jobTitle: "IT Architect" },
   ]),
-  ...contactsOf("parcelwise", "parcelwise.example", [
+  ...definePeople("parcelwise", "parcelwise.example", [
     {
       name: "Nadia Hussain",
       jobTitle: "Chief Operating Officer",
@@ -168,7 +168,7 @@ export const people: Person[] = [
     },
     { name: "Owen Price", jobTitle: "Client Onboarding Manager", phone: "+441614960171" },
   ]),
-  ...contactsOf("nimbus", "nimbus.example", [
+  ...definePeople("nimbus", "nimbus.example", [
     { name: "Tara Quinn", jobTitle: "Project Logistics Manager", phone: "+16025550133" },
     { name: "Isaac Benally", jobTitle: "VP Procurement", phone: "+16025550177" },
   ]),

@@ -1,6 +1,6 @@
 import type { Task } from "./types.js";
 
-/** What the team has to do: some done, some overdue, some still ahead. */
+/** Tasks of the team: done, overdue and upcoming. */
 export const tasks: Task[] = [
   {
     key: "harborline-settle-savings",

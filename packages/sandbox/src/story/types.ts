@@ -1,14 +1,14 @@
 /**
- * The story of the seeded company, told once and independent of any service's wire. Every thing has
- * a `key`; the services derive their ids from it, and the parts of the story refer to each other by it.
+ * The story of the seeded company, independent of the services' data formats. Every item has a `key`:
+ * the services derive their ids from it, and other items refer to it.
  */
 
-/** A moment relative to the week in which the sandbox starts, in UTC. */
+/** A date relative to the week in which the sandbox starts, in UTC. */
 export interface Moment {
-  /** 1 is last week, 0 this week, -1 next week. Things that have happened use 1 or more. */
+  /** 1 is last week, 0 this week, -1 next week. Past events use 1 or more. */
   weeksAgo: number;
   weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-  /** `HH:MM`, 09:00 when left out. */
+  /** `HH:MM`, 09:00 by default. */
   time?: string;
 }
 
@@ -60,7 +60,7 @@ export interface Deal {
   createdAt: Moment;
 }
 
-/** A CRM record of the story: its object and its key there. */
+/** Reference to a CRM record of the story. */
 export interface RecordRef {
   object: "people" | "companies" | "deals";
   key: string;
@@ -101,7 +101,7 @@ export interface Call {
   key: string;
   title: string;
   startedAt: Moment & { time: string };
-  /** The service's name for the kind of activity, such as "Web Demo" or "Discovery". */
+  /** The service's name for the activity type, such as "Web Demo" or "Discovery". */
   activityType: string;
   company: string;
   deal?: string;
@@ -111,9 +111,9 @@ export interface Call {
   speakers: string[];
   /** Two to four short paragraphs. */
   summary: string;
-  /** One sentence each, beginning with the name of who will do it. */
+  /** One sentence each, starting with the name of the person responsible. */
   actionItems: string[];
-  /** One line a segment: `speaker-key: what was said`. Blank lines are ignored. */
+  /** One line per segment: `speaker-key: text`. Blank lines are ignored. */
   transcript: string;
 }
 
@@ -131,7 +131,7 @@ export interface NotesPage {
   key: string;
   title: string;
   emoji?: string;
-  /** Key of the page above; left out for a page at the top of the workspace. */
+  /** Key of the parent page; absent for a top-level page. */
   parent?: string;
   createdBy: string;
   createdAt: Moment;
@@ -148,7 +148,7 @@ export interface NotesDatabase {
   title: string;
   description: string;
   emoji?: string;
-  /** Key of the page it stands on. */
+  /** Key of the parent page. */
   parent: string;
   columns: Column[];
   rows: NotesRow[];
@@ -159,7 +159,7 @@ export interface NotesRow {
   createdBy: string;
   createdAt: Moment;
   /**
-   * By column name. Text, select, status, url and e-mail take a string, multi_select and people
+   * By column name. Text, select, status, url and email take a string, multi_select and people
    * (member keys) an array, date a Moment, number a number (percent as a fraction), checkbox a boolean.
    */
   values: Record<string, string | string[] | number | boolean | Moment>;

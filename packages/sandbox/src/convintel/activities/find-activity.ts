@@ -1,19 +1,19 @@
 import type { Context } from "hono";
-import type { Store } from "../../store/store.js";
+import type { ConvintelRepository } from "../repository.js";
 import { notFound } from "../http/errors.js";
-import type { InputCheck } from "../http/input-check.js";
-import { readQuery } from "../http/query.js";
-import type { ActivityDocument } from "./document.js";
+import type { InputParser } from "../http/input-parser.js";
+import { parseQuery } from "../http/parse-query.js";
+import type { ActivityDocument } from "./activity-document.js";
 
-/** The activity that a request names in `activityId`. */
+/** Finds the activity of a request by `activityId`, or throws 404. */
 export function findActivity(
-  store: Store,
+  repository: ConvintelRepository,
   context: Context,
-  query: InputCheck = readQuery(context),
+  query: InputParser = parseQuery(context),
 ): ActivityDocument {
-  const id = query.requiredUuid("activityId");
-  query.finish();
-  const activity = store.get<ActivityDocument>("convintel/activities", id);
+  const id = query.requireUuid("activityId");
+  query.assertValid();
+  const activity = repository.activities.get(id);
   if (activity === undefined) throw notFound("Activity");
   return activity;
 }

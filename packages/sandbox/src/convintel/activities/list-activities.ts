@@ -1,43 +1,48 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { isWithin } from "../http/date-range.js";
-import { cutPage } from "../http/page.js";
-import type { InputCheck } from "../http/input-check.js";
-import { readQuery } from "../http/query.js";
-import { readDateRanges } from "./date-ranges.js";
-import { type ActivityDocument, activityStatuses } from "./document.js";
-import { activityToWire } from "./to-wire.js";
+import { paginate } from "../http/paginate.js";
+import type { InputParser } from "../http/input-parser.js";
+import { parseQuery } from "../http/parse-query.js";
+import { parseDateRanges } from "./parse-date-ranges.js";
+import { type ActivityDocument, activityStatuses } from "./activity-document.js";
+import { serializeActivity } from "./serialize-activity.js";
 
 /**
- * `GET /getActivities`: one page of the activities in a range of time. Documented: the ranges,
+ * `GET /getActivities`: lists one page of the activities in a date range. Documented: the ranges,
  * `status`, `page`, `pageSize` up to 500, `accountId`, `opportunityId`; without `status` only
- * completed and processed activities. The reply's `results`, `metadata` and `failed` were seen in
- * public code. Assumed: newest start first, 500 to a page when `pageSize` is left out, the start of
- * a range belongs to it and the end does not, `failed` only where there is something to report.
+ * completed and processed activities. The response's `results`, `metadata` and `failed` were seen in
+ * public code. Assumed: newest start first, 500 to a page when `pageSize` is absent, the start of
+ * a range is inclusive and the end exclusive, `failed` only if an activity cannot be serialized.
  */
-export function listActivities({ store, now }: SandboxContext): Handler {
+export function listActivities({ repository, now }: ServiceContext): Handler {
   return (context) => {
-    const query = readQuery(context);
-    const fits = readFilter(query, now());
-    const page = query.integer("page", { min: 1, otherwise: 1 });
-    const pageSize = query.integer("pageSize", { min: 1, max: 500, otherwise: 500 });
-    query.finish();
+    const query = parseQuery(context);
+    const matches = parseFilter(query, now());
+    const page = query.parseInteger("page", { min: 1, default: 1 });
+    const pageSize = query.parseInteger("pageSize", { min: 1, max: 500, default: 500 });
+    query.assertValid();
 
-    const found = store.list<ActivityDocument>("convintel/activities").filter(fits);
-    const all = found.toSorted(newestFirst);
-    const { items, metadata } = cutPage(all, { page, pageSize }, context.req.url);
-    const built = items.map((activity) => ({ activity, wire: activityToWire(store, activity) }));
-    const results = built.flatMap(({ wire }) => wire ?? []);
-    const failed = built.flatMap(({ activity, wire }) => (wire === undefined ? activity.id : []));
+    const found = repository.activities.list().filter(matches);
+    const all = found.toSorted(compareNewestFirst);
+    const { items, metadata } = paginate(all, { page, pageSize }, context.req.url);
+    const built = items.map((activity) => ({
+      activity,
+      result: serializeActivity(repository, activity),
+    }));
+    const results = built.flatMap(({ result }) => result ?? []);
+    const failed = built.flatMap(({ activity, result }) =>
+      result === undefined ? activity.id : [],
+    );
     return context.json({ results, metadata, ...(failed.length > 0 && { failed }) });
   };
 }
 
-function readFilter(query: InputCheck, now: Date): (activity: ActivityDocument) => boolean {
-  const { occurred, updated } = readDateRanges(query, now);
-  const status = query.choice("status", activityStatuses);
-  const accountId = query.text("accountId", { maxLength: 100 });
-  const opportunityId = query.text("opportunityId", { maxLength: 100 });
+function parseFilter(query: InputParser, now: Date): (activity: ActivityDocument) => boolean {
+  const { occurred, updated } = parseDateRanges(query, now);
+  const status = query.parseChoice("status", activityStatuses);
+  const accountId = query.parseText("accountId", { maxLength: 100 });
+  const opportunityId = query.parseText("opportunityId", { maxLength: 100 });
   return (activity) =>
     isWithin(activity.actualStartTime, occurred) &&
     isWithin(activity.updatedAt, updated) &&
@@ -46,7 +51,7 @@ function readFilter(query: InputCheck, now: Date): (activity: ActivityDocument) 
     (opportunityId === undefined || activity.opportunity?.id === opportunityId);
 }
 
-function newestFirst(one: ActivityDocument, other: ActivityDocument): number {
+function compareNewestFirst(one: ActivityDocument, other: ActivityDocument): number {
   const difference = Date.parse(other.actualStartTime) - Date.parse(one.actualStartTime);
   return difference || (one.id < other.id ? -1 : 1);
 }

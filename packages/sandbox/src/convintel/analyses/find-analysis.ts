@@ -1,22 +1,22 @@
 import type { Context } from "hono";
-import type { Store } from "../../store/store.js";
+import type { ConvintelRepository } from "../repository.js";
 import { findActivity } from "../activities/find-activity.js";
 import { beingGenerated } from "../http/errors.js";
-import type { InputCheck } from "../http/input-check.js";
-import type { AnalysisDocument } from "./document.js";
+import type { InputParser } from "../http/input-parser.js";
+import type { AnalysisDocument } from "./analysis-document.js";
 
 /**
- * The analysis of the activity that a request names. While there is none yet, the request is
- * answered with 404 and the words "being generated" (seen in public code).
+ * Finds the analysis of the activity of a request. If it does not exist yet, throws a 404 with the
+ * words "being generated" (seen in public code).
  */
 export function findAnalysis(
-  store: Store,
+  repository: ConvintelRepository,
   context: Context,
   what: string,
-  query?: InputCheck,
+  query?: InputParser,
 ): AnalysisDocument {
-  const { id } = findActivity(store, context, query);
-  const analysis = store.get<AnalysisDocument>("convintel/analyses", id);
+  const { id } = findActivity(repository, context, query);
+  const analysis = repository.analyses.get(id);
   if (analysis === undefined) throw beingGenerated(what);
   return analysis;
 }

@@ -1,7 +1,7 @@
-import type { TranscriptSegment } from "./document.js";
-import { countWords, sentencesOf } from "./sentences.js";
+import type { TranscriptSegment } from "./analysis-document.js";
+import { countWords, splitSentences } from "./sentences.js";
 
-/** A question that was asked in a call. */
+/** A question from a call. */
 export interface Question {
   /** Seconds from the start. */
   timestamp: number;
@@ -11,30 +11,30 @@ export interface Question {
   insightful: boolean;
 }
 
-const FEWEST_WORDS = 5;
-const LONG_ANSWER_WORDS = 30;
+const MIN_WORDS = 5;
+const MIN_ENGAGING_ANSWER_WORDS = 30;
 const OPEN_QUESTION = /\b(?:what|why|how|where|which|who|when)\b/i;
 
 /**
- * The questions of a transcript: its sentences with a question mark, short ones such as "Really?"
- * left out. What the service calls engaging and insightful is not documented; here a question is
- * engaging when a long answer of somebody else follows, and insightful when it is an open one.
+ * Finds the questions of a transcript: sentences with a question mark, except short ones such as
+ * "Really?". The service does not document "engaging" and "insightful"; here a question is engaging if
+ * a long answer of someone else follows, and insightful if it is open.
  */
 export function findQuestions(transcript: readonly TranscriptSegment[]): Question[] {
   return transcript.flatMap((segment, index) =>
-    sentencesOf(segment)
-      .filter(({ text }) => text.endsWith("?") && countWords(text) >= FEWEST_WORDS)
+    splitSentences(segment)
+      .filter(({ text }) => text.endsWith("?") && countWords(text) >= MIN_WORDS)
       .map(({ text, startsAt }) => ({
         timestamp: startsAt,
         participantId: segment.participantId,
         text,
-        engaging: countAnswerWords(transcript, index) >= LONG_ANSWER_WORDS,
+        engaging: countAnswerWords(transcript, index) >= MIN_ENGAGING_ANSWER_WORDS,
         insightful: OPEN_QUESTION.test(text),
       })),
   );
 }
 
-/** How many words are said after a segment until its speaker has the floor again. */
+/** Counts the words after a segment until its speaker speaks again. */
 function countAnswerWords(transcript: readonly TranscriptSegment[], index: number): number {
   const asker = transcript[index]?.participantId;
   const after = transcript.slice(index + 1);

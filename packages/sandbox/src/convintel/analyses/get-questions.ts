@@ -1,16 +1,16 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { findAnalysis } from "./find-analysis.js";
 import { findQuestions } from "./find-questions.js";
 
 /**
- * `GET /getQuestions?activityId=`: the questions as a bare array (seen in public code), 204 when
- * there are none (assumed, as with the summary). That a question has a timestamp, a speaker, a text
- * and two flags is documented; the keys are assumed.
+ * `GET /getQuestions?activityId=`: lists the questions as a bare array (seen in public code); 204 if
+ * there are none (assumed, as with the summary). Documented: a timestamp, a speaker, a text and two
+ * flags. The keys are assumed.
  */
-export function getQuestions({ store }: SandboxContext): Handler {
+export function getQuestions({ repository }: ServiceContext): Handler {
   return (context) => {
-    const { transcript, transcriptOnly } = findAnalysis(store, context, "list of questions");
+    const { transcript, transcriptOnly } = findAnalysis(repository, context, "list of questions");
     const questions = transcriptOnly ? [] : findQuestions(transcript);
     return questions.length === 0 ? context.body(null, 204) : context.json(questions);
   };

@@ -1,17 +1,17 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import { readQuery } from "../http/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { parseQuery } from "../http/parse-query.js";
 import { findAnalysis } from "./find-analysis.js";
 
 /**
- * `GET /getSummary?activityId=`: `{summary: {content}}`, or 204 when there is none (seen in public
- * code). `format` is `text` or `html`; that text is the default is assumed.
+ * `GET /getSummary?activityId=`: `{summary: {content}}`, or 204 without one (seen in public
+ * code). `format` is `text`, the default (assumed), or `html`.
  */
-export function getSummary({ store }: SandboxContext): Handler {
+export function getSummary({ repository }: ServiceContext): Handler {
   return (context) => {
-    const query = readQuery(context);
-    const format = query.choice("format", ["text", "html"]);
-    const { summary } = findAnalysis(store, context, "summary", query);
+    const query = parseQuery(context);
+    const format = query.parseChoice("format", ["text", "html"]);
+    const { summary } = findAnalysis(repository, context, "summary", query);
     if (summary === null) return context.body(null, 204);
     return context.json({ summary: { content: format === "html" ? toHtml(summary) : summary } });
   };

@@ -1,13 +1,13 @@
-import type { TranscriptSegment } from "./document.js";
+import type { TranscriptSegment } from "./analysis-document.js";
 
-/** A sentence of a transcript and when it begins, in seconds. */
+/** A sentence of a transcript and its start in seconds. */
 export interface Sentence {
   text: string;
   startsAt: number;
 }
 
-/** The sentences of a segment, laid out in time by how many words come before them. */
-export function sentencesOf({ transcript, startsAt, endsAt }: TranscriptSegment): Sentence[] {
+/** Splits a segment into sentences, timed by the number of words before them. */
+export function splitSentences({ transcript, startsAt, endsAt }: TranscriptSegment): Sentence[] {
   const secondsPerWord = (endsAt - startsAt) / countWords(transcript);
   let wordsBefore = 0;
   return transcript.split(/(?<=[.!?])\s+/).map((text) => {
@@ -20,7 +20,7 @@ export function sentencesOf({ transcript, startsAt, endsAt }: TranscriptSegment)
   });
 }
 
-/** How many words a text has; 1 for a blank one. */
+/** Counts the words of a text; a blank text counts as 1. */
 export function countWords(text: string): number {
   return text.trim().split(/\s+/).length;
 }

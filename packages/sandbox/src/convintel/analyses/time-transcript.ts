@@ -1,15 +1,15 @@
-import type { TranscriptSegment } from "./document.js";
+import type { TranscriptSegment } from "./analysis-document.js";
 
 const WORDS_PER_SECOND = 2.5;
 const PAUSE_SECONDS = 0.6;
 
-/** Something said: by whom, in whatever way the caller names people, and what. */
+/** A line and its speaker, identified in any way the caller chooses. */
 export interface SpokenLine {
   speaker: string;
   text: string;
 }
 
-/** Lays the lines out in time at the pace of speech, with a short pause between them. */
+/** Times the lines at the pace of speech, with a short pause between them. */
 export function timeTranscript(
   lines: readonly SpokenLine[],
   participantId: (speaker: string) => string,
@@ -28,8 +28,8 @@ export function timeTranscript(
   });
 }
 
-/** How long a recording of this transcript is, in whole seconds. */
-export function lengthInSeconds(transcript: readonly TranscriptSegment[]): number {
+/** Returns the length of a recording of this transcript, in full seconds. */
+export function getLengthSeconds(transcript: readonly TranscriptSegment[]): number {
   return Math.ceil(transcript.at(-1)?.endsAt ?? 0);
 }
 

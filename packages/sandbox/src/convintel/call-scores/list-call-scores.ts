@@ -1,30 +1,30 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import { dateToWire } from "../http/dates.js";
+import type { RouteContext } from "../http/route-context.js";
+import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import { averageOf, type CallScoreDocument } from "./document.js";
+import { calculateAverage } from "./call-score-document.js";
 
 /**
- * `GET /automated-call-scoring` (path and page shape seen in public code): how the service scored
- * calls, by `fromDate`, `toDate` and `userId`, all optional. That a record has scores, the activity
- * type and details of the user is documented; the keys are assumed.
+ * `GET /automated-call-scoring` (path and page shape seen in public code): lists the service's scores of
+ * calls, filtered by `fromDate`, `toDate` and `userId`, all optional. Documented: scores, activity type
+ * and details of the user. The keys are assumed.
  */
-export function listCallScores(sandbox: SandboxContext): Handler {
-  return listRecords<CallScoreDocument>(sandbox, {
-    collection: "convintel/call-scores",
-    needsDates: false,
-    momentOf: ({ createdAt }) => createdAt,
+export function listCallScores(service: RouteContext): Handler {
+  return listRecords(service, {
+    collection: service.repository.callScores,
+    requiresDates: false,
+    getMoment: ({ createdAt }) => createdAt,
     users: { userId: ({ userId }) => userId },
-    toWire: ({ id, activityId, activityType, userId, createdAt, scores }, userOf) => {
-      const { name, email, teamName } = userOf(userId) ?? {};
+    serialize: ({ id, activityId, activityType, userId, createdAt, scores }, findUser) => {
+      const { name, email, teamName } = findUser(userId) ?? {};
       return {
         id,
         activityId,
         activityType,
         user: { id: userId, name, email, teamName },
-        averageScore: averageOf(scores),
+        averageScore: calculateAverage(scores),
         scores,
-        createdAt: dateToWire(new Date(createdAt)),
+        createdAt: formatDate(new Date(createdAt)),
       };
     },
   });

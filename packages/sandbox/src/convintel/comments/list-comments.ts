@@ -1,20 +1,19 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import { dateToWire } from "../http/dates.js";
+import type { RouteContext } from "../http/route-context.js";
+import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import type { CommentDocument } from "./document.js";
 
 /**
- * `GET /comments` (path and page shape seen in public code): comments on calls, by `fromDate`,
- * `toDate` and `userId`, all optional. That a comment has an id, the ids of its activity and user
- * and the moment it was made is documented; the keys, the text and its place are assumed.
+ * `GET /comments` (path and page shape seen in public code): lists comments on calls, filtered by
+ * `fromDate`, `toDate` and `userId`, all optional. Documented: the ids of the comment, its activity and
+ * its user, and the creation date. Assumed: the keys, the text and its position.
  */
-export function listComments(sandbox: SandboxContext): Handler {
-  return listRecords<CommentDocument>(sandbox, {
-    collection: "convintel/comments",
-    needsDates: false,
-    momentOf: ({ createdAt }) => createdAt,
+export function listComments(service: RouteContext): Handler {
+  return listRecords(service, {
+    collection: service.repository.comments,
+    requiresDates: false,
+    getMoment: ({ createdAt }) => createdAt,
     users: { userId: ({ userId }) => userId },
-    toWire: (comment) => ({ ...comment, createdAt: dateToWire(new Date(comment.createdAt)) }),
+    serialize: (comment) => ({ ...comment, createdAt: formatDate(new Date(comment.createdAt)) }),
   });
 }

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
-import type { SandboxContext } from "../../context.js";
-import type { Worker } from "../background/worker.js";
-import { answerError } from "../http/errors.js";
-import { readJsonBody } from "../http/json-body.js";
+import type { RouteContext } from "../http/route-context.js";
+import { errorResponse } from "../http/errors.js";
+import { parseJsonBody } from "../http/parse-json-body.js";
 import { regenerateKey } from "../organization/regenerate-key.js";
-import { announce } from "../webhooks/announce.js";
-import { webhookTriggers } from "../webhooks/document.js";
-import { exampleActivity } from "../webhooks/example-activity.js";
+import { queueEvent } from "../webhooks/queue-event.js";
+import { webhookTriggers } from "../webhooks/webhook-document.js";
+import { findExampleActivity } from "../webhooks/find-example-activity.js";
 
 const routes = [
   "POST /sandbox/regenerate-key",
@@ -16,30 +15,26 @@ const routes = [
 ].join(", ");
 
 /**
- * What one can do to the service beside its API, as a person would in its settings: `POST
- * /regenerate-key` for a new API key, which ends the old one; `POST /events` with
- * `{"trigger": …}` to let one of the events happen to the newest call; `GET /deliveries` and `GET
- * /uploads` to see what was sent and what arrived. No key is needed, and nothing is counted.
+ * Creates the routes that stand in for the service's settings pages: `POST /regenerate-key` replaces
+ * the API key; `POST /events` with `{"trigger": …}` triggers an event for the newest call;
+ * `GET /deliveries` and `GET /uploads` list what was sent and received. They need no API key and have
+ * no rate limit.
  */
-export function createConvintelControl(sandbox: SandboxContext, worker: Worker): Hono {
-  const { store } = sandbox;
+export function createConvintelControl(service: RouteContext): Hono {
+  const { repository, jobs } = service;
   const app = new Hono()
-    .post("/regenerate-key", (context) => context.json({ apiKey: regenerateKey(store) }, 201))
+    .post("/regenerate-key", (context) => context.json({ apiKey: regenerateKey(repository) }, 201))
     .post("/events", async (context) => {
-      const input = await readJsonBody(context);
-      const trigger = input.requiredChoice("trigger", webhookTriggers);
-      input.finish();
-      const activity = exampleActivity(store, trigger);
-      const deliveries = store.transaction(() => announce(sandbox, trigger, activity));
-      worker.wake();
+      const input = await parseJsonBody(context);
+      const trigger = input.requireChoice("trigger", webhookTriggers);
+      input.assertValid();
+      const activity = findExampleActivity(repository, trigger);
+      const deliveries = repository.transaction(() => queueEvent(service, trigger, activity));
+      jobs.runDue();
       return context.json({ deliveries }, 201);
     })
-    .get("/deliveries", (context) =>
-      context.json({ deliveries: store.list<object>("convintel/deliveries") }),
-    )
-    .get("/uploads", (context) =>
-      context.json({ uploads: store.list<object>("convintel/uploads") }),
-    )
-    .all("*", (context) => context.json({ message: `There is: ${routes}.` }, 404));
-  return app.onError(answerError);
+    .get("/deliveries", (context) => context.json({ deliveries: repository.deliveries.list() }))
+    .get("/uploads", (context) => context.json({ uploads: repository.uploads.list() }))
+    .all("*", (context) => context.json({ message: `Unknown route. Routes: ${routes}.` }, 404));
+  return app.onError(errorResponse);
 }

@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../context.js";
-import type { KeyDocument } from "../organization/document.js";
+import { ConvintelRepository } from "../repository.js";
 
-/** Keeps another API key of the organisation. */
+/** Adds an API key to the organization. */
 export function addConvintelKey({ store }: SandboxContext, key: string): void {
-  store.put("convintel/keys", key, { key } satisfies KeyDocument);
+  new ConvintelRepository(store).keys.put(key, { key });
 }

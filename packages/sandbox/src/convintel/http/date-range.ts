@@ -1,28 +1,28 @@
-import { type InputCheck, spoken } from "./input-check.js";
+import { type InputParser, toWords } from "./input-parser.js";
 
-/** A stretch of time: `from` belongs to it, `to` does not. An end left out is open. */
+/** A range that includes `from` and excludes `to`. A missing end is open. */
 export interface DateRange {
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
 /**
- * Refuses a range that ends in the future or does not begin before its end (both documented).
- * Returns whether its order is right, so that a caller can go on to check its length.
+ * Rejects a range that ends in the future or does not start before its end (both documented). Returns
+ * true if the order is right, so that the caller can check the length.
  */
-export function checkRange(
-  query: InputCheck,
+export function validateRange(
+  query: InputParser,
   { from, to }: DateRange,
   [fromName, toName]: readonly [string, string],
   now: Date,
 ): boolean {
-  if (to !== undefined && to > now) query.refuse(toName, "must be a date before or equal to now");
+  if (to !== undefined && to > now) query.reject(toName, "must be a date before or equal to now");
   const ordered = from === undefined || to === undefined || from < to;
-  if (!ordered) query.refuse(fromName, `must be a date before ${spoken(toName)}`);
+  if (!ordered) query.reject(fromName, `must be a date before ${toWords(toName)}`);
   return ordered;
 }
 
-/** Whether a moment lies in a range. */
+/** Returns true if a date is in a range. */
 export function isWithin(moment: string, { from, to }: DateRange): boolean {
   const date = new Date(moment);
   return (from === undefined || from <= date) && (to === undefined || date < to);

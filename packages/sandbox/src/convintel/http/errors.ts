@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 
 /**
- * A refusal of the service. No public document shows its error bodies; the service runs on Laravel
+ * An error response of the service. No public document shows its error bodies; the service runs on Laravel
  * by all signs, so the bodies are those of a stock Laravel API (assumed): always `message`, with
- * `errors` by field where rules were broken.
+ * `errors` by field for validation errors.
  */
 export class ConvintelError extends Error {
   readonly status: 401 | 404 | 405 | 413 | 422 | 429;
@@ -24,17 +24,17 @@ export class ConvintelError extends Error {
 
 export const unauthenticated = () => new ConvintelError(401, "Unauthenticated.");
 
-/** Nothing with this id. The text is assumed. */
+/** Unknown id. The text is assumed. */
 export const notFound = (what: string) => new ConvintelError(404, `${what} not found.`);
 
 /**
- * The service still works on what was asked for. Clients of the real service tell this 404 from
- * "no such activity" by the words "being generated".
+ * The analysis is not finished yet. Clients of the real service distinguish this 404 from an unknown
+ * activity by the words "being generated".
  */
 export const beingGenerated = (what: string) =>
   new ConvintelError(404, `The ${what} of this activity is being generated. Try again later.`);
 
-/** The refusal of Laravel for a body over the server's limit; that there is a limit is assumed. */
+/** Laravel's error for a body over the server's limit; the limit itself is assumed. */
 export const payloadTooLarge = () => new ConvintelError(413, "The POST data is too large.");
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
@@ -53,7 +53,7 @@ export function methodNotAllowed(method: string, path: string, allowed: string[]
   });
 }
 
-/** Broken rules by field; the message is the first of them and how many more there are. */
+/** Validation errors by field; the message is the first of them and the number of others. */
 export function invalid(errors: Record<string, string[]>): ConvintelError {
   const [first = "The given data was invalid.", ...others] = Object.values(errors).flat();
   const more = `(and ${others.length} more error${others.length === 1 ? "" : "s"})`;
@@ -61,8 +61,8 @@ export function invalid(errors: Record<string, string[]>): ConvintelError {
   return new ConvintelError(422, message, { details: { errors } });
 }
 
-/** Answers with what was thrown; anything but a refusal of the service is a defect here. */
-export function answerError(error: Error, context: Context): Response {
+/** Converts an error to a response. Anything but a {@link ConvintelError} is a bug in the sandbox. */
+export function errorResponse(error: Error, context: Context): Response {
   if (!(error instanceof ConvintelError)) {
     console.error(error);
     return context.json({ message: "Server Error" }, 500);

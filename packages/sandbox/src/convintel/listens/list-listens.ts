@@ -1,20 +1,19 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import { dateToWire } from "../http/dates.js";
+import type { RouteContext } from "../http/route-context.js";
+import { formatDate } from "../http/dates.js";
 import { listRecords } from "../records/list-records.js";
-import type { ListenDocument } from "./document.js";
 
 /**
- * `GET /listens` (path and page shape seen in public code): who played which recording between
- * `fromDate` and `toDate`, by `userId`. That the dates are about the listening, and the keys, are
- * assumed.
+ * `GET /listens` (path and page shape seen in public code): lists playbacks of recordings between
+ * `fromDate` and `toDate`, filtered by `userId`. Assumed: the dates are those of the playback, and the
+ * keys.
  */
-export function listListens(sandbox: SandboxContext): Handler {
-  return listRecords<ListenDocument>(sandbox, {
-    collection: "convintel/listens",
-    needsDates: true,
-    momentOf: ({ listenedAt }) => listenedAt,
+export function listListens(service: RouteContext): Handler {
+  return listRecords(service, {
+    collection: service.repository.listens,
+    requiresDates: true,
+    getMoment: ({ listenedAt }) => listenedAt,
     users: { userId: ({ userId }) => userId },
-    toWire: (listen) => ({ ...listen, listenedAt: dateToWire(new Date(listen.listenedAt)) }),
+    serialize: (listen) => ({ ...listen, listenedAt: formatDate(new Date(listen.listenedAt)) }),
   });
 }

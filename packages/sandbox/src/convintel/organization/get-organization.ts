@@ -1,11 +1,10 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import type { OrganizationDocument } from "./document.js";
+import type { ServiceContext } from "../service-context.js";
 
-/** `GET /me`: the organisation of the API key, as a bare object (seen in public code). */
-export function getOrganization({ store }: SandboxContext): Handler {
+/** `GET /me`: returns the organization of the API key as a bare object (seen in public code). */
+export function getOrganization({ repository }: ServiceContext): Handler {
   return (context) => {
-    const [organization] = store.list<OrganizationDocument>("convintel/organization");
+    const [organization] = repository.organizations.list();
     return context.json(organization);
   };
 }

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { Store } from "../../store/store.js";
-import type { KeyDocument } from "./document.js";
+import type { ConvintelRepository } from "../repository.js";
+import type { KeyDocument } from "./organization-document.js";
 
 const KEY_BYTES = 40;
 
 /**
- * Gives the organisation a new API key, which ends the old one at once (documented). It has 80
- * characters, as keys seen in public code do. A reset brings the ready-made key back.
+ * Replaces the API keys of the organization by a new one, effective at once (documented). It has 80
+ * characters, like keys seen in public code. A reset restores the ready-made key.
  */
-export function regenerateKey(store: Store): string {
+export function regenerateKey(repository: ConvintelRepository): string {
   const key = randomBytes(KEY_BYTES).toString("hex");
-  store.transaction(() => {
-    for (const { key: old } of store.list<KeyDocument>("convintel/keys")) {
-      store.delete("convintel/keys", old);
+  repository.transaction(() => {
+    for (const { key: old } of repository.keys.list()) {
+      repository.keys.delete(old);
     }
-    store.put("convintel/keys", key, { key } satisfies KeyDocument);
+    repository.keys.put(key, { key } satisfies KeyDocument);
   });
   return key;
 }

@@ -1,6 +1,7 @@
-import type { UserDocument } from "../users/document.js";
+import type { Collection } from "../../store/collection.js";
+import type { UserDocument } from "../users/user-document.js";
 
-/** What the records about activities have in common. */
+/** Fields shared by all records about activities. */
 export interface ActivityRecord {
   id: string;
   activityId: string;
@@ -8,14 +9,13 @@ export interface ActivityRecord {
 
 /** A kind of record that is listed by time and user. */
 export interface RecordKind<Document extends ActivityRecord> {
-  /** Where the records are kept. */
-  collection: string;
-  /** Whether both ends of the range must be given. */
-  needsDates: boolean;
-  /** The moment that the range is about. */
-  momentOf(document: Document): string;
-  /** The users of a record, by the name of the query that filters by them. */
+  collection: Collection<Document>;
+  /** Requires both ends of the date range. */
+  requiresDates: boolean;
+  /** Returns the date that the range filters by. */
+  getMoment(document: Document): string;
+  /** The user ids of a record, by the name of the query parameter that filters by them. */
   users: Record<string, (document: Document) => string>;
-  /** The record as it goes over the wire. All of its users are there to be asked for. */
-  toWire(document: Document, userOf: (id: string) => UserDocument | undefined): object;
+  /** Serializes a record. All of its users exist. */
+  serialize(document: Document, findUser: (id: string) => UserDocument | undefined): object;
 }

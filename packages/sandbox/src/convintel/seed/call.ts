@@ -1,33 +1,33 @@
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { momentToDate } from "../../seed/moment.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Call, Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
-import type { AnalysisDocument } from "../analyses/document.js";
-import { lengthInSeconds, timeTranscript } from "../analyses/time-transcript.js";
-import { seedAftermath } from "./aftermath.js";
-import { crmLinks } from "./crm-links.js";
-import { participantId, participantOf } from "./participants.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { AnalysisDocument } from "../analyses/analysis-document.js";
+import { getLengthSeconds, timeTranscript } from "../analyses/time-transcript.js";
+import { seedPostCallData } from "./post-call.js";
+import { createCrmLinks } from "./crm-links.js";
+import { getParticipantId, createParticipant } from "./participants.js";
 import { describeCall } from "./seeded-call.js";
-import { readTranscript } from "./transcript.js";
+import { parseTranscript } from "./transcript.js";
 
-/** How long after a call the service has worked on its recording. */
+/** Time between the end of a call and the end of its processing. */
 const PROCESSING_MS = 8 * 60_000;
 
 /**
- * Seeds a call of the story as completed activity, with what happened to it afterwards. It lasts as
- * long as its transcript.
+ * Seeds a call of the story as a completed activity with its post-call data. It lasts as long as its
+ * transcript.
  */
-export function seedCall(context: SandboxContext, story: Story, call: Call): void {
-  const { store, now } = context;
-  const lines = readTranscript(call.transcript);
+export function seedCall(context: ServiceContext, story: Story, call: Call): void {
+  const { repository, now } = context;
+  const lines = parseTranscript(call.transcript);
   for (const { speaker } of lines) {
     if (call.speakers.includes(speaker)) continue;
     throw new Error(`Call ${call.key}: "${speaker}" speaks but is not among the speakers.`);
   }
-  const transcript = timeTranscript(lines, (speaker) => participantId(call.key, speaker));
+  const transcript = timeTranscript(lines, (speaker) => getParticipantId(call.key, speaker));
   const start = momentToDate(call.startedAt, now());
-  const end = new Date(start.getTime() + lengthInSeconds(transcript) * 1000);
+  const end = new Date(start.getTime() + getLengthSeconds(transcript) * 1000);
 
   const activity: ActivityDocument = {
     id: seedId(`convintel/activity/${call.key}`),
@@ -42,15 +42,15 @@ export function seedCall(context: SandboxContext, story: Story, call: Call): voi
     actualStartTime: start.toISOString(),
     actualEndTime: end.toISOString(),
     hostId: seedId(`convintel/user/${call.host}`),
-    participants: call.speakers.map((speaker) => participantOf(story, call.key, speaker)),
-    ...crmLinks(story, call.company, call.deal),
+    participants: call.speakers.map((speaker) => createParticipant(story, call.key, speaker)),
+    ...createCrmLinks(story, call.company, call.deal),
     leadId: null,
     externalId: null,
     averageScore: null,
   };
   const { summary, actionItems } = call;
   const analysis: AnalysisDocument = { summary, actionItems, transcript };
-  store.put("convintel/activities", activity.id, activity);
-  store.put("convintel/analyses", activity.id, analysis);
-  seedAftermath(context, describeCall(story, call, activity, transcript));
+  repository.activities.put(activity.id, activity);
+  repository.analyses.put(activity.id, analysis);
+  seedPostCallData(context, describeCall(story, call, activity, transcript));
 }

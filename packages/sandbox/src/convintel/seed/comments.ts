@@ -1,69 +1,69 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Member } from "../../story/types.js";
-import { type Sentence, sentencesOf } from "../analyses/sentences.js";
-import type { CommentDocument } from "../comments/document.js";
-import { choose, minutesAfter, type SeededCall } from "./seeded-call.js";
+import { type Sentence, splitSentences } from "../analyses/sentences.js";
+import type { CommentDocument } from "../comments/comment-document.js";
+import { chooseIndex, addMinutes, type SeededCall } from "./seeded-call.js";
 
-/** Shorter statements say little on their own. */
-const FEWEST_CHARACTERS = 40;
+/** Shorter sentences have too little meaning on their own. */
+const MIN_CHARACTERS = 40;
 
-/** What somebody of a team, who was not in the call, notes when they read it. */
-interface Reader {
+/** A team whose members comment on calls that they did not attend. */
+interface Commenter {
   team: Member["team"];
-  looksFor: RegExp;
+  topics: RegExp;
   remark: string;
 }
 
-const readers: readonly Reader[] = [
+const commenters: readonly Commenter[] = [
   {
     team: "Product",
-    looksFor: /\b(?:export|app|integration|alerts?|screen|map|portals?|fields?)\b/i,
+    topics: /\b(?:export|app|integration|alerts?|screen|map|portals?|fields?)\b/i,
     remark: "For the product notes",
   },
   {
     team: "Operations",
-    looksFor: /\b(?:price|budget|euros|dollars|pounds|margin)\b/i,
+    topics: /\b(?:price|budget|euros|dollars|pounds|margin)\b/i,
     remark: "For the forecast",
   },
   {
     team: "Customer Success",
-    looksFor: /\b(?:trust|planners?|drivers?|crew|afraid|phone|people)\b/i,
+    topics: /\b(?:trust|planners?|drivers?|crew|afraid|phone|people)\b/i,
     remark: "Worth knowing for whoever looks after them",
   },
 ];
 
-/** One or two comments of colleagues on what people from outside said. */
-export function commentsOn(seeded: SeededCall): CommentDocument[] {
+/** Creates one or two comments of colleagues on statements of customers. */
+export function createComments(seeded: SeededCall): CommentDocument[] {
   const { call, activity } = seeded;
-  const first = choose(`comment/${call.key}`, readers.length);
-  const inOrder = [...readers.slice(first), ...readers.slice(0, first)];
+  const first = chooseIndex(`comment/${call.key}`, commenters.length);
+  const inOrder = [...commenters.slice(first), ...commenters.slice(0, first)];
   return inOrder
-    .flatMap((reader, place) => {
-      const author = authorFor(reader, seeded);
-      const remark = findRemark(reader, seeded);
+    .flatMap((commenter, index) => {
+      const author = findAuthor(commenter, seeded);
+      const remark = findQuote(commenter, seeded);
       if (author === undefined || remark === undefined) return [];
       const { text, startsAt } = remark;
       return {
         id: seedId(`convintel/comment/${call.key}/${author.key}`),
         activityId: activity.id,
         userId: seedId(`convintel/user/${author.key}`),
-        createdAt: minutesAfter(seeded, 45 + 25 * place + choose(call.key, 20)),
+        createdAt: addMinutes(seeded, 45 + 25 * index + chooseIndex(call.key, 20)),
         timestamp: startsAt,
         text,
       };
     })
-    .slice(0, 1 + choose(`comments/${call.key}`, 2));
+    .slice(0, 1 + chooseIndex(`comments/${call.key}`, 2));
 }
 
-function authorFor({ team }: Reader, { story, call }: SeededCall): Member | undefined {
+function findAuthor({ team }: Commenter, { story, call }: SeededCall): Member | undefined {
   return story.members.find(
     (member) => member.team === team && !call.speakers.includes(member.key),
   );
 }
 
-/** The longest statement of a guest that this reader looks for, quoted. */
-function findRemark(
-  { looksFor, remark }: Reader,
+/** Quotes the longest sentence of a guest about the commenter's topics. */
+function findQuote(
+  { topics: looksFor, remark }: Commenter,
   { transcript, activity }: SeededCall,
 ): Sentence | undefined {
   const guests = activity.participants.filter(({ userId }) => userId === null);
@@ -72,10 +72,10 @@ function findRemark(
       const speaker = guests.find(({ id }) => id === segment.participantId);
       return speaker === undefined
         ? []
-        : sentencesOf(segment).map((sentence) => ({ ...sentence, speaker: speaker.name }));
+        : splitSentences(segment).map((sentence) => ({ ...sentence, speaker: speaker.name }));
     })
     .filter(
-      ({ text }) => text.length >= FEWEST_CHARACTERS && looksFor.test(text) && !text.endsWith("?"),
+      ({ text }) => text.length >= MIN_CHARACTERS && looksFor.test(text) && !text.endsWith("?"),
     )
     .toSorted((one, other) => other.text.length - one.text.length);
   if (said === undefined) return undefined;

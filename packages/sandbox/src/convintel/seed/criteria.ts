@@ -1,31 +1,31 @@
-import type { CallNumbers } from "./call-numbers.js";
+import type { CallStatistics } from "./call-statistics.js";
 
-/** What a call is scored by, and what a coach says about it. All numbers in the texts are true. */
+/** A criterion for scores and coaching feedback. All numbers in the texts are true. */
 export interface Criterion {
   name: string;
   /** From 0 to 100. */
-  score(numbers: CallNumbers): number;
-  /** Two ways to say that it went well. */
-  praise(numbers: CallNumbers, guest: string): readonly [string, string];
-  advice(numbers: CallNumbers, guest: string): string;
+  score(numbers: CallStatistics): number;
+  /** Two variants of praise. */
+  praise(numbers: CallStatistics, guest: string): readonly [string, string];
+  advice(numbers: CallStatistics, guest: string): string;
 }
 
 /** The criteria, in the order in which a record lists their scores. */
 export const criteria: readonly Criterion[] = [
   {
     name: "Talk balance",
-    // A member's side that has a third of the words or less listens as well as one can.
-    score: ({ memberShare }) => limit(100 - 200 * (memberShare - 0.33)),
+    // A third of the words or less counts as perfect listening.
+    score: ({ memberShare }) => clampScore(100 - 200 * (memberShare - 0.33)),
     praise: ({ memberShare }, guest) => [
-      `Well listened: ${percent(1 - memberShare)} of the words in this call were theirs.`,
-      `You gave ${guest} the room to think aloud, and our side kept to ${percent(memberShare)} of the words.`,
+      `Well listened: ${formatPercent(1 - memberShare)} of the words in this call were theirs.`,
+      `You gave ${guest} the room to think aloud, and our side kept to ${formatPercent(memberShare)} of the words.`,
     ],
     advice: ({ memberShare }, guest) =>
-      `Our side had ${percent(memberShare)} of the words. Leave the silence after a question to ${guest}.`,
+      `Our side had ${formatPercent(memberShare)} of the words. Leave the silence after a question to ${guest}.`,
   },
   {
     name: "Questions",
-    score: ({ memberQuestions }) => limit(30 + 4 * memberQuestions),
+    score: ({ memberQuestions }) => clampScore(30 + 4 * memberQuestions),
     praise: ({ memberQuestions, bestQuestion }) => [
       `${memberQuestions} questions, and “${bestQuestion}” is the one that opened the call up.`,
       `I noted “${bestQuestion}” for the team: with ${memberQuestions} questions you let them tell the story.`,
@@ -35,17 +35,18 @@ export const criteria: readonly Criterion[] = [
   },
   {
     name: "Interactivity",
-    score: ({ longestTurn }) => limit(120 - 2.5 * longestTurn.seconds),
+    score: ({ longestTurn }) => clampScore(120 - 2.5 * longestTurn.seconds),
     praise: ({ longestTurn }, guest) => [
       `A real conversation: none of us spoke for longer than ${longestTurn.seconds} seconds without a break.`,
       `Short turns throughout, ${longestTurn.seconds} seconds at most, so ${guest} could come in at any time.`,
     ],
     advice: ({ longestTurn }, guest) =>
-      `The stretch at ${clock(longestTurn.startsAt)} is ${longestTurn.seconds} seconds long. Stop half-way and ask ${guest} what it means for them.`,
+      `The stretch at ${formatTimestamp(longestTurn.startsAt)} is ${longestTurn.seconds} seconds long. Stop half-way and ask ${guest} what it means for them.`,
   },
   {
     name: "Next steps",
-    score: ({ datedActionItems, actionItems }) => limit((100 * datedActionItems) / actionItems),
+    score: ({ datedActionItems, actionItems }) =>
+      clampScore((100 * datedActionItems) / actionItems),
     praise: ({ datedActionItems, actionItems }, guest) => [
       `${datedActionItems} of ${actionItems} next steps left the call with a name and a date. That is how a deal keeps moving.`,
       `Clean end: ${guest} knew who does what, with a date on ${datedActionItems} of ${actionItems} next steps.`,
@@ -55,15 +56,15 @@ export const criteria: readonly Criterion[] = [
   },
 ];
 
-function limit(score: number): number {
+function clampScore(score: number): number {
   return Math.round(Math.min(100, Math.max(0, score || 0)));
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.round(100 * share)}%`;
 }
 
-function clock(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -1,28 +1,29 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
 
 type CrmLinks = Pick<ActivityDocument, "account" | "opportunity" | "crmUrl">;
 
 /**
- * What a call is linked to in the CRM: its company as account and its deal, if any, as opportunity.
- * The address is the one that the CRM itself gives for the record.
+ * Creates the CRM links of a call: its company as account and its deal, if any, as opportunity. The
+ * URL is the one that the CRM itself returns for the record.
  */
-export function crmLinks(story: Story, company: string, deal?: string): CrmLinks {
+export function createCrmLinks(story: Story, company: string, deal?: string): CrmLinks {
   const account = {
     id: seedId(`crm/companies/${company}`),
-    name: named(story.companies, company),
+    name: requireName(story.companies, company),
   };
   const url = `https://app.attio.com/${story.workspace.slug}`;
   if (deal === undefined) {
     return { account, opportunity: null, crmUrl: `${url}/company/${account.id}` };
   }
-  const opportunity = { id: seedId(`crm/deals/${deal}`), name: named(story.deals, deal) };
+  const opportunity = { id: seedId(`crm/deals/${deal}`), name: requireName(story.deals, deal) };
   return { account, opportunity, crmUrl: `${url}/deals/record/${opportunity.id}` };
 }
 
-function named(things: { key: string; name: string }[], key: string): string {
+function requireName(things: { key: string; name: string }[], key: string): string {
   const thing = things.find((candidate) => candidate.key === key);
-  if (thing === undefined) throw new Error(`The story of a call names "${key}", which is missing.`);
+  if (thing === undefined)
+    throw new Error(`The story of a call refers to "${key}", which does not exist.`);
   return thing.name;
 }

@@ -1,11 +1,11 @@
 import { seedId } from "../../seed/seed-id.js";
-import type { ListenDocument } from "../listens/document.js";
+import type { ListenDocument } from "../listens/listen-document.js";
 import type { SeededCall } from "./seeded-call.js";
 
 const LISTENING_MINUTES = 20;
 
-/** Whoever says something about a call has listened to it shortly before, once. */
-export function listensTo(
+/** Creates a listen for each user who commented, shortly before their first comment. */
+export function createListens(
   { call, activity }: SeededCall,
   remarks: readonly { userId: string; at: string }[],
 ): ListenDocument[] {

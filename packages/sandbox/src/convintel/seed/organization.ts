@@ -1,12 +1,15 @@
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Member, Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
-import type { KeyDocument, OrganizationDocument } from "../organization/document.js";
-import type { UserDocument } from "../users/document.js";
+import type { KeyDocument, OrganizationDocument } from "../organization/organization-document.js";
+import type { UserDocument } from "../users/user-document.js";
 
-/** Seeds the organisation, its API key and its users, who are the members of the story. */
-export function seedOrganization({ store }: SandboxContext, { workspace, members }: Story): void {
+/** Seeds the organization, its API key and, from the story's members, its users. */
+export function seedOrganization(
+  { repository }: ServiceContext,
+  { workspace, members }: Story,
+): void {
   const organization: OrganizationDocument = {
     id: seedId("convintel/organization"),
     name: workspace.name,
@@ -15,16 +18,16 @@ export function seedOrganization({ store }: SandboxContext, { workspace, members
     calendarType: "google",
     address: workspace.address,
   };
-  store.put("convintel/organization", organization.id, organization);
+  repository.organizations.put(organization.id, organization);
   const key: KeyDocument = { key: sandboxTokens.convintel };
-  store.put("convintel/keys", key.key, key);
+  repository.keys.put(key.key, key);
   for (const member of members) {
-    const user = userOf(member);
-    store.put("convintel/users", user.id, user);
+    const user = createUser(member);
+    repository.users.put(user.id, user);
   }
 }
 
-function userOf(member: Member): UserDocument {
+function createUser(member: Member): UserDocument {
   return {
     id: seedId(`convintel/user/${member.key}`),
     name: `${member.firstName} ${member.lastName}`,

@@ -1,24 +1,25 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
 
-/** Id of a speaker in one call. The same person is another participant in every call. */
-export function participantId(call: string, speaker: string): string {
+/** Returns the id of a speaker in a call. A person has another participant id in each call. */
+export function getParticipantId(call: string, speaker: string): string {
   return seedId(`convintel/participant/${call}/${speaker}`);
 }
 
-/** A member or person of the story as participant of a call. */
-export function participantOf(
+/** Creates a participant from a member or person of the story. */
+export function createParticipant(
   story: Story,
   call: string,
   speaker: string,
 ): ActivityDocument["participants"][number] {
   const member = story.members.find(({ key }) => key === speaker);
-  const someone = member ?? story.people.find(({ key }) => key === speaker);
-  if (someone === undefined) throw new Error(`Call ${call}: nobody has the key "${speaker}".`);
+  const person = member ?? story.people.find(({ key }) => key === speaker);
+  if (person === undefined)
+    throw new Error(`Call ${call}: no member or person has the key "${speaker}".`);
   return {
-    id: participantId(call, speaker),
-    name: `${someone.firstName} ${someone.lastName}`,
+    id: getParticipantId(call, speaker),
+    name: `${person.firstName} ${person.lastName}`,
     userId: member === undefined ? null : seedId(`convintel/user/${speaker}`),
   };
 }

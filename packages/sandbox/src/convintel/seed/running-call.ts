@@ -1,18 +1,18 @@
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
-import { crmLinks } from "./crm-links.js";
-import { participantOf } from "./participants.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import { createCrmLinks } from "./crm-links.js";
+import { createParticipant } from "./participants.js";
 
 const KEY = "running-call";
 const RUNNING_FOR_MS = 20 * 60_000;
 
 /**
- * Seeds a call that is still going on, hosted by the first member with the first person outside, so
- * that a client can meet the state in which nothing has been generated yet.
+ * Seeds a call in progress between the first member and the first person of a customer, for the state
+ * in which no analysis exists yet.
  */
-export function seedRunningCall({ store, now }: SandboxContext, story: Story): void {
+export function seedRunningCall({ repository, now }: ServiceContext, story: Story): void {
   const [host] = story.members;
   const [guest] = story.people;
   if (host === undefined || guest === undefined) return;
@@ -30,11 +30,11 @@ export function seedRunningCall({ store, now }: SandboxContext, story: Story): v
     actualStartTime: start,
     actualEndTime: null,
     hostId: seedId(`convintel/user/${host.key}`),
-    participants: [host, guest].map(({ key }) => participantOf(story, KEY, key)),
-    ...crmLinks(story, guest.company),
+    participants: [host, guest].map(({ key }) => createParticipant(story, KEY, key)),
+    ...createCrmLinks(story, guest.company),
     leadId: null,
     externalId: null,
     averageScore: null,
   };
-  store.put("convintel/activities", activity.id, activity);
+  repository.activities.put(activity.id, activity);
 }

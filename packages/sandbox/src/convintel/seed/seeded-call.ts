@@ -1,23 +1,23 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Call, Member, Person, Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
-import type { TranscriptSegment } from "../analyses/document.js";
-import { type CallNumbers, countCall } from "./call-numbers.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { TranscriptSegment } from "../analyses/analysis-document.js";
+import { type CallStatistics, calculateStatistics } from "./call-statistics.js";
 
-/** A call of the story together with what was made of it, for those who look at it afterwards. */
+/** A seeded call, as input for its post-call data. */
 export interface SeededCall {
   story: Story;
   call: Call;
   activity: ActivityDocument;
   transcript: TranscriptSegment[];
-  numbers: CallNumbers;
+  statistics: CallStatistics;
   /** The member who hosted. */
   host: Member;
-  /** The first speaker from outside; undefined in a call among colleagues. */
+  /** The first speaker of the customer; undefined in an internal call. */
   guest: Person | undefined;
 }
 
-/** Looks up who took part, and counts the call. */
+/** Resolves the participants of a call and calculates its statistics. */
 export function describeCall(
   story: Story,
   call: Call,
@@ -31,25 +31,25 @@ export function describeCall(
   const members = new Set(
     activity.participants.filter(({ userId }) => userId !== null).map(({ id }) => id),
   );
-  const numbers = countCall(transcript, call.actionItems, (id) => members.has(id));
-  return { story, call, activity, transcript, numbers, host, guest: guests[0] };
+  const numbers = calculateStatistics(transcript, call.actionItems, (id) => members.has(id));
+  return { story, call, activity, transcript, statistics: numbers, host, guest: guests[0] };
 }
 
-/** Who coaches the host: whoever leads the host's team, by job title. */
-export function coachOf({ story, host }: SeededCall): Member | undefined {
+/** Finds the host's coach: the lead of the host's team, by job title. */
+export function findCoach({ story, host }: SeededCall): Member | undefined {
   return story.members.find(
     ({ key, team, jobTitle }) =>
       key !== host.key && team === host.team && /\b(?:VP|Head|Director|Lead)\b/.test(jobTitle),
   );
 }
 
-/** A number from 0 to below `count` that is the same on every start. */
-export function choose(name: string, count: number): number {
+/** Chooses a pseudo-random index below `count` that is the same on every start. */
+export function chooseIndex(name: string, count: number): number {
   return Number.parseInt(seedId(`convintel/choice/${name}`).slice(0, 8), 16) % count;
 }
 
-/** So many minutes after the end of a call. All of it lies on the same day, so in the past. */
-export function minutesAfter({ activity }: SeededCall, minutes: number): string {
+/** Adds minutes to the end of a call. The result is on the same day, and so in the past. */
+export function addMinutes({ activity }: SeededCall, minutes: number): string {
   const end = Date.parse(activity.actualEndTime ?? activity.actualStartTime);
   return new Date(end + minutes * 60_000).toISOString();
 }

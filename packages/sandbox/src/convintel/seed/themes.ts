@@ -1,8 +1,8 @@
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../seed/seed-id.js";
-import type { ThemeDocument } from "../topics/document.js";
+import type { ThemeDocument } from "../topics/theme-document.js";
 
-/** What the company wants to hear of in its calls. Each keyword is said in at least one of them. */
+/** Topics that the company tracks. Each keyword occurs in at least one call. */
 const themes: Record<string, Record<string, string[]>> = {
   Commercial: {
     Pricing: ["price", "offer", "discount", "per shipment"],
@@ -28,7 +28,7 @@ const themes: Record<string, Record<string, string[]>> = {
 };
 
 /** Seeds the team's topic triggers. */
-export function seedThemes({ store }: SandboxContext): void {
+export function seedThemes({ repository }: ServiceContext): void {
   for (const [name, topics] of Object.entries(themes)) {
     const theme: ThemeDocument = {
       id: seedId(`convintel/theme/${name}`),
@@ -42,6 +42,6 @@ export function seedThemes({ store }: SandboxContext): void {
         })),
       })),
     };
-    store.put("convintel/themes", theme.id, theme);
+    repository.themes.put(theme.id, theme);
   }
 }

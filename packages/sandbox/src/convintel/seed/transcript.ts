@@ -1,7 +1,7 @@
 import type { SpokenLine } from "../analyses/time-transcript.js";
 
-/** Reads `speaker-key: what was said` lines; blank lines are ignored. */
-export function readTranscript(transcript: string): SpokenLine[] {
+/** Parses lines of the form `speaker-key: text`; blank lines are ignored. */
+export function parseTranscript(transcript: string): SpokenLine[] {
   return transcript
     .split("\n")
     .filter((line) => line.trim() !== "")

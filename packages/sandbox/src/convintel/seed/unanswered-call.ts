@@ -1,22 +1,21 @@
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { momentToDate } from "../../seed/moment.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
-import type { ActivityDocument } from "../activities/document.js";
-import type { AnalysisDocument } from "../analyses/document.js";
-import { participantId, participantOf } from "./participants.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { AnalysisDocument } from "../analyses/analysis-document.js";
+import { getParticipantId, createParticipant } from "./participants.js";
 
 const KEY = "unanswered-call";
 const RINGING_MS = 27_000;
-/** One of the numbers that the United Kingdom keeps for fiction. */
+/** From the range that the United Kingdom reserves for fiction. */
 const NUMBER = "+44 20 7946 0018";
 
 /**
- * Seeds a phone call of some weeks ago that nobody answered, so that a client can meet a completed
- * activity with neither summary nor action items nor transcript. The number belongs to nobody in
- * the CRM, so this is never the last call with a customer.
+ * Seeds an unanswered phone call of some weeks ago: a completed activity without summary, action items
+ * and transcript. The number is not in the CRM, so this is never the last call with a customer.
  */
-export function seedUnansweredCall({ store, now }: SandboxContext, story: Story): void {
+export function seedUnansweredCall({ repository, now }: ServiceContext, story: Story): void {
   const [caller] = story.members;
   if (caller === undefined) return;
   const start = momentToDate({ weeksAgo: 6, weekday: "wed", time: "16:20" }, now());
@@ -35,8 +34,8 @@ export function seedUnansweredCall({ store, now }: SandboxContext, story: Story)
     actualEndTime: end,
     hostId: seedId(`convintel/user/${caller.key}`),
     participants: [
-      participantOf(story, KEY, caller.key),
-      { id: participantId(KEY, NUMBER), name: NUMBER, userId: null },
+      createParticipant(story, KEY, caller.key),
+      { id: getParticipantId(KEY, NUMBER), name: NUMBER, userId: null },
     ],
     account: null,
     opportunity: null,
@@ -46,6 +45,6 @@ export function seedUnansweredCall({ store, now }: SandboxContext, story: Story)
     averageScore: null,
   };
   const analysis: AnalysisDocument = { summary: null, actionItems: [], transcript: [] };
-  store.put("convintel/activities", activity.id, activity);
-  store.put("convintel/analyses", activity.id, analysis);
+  repository.activities.put(activity.id, activity);
+  repository.analyses.put(activity.id, analysis);
 }

@@ -1,8 +1,7 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import type { ThemeDocument } from "./document.js";
+import type { ServiceContext } from "../service-context.js";
 
-/** `GET /getTriggers`: the team's topic triggers as a bare array of themes (seen in public code). */
-export function listTriggers({ store }: SandboxContext): Handler {
-  return (context) => context.json(store.list<ThemeDocument>("convintel/themes"));
+/** `GET /getTriggers`: lists the team's topic triggers as a bare array of themes (seen in public code). */
+export function listTriggers({ repository }: ServiceContext): Handler {
+  return (context) => context.json(repository.themes.list());
 }

@@ -1,6 +1,6 @@
 /**
- * Cuts a stream of bytes at delimiters while it comes in. What has been handed on is forgotten, so
- * that no more than one chunk and the length of a delimiter is ever held.
+ * Splits a stream of bytes at delimiters as it arrives. Bytes are released once passed on, so that at
+ * most one chunk and the length of a delimiter are in memory.
  */
 export class DelimitedReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -13,43 +13,43 @@ export class DelimitedReader {
   }
 
   /**
-   * Hands on everything up to the next delimiter, which is passed over, or up to the end.
+   * Passes on everything up to the next delimiter, which is skipped, or up to the end.
    *
-   * @returns false when the stream ended before a delimiter came.
+   * @returns false if the stream ended before a delimiter.
    */
-  async readUntil(delimiter: Buffer, take: (piece: Buffer) => void): Promise<boolean> {
+  async readUntil(delimiter: Buffer, onBytes: (bytes: Buffer) => void): Promise<boolean> {
     for (;;) {
       const index = this.#rest.indexOf(delimiter);
       if (index !== -1) {
-        take(this.#rest.subarray(0, index));
+        onBytes(this.#rest.subarray(0, index));
         this.#rest = this.#rest.subarray(index + delimiter.length);
         return true;
       }
-      // The end of what is here may be the beginning of a delimiter.
-      this.#handOn(this.#rest.length - delimiter.length + 1, take);
+      // The last bytes may be the start of a delimiter.
+      this.#passOn(this.#rest.length - delimiter.length + 1, onBytes);
       const next = await this.#chunks.next();
       if (next.done === true) {
-        this.#handOn(this.#rest.length, take);
+        this.#passOn(this.#rest.length, onBytes);
         return false;
       }
-      this.#append(next.value, delimiter, take);
+      this.#append(next.value, delimiter, onBytes);
     }
   }
 
   /** Adds a chunk, and copies it only where a delimiter may reach into it. */
-  #append(chunk: Uint8Array, delimiter: Buffer, take: (piece: Buffer) => void): void {
+  #append(chunk: Uint8Array, delimiter: Buffer, onBytes: (bytes: Buffer) => void): void {
     const seam = Buffer.concat([this.#rest, chunk.subarray(0, delimiter.length)]);
     if (chunk.length < delimiter.length || seam.includes(delimiter)) {
       this.#rest = Buffer.concat([this.#rest, chunk]);
       return;
     }
-    this.#handOn(this.#rest.length, take);
+    this.#passOn(this.#rest.length, onBytes);
     this.#rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   }
 
-  #handOn(length: number, take: (piece: Buffer) => void): void {
+  #passOn(length: number, onBytes: (bytes: Buffer) => void): void {
     if (length <= 0) return;
-    take(this.#rest.subarray(0, length));
+    onBytes(this.#rest.subarray(0, length));
     this.#rest = this.#rest.subarray(length);
   }
 }

@@ -1,11 +1,11 @@
-import type { ActivityDocument } from "../activities/document.js";
-import type { AnalysisDocument, TranscriptSegment } from "../analyses/document.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import type { AnalysisDocument, TranscriptSegment } from "../analyses/analysis-document.js";
 import { timeTranscript } from "../analyses/time-transcript.js";
 import type { Recording } from "./recording.js";
 
 /**
- * A conversation of two about an upload, which says itself that nobody had it: the sandbox does not
- * listen to recordings.
+ * Generates a conversation of two speakers that identifies itself as generated: the sandbox does not
+ * transcribe recordings.
  */
 export function generateTranscript(
   title: string,
@@ -25,8 +25,8 @@ export function generateTranscript(
 }
 
 /**
- * What the service makes of an upload, generated from its title. `skipFullAnalysis` leaves only the
- * transcript (assumed; what it skips is not documented).
+ * Generates the analysis of an upload from its title. `skipFullAnalysis` leaves only the transcript
+ * (assumed; its effect is not documented).
  */
 export function generateAnalysis(
   { title, participants }: ActivityDocument,

@@ -1,17 +1,18 @@
 import { payloadTooLarge } from "../http/errors.js";
 import { DelimitedReader } from "./delimited-reader.js";
 
-/** What the headers of a part say about it. */
+/** Headers of a part. */
 export interface PartHead {
   name: string;
-  /** Only a part with a file name is a file. */
+  /** Present for files only. */
   fileName?: string;
   contentType?: string;
 }
 
-/** Takes the content of one part, piece by piece, and is told whether it was whole. */
+/** Receives the content of a part in chunks. */
 export interface PartSink {
-  write(piece: Buffer): void;
+  write(chunk: Buffer): void;
+  /** `complete` is false if the body ended within the part. */
   end(complete: boolean): void;
 }
 
@@ -20,16 +21,16 @@ const LINE_END = Buffer.from("\r\n");
 const MAX_HEAD_BYTES = 16 * 1024;
 
 /**
- * Reads a `multipart/form-data` body (RFC 7578) as it comes in, and gives each part to the sink that
- * `open` returns for it. A body that breaks off ends the part it is in, as it does in PHP.
+ * Parses a `multipart/form-data` body (RFC 7578) as it arrives, and passes each part to the sink that
+ * `createSink` returns for it. A truncated body ends the current part, as in PHP.
  */
-export async function readMultipart(
+export async function parseMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-  open: (head: PartHead) => PartSink,
+  createSink: (head: PartHead) => PartSink,
 ): Promise<void> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter stands at the very beginning, where there is no line end before it.
+  // The body starts with a delimiter without the line end that precedes the others.
   const reader = new DelimitedReader(body, "\r\n");
   let found = await reader.readUntil(delimiter, () => {});
   while (found) {
@@ -37,48 +38,48 @@ export async function readMultipart(
     if (lastOrNot === undefined || lastOrNot.startsWith("--")) return;
     const head = await readText(reader, BLANK_LINE);
     if (head === undefined) return;
-    const sink = open(readHead(head));
-    found = await reader.readUntil(delimiter, (piece) => sink.write(piece));
+    const sink = createSink(parseHead(head));
+    found = await reader.readUntil(delimiter, (chunk) => sink.write(chunk));
     sink.end(found);
   }
 }
 
-/** A short text up to a delimiter; undefined when the body ends first. */
+/** Reads a short text up to a delimiter, or returns undefined if the body ends first. */
 async function readText(reader: DelimitedReader, delimiter: Buffer): Promise<string | undefined> {
   const { write, text } = collectText(MAX_HEAD_BYTES);
   return (await reader.readUntil(delimiter, write)) ? text() : undefined;
 }
 
-/** Collects pieces of a text that must not be longer than so many bytes. */
+/** Collects the chunks of a text of at most `maxBytes`. */
 export function collectText(maxBytes: number): {
-  write: (piece: Buffer) => void;
+  write: (chunk: Buffer) => void;
   text: () => string;
 } {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let sizeBytes = 0;
   return {
-    write: (piece) => {
-      sizeBytes += piece.length;
+    write: (chunk) => {
+      sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw payloadTooLarge();
-      // A copy, so that a short text does not keep a whole chunk in memory.
-      pieces.push(Buffer.from(piece));
+      // Copy, so that a short text does not retain its chunk in memory.
+      chunks.push(Buffer.from(chunk));
     },
-    text: () => Buffer.concat(pieces).toString("utf8"),
+    text: () => Buffer.concat(chunks).toString("utf8"),
   };
 }
 
-function readHead(text: string): PartHead {
-  const fileName = parameter(text, "filename");
+function parseHead(text: string): PartHead {
+  const fileName = parseParameter(text, "filename");
   const contentType = /^content-type:\s*([^\r\n;]+)/im.exec(text)?.[1]?.trim().toLowerCase();
   return {
-    name: parameter(text, "name") ?? "",
+    name: parseParameter(text, "name") ?? "",
     ...(fileName !== undefined && { fileName }),
     ...(contentType !== undefined && { contentType }),
   };
 }
 
-/** A parameter of the content disposition, with the escapes that HTML prescribes for it. */
-function parameter(text: string, name: string): string | undefined {
+/** Parses a parameter of the content disposition, with the escapes defined by HTML. */
+function parseParameter(text: string, name: string): string | undefined {
   const pattern = new RegExp(
     String.raw`^content-disposition:[^\r\n]*;\s*${name}="([^"\r\n]*)"`,
     "im",

@@ -1,28 +1,26 @@
-import type { SandboxContext } from "../../context.js";
-import type { ActivityDocument } from "../activities/document.js";
-import { lengthInSeconds } from "../analyses/time-transcript.js";
-import { removeJob } from "../background/jobs.js";
-import { announce } from "../webhooks/announce.js";
-import type { UploadDocument } from "./document.js";
+import type { ServiceContext } from "../service-context.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import { getLengthSeconds } from "../analyses/time-transcript.js";
+import { queueEvent } from "../webhooks/queue-event.js";
 import { generateAnalysis } from "./generate-analysis.js";
 
-/** Finishes the work on an upload: its analyses are there, it is completed and announced. */
-export function processUpload({ store, now }: SandboxContext, activityId: string): void {
-  store.transaction(() => {
-    removeJob(store, "processing", activityId);
-    const activity = store.get<ActivityDocument>("convintel/activities", activityId);
-    const upload = store.get<UploadDocument>("convintel/uploads", activityId);
+/** Completes an upload: saves its analysis, sets its status and queues the event. */
+export function processUpload({ repository, now }: ServiceContext, activityId: string): void {
+  repository.transaction(() => {
+    repository.jobs.processing.delete(activityId);
+    const activity = repository.activities.get(activityId);
+    const upload = repository.uploads.get(activityId);
     if (activity === undefined || upload === undefined) return;
     const analysis = generateAnalysis(activity, upload.recording, upload.skipFullAnalysis);
-    const lengthMs = lengthInSeconds(analysis.transcript) * 1000;
+    const lengthMs = getLengthSeconds(analysis.transcript) * 1000;
     const completed: ActivityDocument = {
       ...activity,
       status: "completed",
       updatedAt: now().toISOString(),
       actualEndTime: new Date(Date.parse(activity.actualStartTime) + lengthMs).toISOString(),
     };
-    store.put("convintel/analyses", activityId, analysis);
-    store.put("convintel/activities", activityId, completed);
-    announce({ store, now }, "conversation_processed", completed);
+    repository.analyses.put(activityId, analysis);
+    repository.activities.put(activityId, completed);
+    queueEvent({ repository, now }, "conversation_processed", completed);
   });
 }

@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import type { PartHead, PartSink } from "./multipart.js";
 
-/** What is known of an uploaded recording. Its bytes are counted and hashed, and not kept. */
+/** Metadata of an uploaded recording. Its bytes are counted and hashed, not stored. */
 export interface Recording {
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** SHA-256 in hexadecimal, by which a client can tell whether its bytes arrived. */
+  /** SHA-256 in hexadecimal, so that a client can verify the transfer. */
   sha256: string;
 }
 
-/** Endings of the accepted recordings whose type the client does not tell (assumed). */
+/** File extensions accepted for recordings of unknown type (assumed). */
 export const recordingExtensions = [
   ..."aac aif aiff flac m4a mka mp3 oga ogg opus wav wma".split(" "),
   ..."avi m4v mkv mov mp4 mpeg mpg ogv webm wmv 3gp".split(" "),
 ];
 
-const UNTOLD = "application/octet-stream";
+const UNKNOWN_TYPE = "application/octet-stream";
 
-/** Counts and hashes a recording. `keep` gets it when it is whole, undefined when it broke off. */
+/** Counts and hashes a recording. `onEnd` receives it if complete, else undefined. */
 export function receiveRecording(
   head: PartHead & { fileName: string },
-  keep: (recording: Recording | undefined) => void,
+  onEnd: (recording: Recording | undefined) => void,
 ): PartSink {
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -32,15 +32,17 @@ export function receiveRecording(
       hash.update(piece);
     },
     end: (complete) => {
-      const { fileName, contentType = UNTOLD } = head;
-      keep(complete ? { fileName, contentType, sizeBytes, sha256: hash.digest("hex") } : undefined);
+      const { fileName, contentType = UNKNOWN_TYPE } = head;
+      onEnd(
+        complete ? { fileName, contentType, sizeBytes, sha256: hash.digest("hex") } : undefined,
+      );
     },
   };
 }
 
-/** Whether it is sound or film: by its type, or by its ending where the type says nothing (assumed). */
+/** Returns true for audio and video, by type or, if unknown, by file extension (assumed). */
 export function isAcceptedRecording({ contentType, fileName }: Recording): boolean {
   if (/^(?:audio|video)\//.test(contentType)) return true;
   const extension = extname(fileName).slice(1).toLowerCase();
-  return contentType === UNTOLD && recordingExtensions.includes(extension);
+  return contentType === UNKNOWN_TYPE && recordingExtensions.includes(extension);
 }

@@ -1,16 +1,14 @@
-import type { Store } from "../../store/store.js";
-import type { ActivityDocument } from "../activities/document.js";
-import { activityToWire } from "../activities/to-wire.js";
-import type { CoachingFeedbackDocument } from "../coaching/document.js";
-import { feedbackToWire } from "../coaching/to-wire.js";
-import { dateToWire } from "../http/dates.js";
-import type { UserDocument } from "../users/document.js";
-import { personToWire } from "../users/person.js";
-import type { WebhookTrigger } from "./document.js";
+import type { ConvintelRepository } from "../repository.js";
+import type { ActivityDocument } from "../activities/activity-document.js";
+import { serializeActivity } from "../activities/serialize-activity.js";
+import { serializeFeedback } from "../coaching/serialize-feedback.js";
+import { formatDate } from "../http/dates.js";
+import { serializeUserReference } from "../users/serialize-user-reference.js";
+import type { WebhookTrigger } from "./webhook-document.js";
 
-/** Something that happened to an activity. */
+/** An event about an activity. */
 export interface WebhookEvent {
-  /** The same in every attempt and for every subscriber, so that a receiver can pass over repeats. */
+  /** The same in every attempt and for every subscriber, so that a receiver can ignore duplicates. */
   id: string;
   trigger: WebhookTrigger;
   occurredAt: Date;
@@ -18,31 +16,37 @@ export interface WebhookEvent {
 }
 
 /**
- * What is sent for an event. No public document shows a payload, so all of it is assumed: the event's
- * id, trigger and moment, the activity by id and as `getActivities` gives it, and what belongs to the
+ * Creates the payload of an event. No public document shows one, so all of it is assumed: the event's
+ * id, trigger and date, the activity by id and as `getActivities` returns it, and the details of the
  * trigger: the coaching feedback, or the user who shared, exported or played.
  */
-export function eventPayload(store: Store, event: WebhookEvent): object {
+export function createEventPayload(repository: ConvintelRepository, event: WebhookEvent): object {
   const { id, trigger, occurredAt, activity } = event;
   return {
     id,
     trigger,
-    occurredAt: dateToWire(occurredAt),
+    occurredAt: formatDate(occurredAt),
     activityId: activity.id,
-    activity: activityToWire(store, activity) ?? null,
-    ...detailsOf(store, trigger, activity),
+    activity: serializeActivity(repository, activity) ?? null,
+    ...createTriggerDetails(repository, trigger, activity),
   };
 }
 
-function detailsOf(store: Store, trigger: WebhookTrigger, activity: ActivityDocument): object {
-  const userOf = (id: string) => store.get<UserDocument>("convintel/users", id);
-  const user = personToWire(userOf(activity.hostId));
+function createTriggerDetails(
+  repository: ConvintelRepository,
+  trigger: WebhookTrigger,
+  activity: ActivityDocument,
+): object {
+  const findUser = (id: string) => repository.users.get(id);
+  const user = serializeUserReference(findUser(activity.hostId));
   switch (trigger) {
     case "coaching_feedback_completed": {
-      const feedback = store
-        .list<CoachingFeedbackDocument>("convintel/coaching-feedback")
+      const feedback = repository.feedback
+        .list()
         .find(({ activityId }) => activityId === activity.id);
-      return { coachingFeedback: feedback === undefined ? null : feedbackToWire(feedback, userOf) };
+      return {
+        coachingFeedback: feedback === undefined ? null : serializeFeedback(feedback, findUser),
+      };
     }
     case "conversation_shared":
       return { user, sharedWith: ["guest@customer.example"] };

@@ -1,22 +1,24 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
+import type { ServiceContext } from "../service-context.js";
 import { seedId } from "../../seed/seed-id.js";
-import { readQuery } from "../http/query.js";
-import { webhookTriggers } from "./document.js";
-import { eventPayload } from "./event-payload.js";
-import { exampleActivity } from "./example-activity.js";
+import { parseQuery } from "../http/parse-query.js";
+import { webhookTriggers } from "./webhook-document.js";
+import { createEventPayload } from "./event-payload.js";
+import { findExampleActivity } from "./find-example-activity.js";
 
 /**
- * `GET /webhooks/sample?trigger=`: what an event of this trigger looks like (path assumed). The
- * sample is made of the newest call, and has the same id each time.
+ * `GET /webhooks/sample?trigger=`: returns a sample event of this trigger (path assumed). It is
+ * about the newest call and has the same id each time.
  */
-export function getSample({ store, now }: SandboxContext): Handler {
+export function getSample({ repository, now }: ServiceContext): Handler {
   return (context) => {
-    const query = readQuery(context);
-    const trigger = query.requiredChoice("trigger", webhookTriggers);
-    query.finish();
+    const query = parseQuery(context);
+    const trigger = query.requireChoice("trigger", webhookTriggers);
+    query.assertValid();
     const id = seedId(`convintel/webhook-sample/${trigger}`);
-    const activity = exampleActivity(store, trigger);
-    return context.json(eventPayload(store, { id, trigger, occurredAt: now(), activity }));
+    const activity = findExampleActivity(repository, trigger);
+    return context.json(
+      createEventPayload(repository, { id, trigger, occurredAt: now(), activity }),
+    );
   };
 }

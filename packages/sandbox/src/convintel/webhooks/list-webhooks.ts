@@ -1,8 +1,7 @@
 import type { Handler } from "hono";
-import type { SandboxContext } from "../../context.js";
-import type { WebhookDocument } from "./document.js";
+import type { ServiceContext } from "../service-context.js";
 
-/** `GET /webhooks`: every subscription of the organisation as a bare array (path and form assumed). */
-export function listWebhooks({ store }: SandboxContext): Handler {
-  return (context) => context.json(store.list<WebhookDocument>("convintel/webhooks"));
+/** `GET /webhooks`: lists the subscriptions as a bare array (path and form assumed). */
+export function listWebhooks({ repository }: ServiceContext): Handler {
+  return (context) => context.json(repository.webhooks.list());
 }

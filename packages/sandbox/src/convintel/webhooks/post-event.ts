@@ -1,8 +1,8 @@
-import type { AttemptOutcome } from "./delivery.js";
+import type { AttemptOutcome } from "./delivery-document.js";
 
 /**
- * Posts an event as JSON, unsigned (assumed). Redirects are not followed: they could lead away from
- * this machine.
+ * Posts an event as JSON, unsigned (assumed). Redirects are not followed, because they could lead to
+ * another machine.
  */
 export async function postEvent(
   url: string,
@@ -10,15 +10,15 @@ export async function postEvent(
   timeoutMs: number,
 ): Promise<AttemptOutcome> {
   try {
-    const reply = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": "workbelt-sandbox" },
       body: JSON.stringify(payload),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await reply.body?.cancel();
-    return { status: reply.status };
+    await response.body?.cancel();
+    return { status: response.status };
   } catch (error) {
     const { message, cause } = error as Error;
     return { error: cause instanceof Error ? `${message}: ${cause.message}` : message };

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { SandboxContext } from "../../context.js";
 import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
-import { OAuthData } from "../../oauth/oauth-data.js";
+import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
+import { describeScope } from "./scope-descriptions.js";
 
 /** The CRM's authorization server (Attio's OAuth guide), with access to the CRM's data. */
 export interface CrmAuthorizationServer extends AuthorizationServer {
@@ -21,7 +22,7 @@ export function createCrmAuthorizationServer(
   story: Story,
 ): CrmAuthorizationServer {
   const crm = new CrmCollections(store);
-  const data = new OAuthData(store);
+  const data = new OAuthRepository(store);
   return {
     service: "crm",
     title: "CRM",
@@ -30,12 +31,15 @@ export function createCrmAuthorizationServer(
     crm,
     data,
     now,
-    // Scopes are set on the app, not in the request.
-    permissions: ({ permissions }) => ({ heading: "It will be able to", items: permissions }),
-    checkQuery: () => undefined,
-    repeatsRedirectUri: false,
-    openGrant: (app, member) => openGrant({ crm, data, now }, app, member),
-    forgetAccessToken: (accessToken) => crm.tokens.delete(accessToken),
+    // Scopes are set on the app: a request names none.
+    describePermissions: ({ permissions }) => ({
+      heading: "It will be able to",
+      items: permissions.map((scope) => ({ text: describeScope(scope), scope })),
+    }),
+    validateQuery: () => undefined,
+    requiresMatchingRedirectUri: false,
+    createGrant: (app, member) => openGrant({ crm, data, now }, app, member),
+    deleteAccessToken: (accessToken) => crm.tokens.delete(accessToken),
   };
 }
 

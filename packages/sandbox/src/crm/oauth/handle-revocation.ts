@@ -1,4 +1,4 @@
-import { endGrant } from "../../oauth/authorization-server.js";
+import { revokeGrant } from "../../oauth/authorization-server.js";
 import { invalidRequest } from "../../oauth/oauth-error.js";
 import { readForm, readParameter } from "../../oauth/parameters.js";
 import type { CrmAuthorizationServer } from "./crm-authorization-server.js";
@@ -24,5 +24,5 @@ export async function handleRevocation(
   }
   const grantId = server.crm.tokens.get(token)?.oauth?.grantId;
   const grant = grantId === undefined ? undefined : server.data.grants.get(grantId);
-  if (grant !== undefined) server.data.transaction(() => endGrant(server, grant));
+  if (grant !== undefined) server.data.transaction(() => revokeGrant(server, grant));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SandboxContext } from "../../context.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
-import { OAuthData } from "../../oauth/oauth-data.js";
+import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { seedId } from "../../seed/seed-id.js";
 import { toTokenAccess } from "../http/add-token.js";
 import { type NotesToken, tokenCollection } from "../http/token.js";
@@ -15,7 +15,7 @@ export function issueTokens(
   app: AppDocument,
   grant: Omit<GrantDocument, "accessToken" | "refreshToken">,
 ): GrantDocument {
-  const data = new OAuthData(store);
+  const data = new OAuthRepository(store);
   const accessToken = `sandbox-notes-access-${randomUUID()}`;
   const refreshToken = `sandbox-notes-refresh-${randomUUID()}`;
   const issuedAt = Math.floor(now().getTime() / 1000);

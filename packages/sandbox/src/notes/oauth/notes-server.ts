@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../../context.js";
 import type { AuthorizationServer } from "../../oauth/authorization-server.js";
 import { invalidRequest } from "../../oauth/oauth-error.js";
-import { OAuthData } from "../../oauth/oauth-data.js";
+import { OAuthRepository } from "../../oauth/oauth-repository.js";
 import { readParameter } from "../../oauth/parameters.js";
 import type { Story } from "../../story/types.js";
 import { tokenCollection } from "../http/token.js";
@@ -26,7 +26,7 @@ const PERMISSION_LABELS: Record<string, string> = {
 /** Creates the authorization server of the notes service (Notion's authorization guide). */
 export function createNotesServer(context: SandboxContext, story: Story): NotesServer {
   const { store, now } = context;
-  const data = new OAuthData(store);
+  const data = new OAuthRepository(store);
   return {
     service: "notes",
     title: "notes workspace",
@@ -35,15 +35,17 @@ export function createNotesServer(context: SandboxContext, story: Story): NotesS
     context,
     data,
     now,
-    permissions: ({ permissions }) => ({
+    describePermissions: ({ permissions }) => ({
       heading: "It will be able to",
-      items: permissions.map((permission) => PERMISSION_LABELS[permission] ?? permission),
+      items: permissions.map((permission) => ({
+        text: PERMISSION_LABELS[permission] ?? permission,
+      })),
       remark: "All pages of the workspace are shared with it.",
     }),
-    checkQuery: assertOwnerIsUser,
-    repeatsRedirectUri: true,
-    openGrant: (app, member) => createGrant(context, app, member),
-    forgetAccessToken: (accessToken) => void store.delete(tokenCollection, accessToken),
+    validateQuery: assertOwnerIsUser,
+    requiresMatchingRedirectUri: true,
+    createGrant: (app, member) => createGrant(context, app, member),
+    deleteAccessToken: (accessToken) => void store.delete(tokenCollection, accessToken),
   };
 }
 

@@ -21,7 +21,7 @@ export function refreshTokens(
       return invalidGrant("The refresh token has been used before.");
     }
     if (!grant.isActive) return invalidGrant("The refresh token has been revoked.");
-    server.forgetAccessToken(grant.accessToken);
+    server.deleteAccessToken(grant.accessToken);
     return issueTokens(context, app, { ...grant, refreshes: grant.refreshes + 1 });
   });
   if (outcome instanceof OAuthError) throw outcome;

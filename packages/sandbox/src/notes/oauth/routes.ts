@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../../context.js";
-import { endGrant } from "../../oauth/authorization-server.js";
+import { revokeGrant } from "../../oauth/authorization-server.js";
 import { createAuthorizeRoutes } from "../../oauth/authorize-routes.js";
 import type { AppDocument, GrantDocument } from "../../oauth/documents.js";
 import { exchangeCode } from "../../oauth/exchange-code.js";
@@ -73,6 +73,6 @@ function revoke(server: NotesServer, app: AppDocument, token: string): object {
   const grant = findGrantToken(server, token)?.grant;
   if (grant === undefined) return {};
   if (grant.clientId !== app.clientId) throw invalidGrant("The token belongs to another app.");
-  server.data.transaction(() => endGrant(server, grant));
+  server.data.transaction(() => revokeGrant(server, grant));
   return {};
 }

@@ -13,7 +13,7 @@ import {
   toDo,
 } from "../note-blocks.js";
 
-/** How Northwind keeps its customers. */
+/** Customer success pages. */
 export const customerSuccessPages: NotesPage[] = [
   {
     key: "customer-success",

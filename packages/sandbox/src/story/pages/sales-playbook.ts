@@ -13,7 +13,7 @@ import {
   toDo,
 } from "../note-blocks.js";
 
-/** How Northwind sells. */
+/** The sales playbook. */
 export const salesPlaybookPages: NotesPage[] = [
   {
     key: "sales-playbook",

@@ -1,9 +1,9 @@
 import { steps, toDo } from "../../note-blocks.js";
 import type { NotesRow } from "../../types.js";
-import { featureRequests } from "./feature-request.js";
+import { createFeatureRequestRows } from "./create-feature-request-rows.js";
 
-/** What customers ask of Dock. */
-export const dockRequests: NotesRow[] = featureRequests("Dock", [
+/** Feature requests for Dock. */
+export const dockRequests: NotesRow[] = createFeatureRequestRows("Dock", [
   {
     key: "recurring-slots",
     name: "Recurring appointments",

@@ -6,7 +6,7 @@ import { platformRequests } from "./platform.js";
 import { settleRequests } from "./settle.js";
 import { trackRequests } from "./track.js";
 
-/** What customers and prospects ask for, and where each request stands. */
+/** Feature requests of customers and prospects, with their status. */
 export const featureRequestsDatabase: NotesDatabase = {
   key: "feature-requests",
   title: "Feature requests",

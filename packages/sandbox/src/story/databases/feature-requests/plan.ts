@@ -1,9 +1,9 @@
 import { bullet, paragraph, toDo } from "../../note-blocks.js";
 import type { NotesRow } from "../../types.js";
-import { featureRequests } from "./feature-request.js";
+import { createFeatureRequestRows } from "./create-feature-request-rows.js";
 
-/** What customers ask of Plan. */
-export const planRequests: NotesRow[] = featureRequests("Plan", [
+/** Feature requests for Plan. */
+export const planRequests: NotesRow[] = createFeatureRequestRows("Plan", [
   {
     key: "driver-proof",
     name: "Proof of delivery on the driver's phone",

@@ -1,8 +1,8 @@
 import type { NotesRow } from "../../types.js";
-import { featureRequests } from "./feature-request.js";
+import { createFeatureRequestRows } from "./create-feature-request-rows.js";
 
-/** What customers ask of the platform below the modules. */
-export const platformRequests: NotesRow[] = featureRequests("Platform", [
+/** Feature requests for the platform below the modules. */
+export const platformRequests: NotesRow[] = createFeatureRequestRows("Platform", [
   {
     key: "scim-groups",
     name: "Roles from SCIM groups",

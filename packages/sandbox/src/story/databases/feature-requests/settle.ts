@@ -1,8 +1,8 @@
 import type { NotesRow } from "../../types.js";
-import { featureRequests } from "./feature-request.js";
+import { createFeatureRequestRows } from "./create-feature-request-rows.js";
 
-/** What customers ask of Settle. */
-export const settleRequests: NotesRow[] = featureRequests("Settle", [
+/** Feature requests for Settle. */
+export const settleRequests: NotesRow[] = createFeatureRequestRows("Settle", [
   {
     key: "detention-lines",
     name: "Detention and demurrage lines",

@@ -1,9 +1,9 @@
 import { bullets, heading2, quote } from "../../note-blocks.js";
 import type { NotesRow } from "../../types.js";
-import { featureRequests } from "./feature-request.js";
+import { createFeatureRequestRows } from "./create-feature-request-rows.js";
 
-/** What customers ask of Track. */
-export const trackRequests: NotesRow[] = featureRequests("Track", [
+/** Feature requests for Track. */
+export const trackRequests: NotesRow[] = createFeatureRequestRows("Track", [
   {
     key: "courier-feeds",
     name: "Courier positions every 15 minutes",

@@ -1,9 +1,9 @@
-import { onboardingSteps } from "./onboarding-step.js";
+import { createOnboardingRows } from "./create-onboarding-rows.js";
 import type { NotesRow } from "../../types.js";
 
 /** Smaller projects with customers who have been live for a while. */
 export const followUpSteps: NotesRow[] = [
-  ...onboardingSteps("orchard-vine", "Orchard & Vine Beverages", [
+  ...createOnboardingRows("orchard-vine", "Orchard & Vine Beverages", [
     {
       key: "wineries",
       step: "Invite six wineries to recurring slots",
@@ -51,7 +51,7 @@ export const followUpSteps: NotesRow[] = [
       createdAt: { weeksAgo: 4, weekday: "mon" },
     },
   ]),
-  ...onboardingSteps("pulse", "Pulse Medical Devices", [
+  ...createOnboardingRows("pulse", "Pulse Medical Devices", [
     {
       key: "first-courier",
       step: "Direct feed of the first courier",
@@ -111,7 +111,7 @@ export const followUpSteps: NotesRow[] = [
       createdAt: { weeksAgo: 1, weekday: "thu" },
     },
   ]),
-  ...onboardingSteps("tamarack", "Tamarack Building Supply", [
+  ...createOnboardingRows("tamarack", "Tamarack Building Supply", [
     {
       key: "drivers",
       step: "Choose six drivers for the driver app",
@@ -159,7 +159,7 @@ export const followUpSteps: NotesRow[] = [
       createdAt: { weeksAgo: 1, weekday: "thu" },
     },
   ]),
-  ...onboardingSteps("greenfurrow", "Greenfurrow Agri", [
+  ...createOnboardingRows("greenfurrow", "Greenfurrow Agri", [
     {
       key: "spring-review",
       step: "Review of the spring peak",

@@ -1,9 +1,9 @@
-import { onboardingSteps } from "./onboarding-step.js";
+import { createOnboardingRows } from "./create-onboarding-rows.js";
 import type { NotesRow } from "../../types.js";
 
 /** Rollouts of whole modules. */
 export const rolloutSteps: NotesRow[] = [
-  ...onboardingSteps("harborline", "Harborline Freight", [
+  ...createOnboardingRows("harborline", "Harborline Freight", [
     {
       key: "kickoff",
       step: "Kickoff with the control tower",
@@ -99,7 +99,7 @@ export const rolloutSteps: NotesRow[] = [
       createdAt: { weeksAgo: 2, weekday: "mon" },
     },
   ]),
-  ...onboardingSteps("veldt", "Veldt Outdoor", [
+  ...createOnboardingRows("veldt", "Veldt Outdoor", [
     {
       key: "denver-kickoff",
       step: "Denver kickoff",

@@ -1,0 +1,11 @@
+/** A user's comment on a recording. */
+export interface CommentDocument {
+  id: string;
+  activityId: string;
+  /** Id of the author. */
+  userId: string;
+  createdAt: string;
+  /** Position in the recording, in seconds. */
+  timestamp: number;
+  text: string;
+}

@@ -1,0 +1,10 @@
+import type { RouteTable } from "../http/add-route.js";
+import type { RouteContext } from "../http/route-context.js";
+import { getOrganization } from "./get-organization.js";
+
+/** Routes for the organization. */
+export function organizationRoutes(context: RouteContext): RouteTable {
+  return {
+    "/me": { GET: getOrganization(context) },
+  };
+}

@@ -1,0 +1,22 @@
+import type { SandboxContext } from "../../context.js";
+import type { Story } from "../../story/types.js";
+import { ConvintelRepository } from "../repository.js";
+import { seedCall } from "./call.js";
+import { seedOrganization } from "./organization.js";
+import { seedRunningCall } from "./running-call.js";
+import { seedThemes } from "./themes.js";
+import { seedUnansweredCall } from "./unanswered-call.js";
+
+/**
+ * Seeds the conversation-intelligence service: the story's members as users, its calls as completed
+ * activities with post-call data, topic triggers, and two calls in states that the story does not
+ * contain.
+ */
+export function seedConvintel({ store, now }: SandboxContext, story: Story): void {
+  const context = { repository: new ConvintelRepository(store), now };
+  seedOrganization(context, story);
+  seedThemes(context);
+  for (const call of story.calls) seedCall(context, story, call);
+  seedRunningCall(context, story);
+  seedUnansweredCall(context, story);
+}
