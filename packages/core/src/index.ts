@@ -4,7 +4,7 @@ export type {
   Authorization,
   AuthorizationContext,
   CredentialProvider,
-  Rejection,
+  RejectedCredentials,
 } from "./auth/credentials.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactReply } from "../src/client/redact.js";
+import { redactResponse } from "../src/client/redact.js";
 import { ApiClient } from "../src/index.js";
 import { path } from "../src/provider/index.js";
 import { DeskGetPaperTool, deskService } from "./helpers/desk.js";
@@ -129,7 +129,7 @@ test("a token echoed in headers does not come out of what errors are made of", (
     complete: true,
     size: 0,
   };
-  expect(redactReply(reply, { authorization: `Bearer ${TOKEN}` })).toEqual({
+  expect(redactResponse(reply, { authorization: `Bearer ${TOKEN}` })).toEqual({
     status: 302,
     headers: { location: "https://x.example/?t=[redacted]", vary: ["[redacted]", "b"] },
     text: "[redacted]",

@@ -11,19 +11,19 @@ import type { CredentialProvider } from "./credentials.js";
 export function bearerToken(token: string | (() => string)): CredentialProvider {
   return {
     authorize({ account }) {
-      refuse(account);
-      const value = checked(typeof token === "string" ? token : token());
+      assertNoAccount(account);
+      const value = parseToken(typeof token === "string" ? token : token());
       return { headers: { authorization: `Bearer ${value}` } };
     },
     // Which scopes it has, the service tells by its answers.
     async missingScopes(_scopes, { account }) {
-      refuse(account);
+      assertNoAccount(account);
       return [];
     },
   };
 }
 
-function refuse(account: string | undefined): void {
+function assertNoAccount(account: string | undefined): void {
   if (account === undefined) return;
   throw new ConfigurationError(
     `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and knows no accounts. Leave the account out, or use a client with connected accounts.`,
@@ -31,7 +31,7 @@ function refuse(account: string | undefined): void {
 }
 
 // The message names no character of the token.
-function checked(token: string): string {
+function parseToken(token: string): string {
   const trimmed = token.trim();
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
   throw new ConfigurationError(

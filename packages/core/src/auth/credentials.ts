@@ -15,7 +15,7 @@ export interface Authorization {
 }
 
 /** A service's refusal of what `authorize` gave. */
-export interface Rejection extends AuthorizationContext {
+export interface RejectedCredentials extends AuthorizationContext {
   authorization: Authorization;
   /** The error the caller gets if nothing can be done. */
   error: AuthRequiredError;
@@ -33,7 +33,7 @@ export interface CredentialProvider {
    */
   authorize(context: AuthorizationContext): Promise<Authorization> | Authorization;
   /** Told of a 401. Returns when the request is worth sending once more; else throws. */
-  onUnauthorized?(rejection: Rejection): Promise<void>;
+  onUnauthorized?(rejection: RejectedCredentials): Promise<void>;
   /** Those of these scopes that the account's token is known to lack. */
   missingScopes?(
     scopes: readonly string[],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Authorization, CredentialProvider, Rejection } from "../auth/credentials.js";
+import type { Authorization, CredentialProvider, RejectedCredentials } from "../auth/credentials.js";
 import { ApiError, AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError, RequestTimeoutError } from "../errors/call-errors.js";
 import { parseBaseUrl } from "./base-url.js";
@@ -9,7 +9,7 @@ import { delay } from "./delay.js";
 import { verifyHint, toApiError } from "./to-api-error.js";
 import { TtlCache } from "./ttl-cache.js";
 import { RateLimiter } from "./rate-limiter.js";
-import { redactReply } from "./redact.js";
+import { redactResponse } from "./redact.js";
 import { type RequestSpec, isReadOnly } from "./request.js";
 import { retryDelayMs } from "./retry.js";
 import type { Service } from "./service.js";
@@ -179,7 +179,7 @@ export class ApiClient {
   }
 
   /** Tells the credentials of a 401. Throws unless the request may be sent once more, and is worth it. */
-  async #tell(rejection: Rejection, request: RequestSpec): Promise<void> {
+  async #tell(rejection: RejectedCredentials, request: RequestSpec): Promise<void> {
     const { error } = rejection;
     if (this.#credentials.onUnauthorized === undefined) throw error;
     const told = this.#credentials.onUnauthorized(rejection);
@@ -224,7 +224,7 @@ export class ApiClient {
         maxBytes: this.#maxReplyBytes,
       });
     }
-    throw toApiError(redactReply(reply, headers), parsed?.json, request, this.service);
+    throw toApiError(redactResponse(reply, headers), parsed?.json, request, this.service);
   }
 
   #lateError({ request, sent }: RequestState, limitMs: number | false): RequestTimeoutError {

@@ -41,12 +41,12 @@ export function toConnectionError(
         { retryable: true },
       );
     case "not_http":
-      return doubtful(
+      return interruptedError(
         `The reply of ${host} is not valid HTTP (${code}). Check the base URL.`,
         request,
       );
     default:
-      return doubtful(
+      return interruptedError(
         `The connection to the ${title} broke off before its reply was complete (${code}).`,
         request,
       );
@@ -54,7 +54,7 @@ export function toConnectionError(
 }
 
 /** The error for a request that may have arrived: a read may be sent again, a write may have been carried out. */
-function doubtful(sentence: string, request: RequestSpec): NetworkError {
+function interruptedError(sentence: string, request: RequestSpec): NetworkError {
   return isReadOnly(request)
     ? new NetworkError(sentence, { retryable: true })
     : new NetworkError(`${sentence} ${verifyHint(request)}`, { mayHaveHappened: true });

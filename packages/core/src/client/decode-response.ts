@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const largeBodies = new SerialQueue();
 
 /** A reply, and its JSON if it has any, without the credential. */
-export interface DecodedReply {
+export interface DecodedResponse {
   reply: ApiResponse;
   parsed: ParsedJson | undefined;
 }
@@ -27,7 +27,7 @@ export async function decodeResponse(
   response: HttpResponse,
   secrets: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<DecodedReply> {
+): Promise<DecodedResponse> {
   if (response.size < LARGE_BYTES || !response.complete) {
     return decode(response, secrets, async () => {});
   }
@@ -41,7 +41,7 @@ async function decode(
   { chunks, ...response }: HttpResponse,
   secrets: Readonly<Record<string, string>>,
   pause: () => Promise<void>,
-): Promise<DecodedReply> {
+): Promise<DecodedResponse> {
   const text = decodeText(chunks);
   await pause();
   const parsed = await parseJsonInSteps(text, pause);

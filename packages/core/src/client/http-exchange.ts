@@ -51,10 +51,10 @@ export async function exchangeHttp(
 ): Promise<HttpResponse> {
   const { signal } = request;
   signal?.throwIfAborted();
-  const sent = open(pool, request);
+  const sent = openRequest(pool, request);
   const destroy = () => sent.destroy();
   signal?.addEventListener("abort", destroy, { once: true });
-  const connectTimer = setTimeout(() => sent.destroy(connectTimeout()), CONNECT_TIMEOUT_MS);
+  const connectTimer = setTimeout(() => sent.destroy(createConnectTimeoutError()), CONNECT_TIMEOUT_MS);
   let connected = false;
   let failure: unknown;
   // Stays to the end: an error without a listener would end the process.
@@ -67,7 +67,7 @@ export async function exchangeHttp(
   });
   try {
     if (typeof request.body !== "object") sent.end(request.body);
-    const response = await responseTo(sent);
+    const response = await awaitResponse(sent);
     return await readResponse(response, request.maxReplyBytes);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -82,7 +82,7 @@ export async function exchangeHttp(
   }
 }
 
-function open(pool: ConnectionPool, { headers, method, url }: HttpRequest): ClientRequest {
+function openRequest(pool: ConnectionPool, { headers, method, url }: HttpRequest): ClientRequest {
   try {
     return pool.open(url, { headers, method });
   } catch (error) {
@@ -111,7 +111,7 @@ function streamBody(body: AsyncIterable<Uint8Array>, sent: ClientRequest): void 
 }
 
 /** The final response; interim ones (1xx) are skipped by Node. */
-function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
+function awaitResponse(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once("response", (response) => {
       // Its error can come before it is read; reading finds it out all the same.
@@ -144,6 +144,6 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   return { status, headers, chunks: [], size: Math.max(announced, size), complete: false };
 }
 
-function connectTimeout(): Error {
+function createConnectTimeoutError(): Error {
   return Object.assign(new Error("connect timeout"), { code: "ETIMEDOUT" });
 }

@@ -29,7 +29,7 @@ export interface MultipartFile {
 /** What a form looks like on the wire. */
 export interface EncodedForm {
   headers: Record<string, string>;
-  pieces: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<Uint8Array>;
 }
 
 /** The source of a file failed while it was sent: `cause` says how. Not the service's doing. */
@@ -46,9 +46,9 @@ export function encodeMultipart(form: MultipartBody, onPiece: () => void): Encod
   const start = Buffer.from(
     [
       ...Object.entries(form.fields).flatMap(([name, value]) =>
-        value === undefined ? [] : [part(boundary, `name="${escaped(name)}"`), value, "\r\n"],
+        value === undefined ? [] : [formatPartHead(boundary, `name="${escapeName(name)}"`), value, "\r\n"],
       ),
-      part(boundary, fileHeaders(form.file), form.file.type),
+      formatPartHead(boundary, formatFileDisposition(form.file), form.file.type),
     ].join(""),
   );
   const end = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -57,20 +57,20 @@ export function encodeMultipart(form: MultipartBody, onPiece: () => void): Encod
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": String(start.length + form.file.size + end.length),
     },
-    pieces: generateChunks(start, form.file, end, onPiece),
+    chunks: generateChunks(start, form.file, end, onPiece),
   };
 }
 
-function part(boundary: string, disposition: string, type?: string): string {
+function formatPartHead(boundary: string, disposition: string, type?: string): string {
   const typeLine = type === undefined ? "" : `content-type: ${type.replaceAll(/[\r\n]/g, "")}\r\n`;
   return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${typeLine}\r\n`;
 }
 
-function fileHeaders({ field, fileName }: MultipartFile): string {
-  return `name="${escaped(field)}"; filename="${escaped(fileName)}"`;
+function formatFileDisposition({ field, fileName }: MultipartFile): string {
+  return `name="${escapeName(field)}"; filename="${escapeName(fileName)}"`;
 }
 
-function escaped(name: string): string {
+function escapeName(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }
 
@@ -82,7 +82,7 @@ async function* generateChunks(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield start;
   onPiece();
-  for await (const chunk of wholeFile(file)) {
+  for await (const chunk of readWholeFile(file)) {
     yield chunk;
     onPiece();
   }
@@ -91,7 +91,7 @@ async function* generateChunks(
 }
 
 /** The chunks of a file, which must add up to the size that was told. */
-async function* wholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readWholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   try {
     for await (const chunk of file.chunks()) {
@@ -99,13 +99,13 @@ async function* wholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void,
       if (bytes > file.size) break;
       yield chunk;
     }
-    if (bytes !== file.size) throw changed(file);
+    if (bytes !== file.size) throw createFileChangedError(file);
   } catch (cause) {
     throw new FileReadError("The file of the form could not be read.", { cause });
   }
 }
 
-function changed({ fileName, size }: MultipartFile): ConfigurationError {
+function createFileChangedError({ fileName, size }: MultipartFile): ConfigurationError {
   return new ConfigurationError(
     `${JSON.stringify(fileName)} did not have the ${size} bytes it was said to have, so that it was not sent to its end. Was it changed meanwhile?`,
   );

@@ -7,7 +7,7 @@ import { type RequestSpec, isReadOnly } from "./request.js";
 import type { Service } from "./service.js";
 
 /** Where a reply came from, and the largest one accepted. */
-export interface ReplyContext {
+export interface ResponseContext {
   request: RequestSpec;
   service: Service;
   maxBytes: number;
@@ -28,11 +28,11 @@ interface Problem {
 export function parseResponse(
   reply: ApiResponse,
   parsed: ParsedJson | undefined,
-  context: ReplyContext,
+  context: ResponseContext,
 ): unknown {
   if (reply.complete && parsed !== undefined) return parsed.json;
   if (reply.complete && reply.text.trim() === "") return undefined;
-  const { advice, retryable, sentence } = problemWith(reply, context);
+  const { advice, retryable, sentence } = describeProblem(reply, context);
   const { request } = context;
   if (isReadOnly(request))
     throw new UnexpectedResponseError(`${sentence} ${advice}`, { retryable });
@@ -41,9 +41,9 @@ export function parseResponse(
   });
 }
 
-function problemWith(
+function describeProblem(
   reply: ApiResponse,
-  { maxBytes, service: { displayName: title } }: ReplyContext,
+  { maxBytes, service: { displayName: title } }: ResponseContext,
 ): Problem {
   const answered = `The ${title} answered ${reply.status}`;
   if (!reply.complete) {

@@ -48,7 +48,7 @@ export class RateLimitBucket {
    */
   assertInTime(now: number, deadline: number): void {
     const startAt = this.#nextStart(now);
-    if (startAt > deadline) throw tooBusy(this.#rule, startAt - now);
+    if (startAt > deadline) throw createQueueFullError(this.#rule, startAt - now);
   }
 
   /**
@@ -140,7 +140,7 @@ export class RateLimitBucket {
   }
 }
 
-function tooBusy({ requests, perSeconds }: RateLimit, waitMs: number): RequestTimeoutError {
+function createQueueFullError({ requests, perSeconds }: RateLimit, waitMs: number): RequestTimeoutError {
   return new RequestTimeoutError(
     `Nothing was sent: this client keeps to ${requests} requests in ${formatSeconds(perSeconds * 1000)}, and others are waiting. Try again in ${formatSeconds(waitMs)}.`,
     { retryable: true, retryAfterMs: waitMs },

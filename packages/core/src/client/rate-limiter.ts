@@ -28,7 +28,7 @@ export class RateLimiter {
     // same order, none can wait for each other.
     this.#rules = rules
       .map((rule) => ({ rule, buckets: new Map<string, RateLimitBucket>() }))
-      .toSorted((one, other) => perSecond(one.rule) - perSecond(other.rule));
+      .toSorted((one, other) => toRequestsPerSecond(one.rule) - toRequestsPerSecond(other.rule));
     this.#sweepIntervalMs = Math.max(0, ...rules.map(({ perSeconds }) => perSeconds * 1000));
   }
 
@@ -43,12 +43,12 @@ export class RateLimiter {
     this.#sweep();
     const rules = this.#rules.filter(({ rule }) => rule.appliesTo?.(request) !== false);
     const now = performance.now();
-    for (const rule of rules) bucketOf(rule, account).assertInTime(now, deadline);
+    for (const rule of rules) getBucket(rule, account).assertInTime(now, deadline);
     const admitted: RateLimitBucket[] = [];
     try {
       for (const rule of rules) {
         // Looked up again after each wait: an idle one may have been dropped meanwhile.
-        const bucket = bucketOf(rule, account);
+        const bucket = getBucket(rule, account);
         await bucket.admit({ deadline, signal });
         admitted.push(bucket);
         // Aborted between the admission and now.
@@ -73,12 +73,12 @@ export class RateLimiter {
   }
 }
 
-function bucketOf({ buckets, rule }: RuleBuckets, account: string): RateLimitBucket {
+function getBucket({ buckets, rule }: RuleBuckets, account: string): RateLimitBucket {
   const bucket = buckets.get(account) ?? new RateLimitBucket(rule);
   buckets.set(account, bucket);
   return bucket;
 }
 
-function perSecond({ perSeconds, requests }: RateLimit): number {
+function toRequestsPerSecond({ perSeconds, requests }: RateLimit): number {
   return requests / perSeconds;
 }

@@ -13,7 +13,7 @@ import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
 import type { ApiResponse } from "./response.js";
 import { type RequestSpec, isReadOnly } from "./request.js";
-import { retryAfterMs } from "./retry-after.js";
+import { parseRetryAfter } from "./retry-after.js";
 import { formatSeconds } from "./format-seconds.js";
 import { redirectAdvice } from "./redirect-advice.js";
 import type { ParsedError, Service } from "./service.js";
@@ -36,10 +36,10 @@ export function toApiError(
 ): ApiError {
   const described = parseErrorSafely(service, body, reply.status, request);
   const code = described?.code && safeLine(described.code, MAX_CODE_LENGTH);
-  const message = described?.message ?? plainText(reply);
+  const message = described?.message ?? parsePlainText(reply);
   const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
-  const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
-  const waitMs = retryAfterMs(reply.headers, Date.now());
+  const ErrorClass = described?.conflict ? ConflictError : errorClassFor(reply.status);
+  const waitMs = parseRetryAfter(reply.headers, Date.now());
   const outcomeUnknown = isOutcomeUnknown(reply.status) && !isReadOnly(request);
   const mayHaveHappened = described?.committed ?? outcomeUnknown;
   const prefix = [
@@ -103,7 +103,7 @@ function parseErrorSafely(
   }
 }
 
-function classFor(status: number): ApiErrorClass {
+function errorClassFor(status: number): ApiErrorClass {
   if (status === 401) return AuthRequiredError;
   if (status === 403) return PermissionDeniedError;
   if (status === 404) return NotFoundError;
@@ -143,7 +143,7 @@ function adviceFor(
   return undefined;
 }
 
-function plainText({ headers, text }: ApiResponse): string | undefined {
+function parsePlainText({ headers, text }: ApiResponse): string | undefined {
   // A reply can come without the header.
   if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
   return text.trim() || undefined;

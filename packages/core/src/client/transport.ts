@@ -51,7 +51,7 @@ export async function sendHttpRequest(
 /** What is sent after the headers, and the headers it needs. */
 function toHttpBody({ body, form }: RequestSpec, { onProgress: onPiece }: TransportOptions) {
   if (form !== undefined) {
-    const { headers, pieces } = encodeMultipart(form, onPiece);
+    const { headers, chunks: pieces } = encodeMultipart(form, onPiece);
     return { headers, body: pieces };
   }
   if (body === undefined) return { headers: {}, body: undefined };

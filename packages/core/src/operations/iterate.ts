@@ -69,10 +69,10 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
     }
     incomplete ??= page.incomplete;
   }
-  if (incomplete !== undefined) throw endedEarly(operation.name, incomplete);
+  if (incomplete !== undefined) throw createIncompleteListError(operation.name, incomplete);
 }
 
-function endedEarly(name: string, { advice, reason }: Incomplete): IncompleteListError {
+function createIncompleteListError(name: string, { advice, reason }: Incomplete): IncompleteListError {
   return new IncompleteListError(
     `${name} gave all it can, but the list goes on (${quoteUnlessToken(reason)}). ${advice}`,
     { reason },

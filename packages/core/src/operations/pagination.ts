@@ -1,8 +1,8 @@
 /** How a list comes: page by page, or whole in one answer, which can be walked just the same. */
-export type Pagination = PageByPage | { kind: "whole"; size?: undefined };
+export type Pagination = PagedList | { kind: "whole"; size?: undefined };
 
 /** How a list operation is asked for its next page: the kind, and the name of the input for it. */
-export interface PageByPage {
+export interface PagedList {
   kind: "cursor" | "offset" | "page";
   /** The input that takes what the page before gave as `next_cursor`, `next_offset` or `next_page`. */
   input: string;

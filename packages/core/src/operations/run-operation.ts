@@ -69,7 +69,7 @@ function createApi(operation: Operation, client: ApiClient, options: SendOptions
       const complete = withOperationDefaults(request, operation);
       const parsed = reply.safeParse(await client.send(complete, options));
       if (parsed.success) return parsed.data;
-      throw unexpectedResponse(parsed.error, complete, client.service.displayName);
+      throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
   };
 }
@@ -84,7 +84,7 @@ function withOperationDefaults(request: RequestSpec, operation: Operation): Requ
   };
 }
 
-function unexpectedResponse(
+function createUnexpectedResponseError(
   error: z.ZodError,
   request: RequestSpec,
   title: string,

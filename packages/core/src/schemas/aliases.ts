@@ -20,7 +20,7 @@ export interface AliasUse {
 }
 
 /** The aliases of an operation: those it declares, and what a page calls the input for the next one. */
-export function aliasesOf({ aliases, pagination }: Pick<Operation, "aliases" | "pagination">) {
+export function allAliases({ aliases, pagination }: Pick<Operation, "aliases" | "pagination">) {
   if (pagination === undefined || pagination.kind === "whole") return aliases ?? {};
   return { [`next_${pagination.kind}`]: pagination.input, ...aliases };
 }
@@ -55,7 +55,7 @@ export function resolveAliases(
       documented,
       ...used.flatMap(([alias, name]) => (name === documented ? alias : [])),
     ];
-    const [first, ...others] = preferred(keys.filter(isGiven), given, shape[documented]);
+    const [first, ...others] = preferNonNull(keys.filter(isGiven), given, shape[documented]);
     for (const key of keys) value.delete(key);
     if (first === undefined) continue;
     value.set(documented, given[first]);
@@ -67,7 +67,7 @@ export function resolveAliases(
 }
 
 /** The names to read: one that holds null, which models send for absent, only when all do. */
-function preferred(
+function preferNonNull(
   keys: string[],
   given: Readonly<Record<string, unknown>>,
   field: z.core.$ZodType | undefined,

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
-import { aliasesOf } from "./aliases.js";
+import { allAliases } from "./aliases.js";
 import { coerceInput } from "./coerce-input.js";
-import { callerNames, describeContradiction, describeIssue } from "./describe-issue.js";
-import { isNestedDeeper } from "./nesting.js";
+import { indexCallerNames, describeContradiction, describeIssue } from "./describe-issue.js";
+import { isDeeperThan } from "./nesting.js";
 
 // As deep as replies may be. Deeper arguments would exhaust the stack when they are written as JSON.
 const MAX_LEVELS = 200;
@@ -20,19 +20,19 @@ export function checkInput<Input extends z.ZodObject>(
   value: unknown,
   caller: string = operation.name,
 ): z.output<Input> {
-  const { uses, value: coerced } = coerceInput(value, operation.input, aliasesOf(operation));
+  const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
-  if (parsed.success && contradictions.length === 0) return withLimitedDepth(caller, parsed.data);
-  const names = callerNames(uses);
+  if (parsed.success && contradictions.length === 0) return assertDepth(caller, parsed.data);
+  const names = indexCallerNames(uses);
   throw new InputError(caller, [
     ...contradictions.map((use) => describeContradiction(use, names)),
     ...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(issue, operation, names)),
   ]);
 }
 
-function withLimitedDepth<Input>(caller: string, input: Input): Input {
-  if (!isNestedDeeper(input, MAX_LEVELS)) return input;
+function assertDepth<Input>(caller: string, input: Input): Input {
+  if (!isDeeperThan(input, MAX_LEVELS)) return input;
   const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
   throw new InputError(caller, [{ field: "(the input as a whole)", message }]);
 }

@@ -56,10 +56,10 @@ export function coerceInput(
       const field = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType) : undefined;
       if (field === undefined) return [[key, item]];
       if (item === null && field instanceof z.ZodOptional && !acceptsNull(field)) return [];
-      return [[key, coerce(item, field, inside(at, key))]];
+      return [[key, coerce(item, field, childPosition(at, key))]];
     });
     // fromEntries defines its properties, so that `__proto__` is a key like any other.
-    return { ...impliedValues(shape, resolved.value), ...Object.fromEntries(entries) };
+    return { ...getImpliedValues(shape, resolved.value), ...Object.fromEntries(entries) };
   }
 
   function coerceArray(given: unknown, schemaOfItems: z.ZodArray, at: Position): unknown {
@@ -73,12 +73,12 @@ export function coerceInput(
   return { value: coerce(value, schema, { path: [], pattern: "" }), uses };
 }
 
-function inside({ path, pattern }: Position, key: string): Position {
+function childPosition({ path, pattern }: Position, key: string): Position {
   return { path: [...path, key], pattern: pattern === "" ? key : `${pattern}.${key}` };
 }
 
 /** Values of required fields with a single choice, such as `type: "external"`, where they are absent. */
-function impliedValues(shape: z.ZodObject["shape"], given: object): Record<string, unknown> {
+function getImpliedValues(shape: z.ZodObject["shape"], given: object): Record<string, unknown> {
   const implied = Object.entries(shape).flatMap(([key, field]) =>
     field instanceof z.ZodEnum && field.options.length === 1 && !Object.hasOwn(given, key)
       ? [[key, field.options[0]] as const]

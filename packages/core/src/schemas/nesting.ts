@@ -2,7 +2,7 @@
  * True if a value holds objects or lists inside each other beyond a number of levels, as one that holds
  * itself does. It goes level by level, so that depth costs no stack and shared parts count once.
  */
-export function isNestedDeeper(value: unknown, maxLevels: number): boolean {
+export function isDeeperThan(value: unknown, maxLevels: number): boolean {
   let level = new Set(isContainer(value) ? [value] : []);
   for (let depth = 0; level.size > 0; depth += 1) {
     if (depth >= maxLevels) return true;

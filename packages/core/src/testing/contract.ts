@@ -5,11 +5,11 @@ import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
 import type { Catalog, ToolClass } from "../tools/toolkit.js";
 import { findSchemaMismatches } from "./schema-parity.js";
-import { aliasFaults } from "./alias-faults.js";
+import { findAliasProblems } from "./alias-problems.js";
 import { modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import { findSchemaProblems } from "./schema-problems.js";
-import { toolTable } from "./tool-table.js";
+import { formatToolTable } from "./tool-table.js";
 
 /** What the contract suite looks at. */
 export interface ContractOptions {
@@ -62,7 +62,7 @@ export function describeContract(options: ContractOptions): void {
     });
     test("the README has the table of all tools", () => {
       const readme = readFileSync(new URL("../README.md", options.sources), "utf8");
-      const isThere = readme.includes(toolTable(options.catalog));
+      const isThere = readme.includes(formatToolTable(options.catalog));
       expect(isThere, "The README's table is out of date: run `pnpm tables`.").toBe(true);
     });
     for (const { resource, Tool, tool } of entries) {
@@ -125,7 +125,7 @@ function describeTool(
   });
 
   test("its aliases name existing inputs and collide with none", () => {
-    expect(aliasFaults(operation)).toEqual([]);
+    expect(findAliasProblems(operation)).toEqual([]);
   });
 }
 

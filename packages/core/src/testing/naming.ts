@@ -12,18 +12,18 @@ export interface ToolNames {
 export function namesFor(toolName: string): ToolNames {
   const words = toolName.split("_");
   const ownWords = words.slice(1);
-  const own = pascal(ownWords);
+  const own = toPascalCase(ownWords);
   return {
     constant: own.charAt(0).toLowerCase() + own.slice(1),
-    className: `${pascal(words)}Tool`,
+    className: `${toPascalCase(words)}Tool`,
     file: ownWords.join("-"),
   };
 }
 
-function pascal(words: string[]): string {
-  return words.map(capitalized).join("");
+function toPascalCase(words: string[]): string {
+  return words.map(capitalize).join("");
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

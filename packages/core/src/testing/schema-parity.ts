@@ -31,7 +31,7 @@ export function findSchemaMismatches(
     ...(good.zod ? [] : ["the example is refused by the operation's own check"]),
     ...(good.schema ? [] : ["the example is refused by the schema that models see"]),
   ];
-  const accepted = variants(example, schema).flatMap(({ what, value }) => {
+  const accepted = createInvalidVariants(example, schema).flatMap(({ what, value }) => {
     const verdict = judge(value);
     return [
       ...(verdict.zod ? [`${what} is accepted by the operation's own check`] : []),
@@ -42,7 +42,7 @@ export function findSchemaMismatches(
 }
 
 /** The example with one thing wrong each time. */
-function variants(example: object, schema: JsonSchema): { what: string; value: unknown }[] {
+function createInvalidVariants(example: object, schema: JsonSchema): { what: string; value: unknown }[] {
   const properties = Object.entries(schema.properties ?? {});
   const missing = (schema.required ?? []).map((key) => ({
     what: `a missing ${key}`,

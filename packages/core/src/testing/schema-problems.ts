@@ -17,10 +17,10 @@ function findProblems(schema: JsonSchema, at: string): string[] {
   const properties = Object.entries(schema.properties ?? {});
   return [
     ...banned,
-    ...(Array.isArray(schema.type) && !nullable(schema.type) ? [`${at}: several types`] : []),
+    ...(Array.isArray(schema.type) && !isNullable(schema.type) ? [`${at}: several types`] : []),
     ...(schema.enum?.includes("") ? [`${at}: an empty string in an enum`] : []),
     ...((schema.pattern?.length ?? 0) > MAX_PATTERN_LENGTH ? [`${at}: a long pattern`] : []),
-    ...defaultedAndRequired(schema, at),
+    ...findDefaultedRequired(schema, at),
     ...properties.flatMap(([key, property]) => [
       ...(property.description === undefined ? [`${at}.${key}: no description`] : []),
       ...(property.type === undefined ? [`${at}.${key}: no type`] : []),
@@ -30,11 +30,11 @@ function findProblems(schema: JsonSchema, at: string): string[] {
   ];
 }
 
-function nullable(types: string[]): boolean {
+function isNullable(types: string[]): boolean {
   return types.length === 2 && types.includes("null");
 }
 
-function defaultedAndRequired(schema: JsonSchema, at: string): string[] {
+function findDefaultedRequired(schema: JsonSchema, at: string): string[] {
   return (schema.required ?? [])
     .filter((key) => schema.properties?.[key]?.default !== undefined)
     .map((key) => `${at}.${key}: required although it has a default`);

@@ -41,7 +41,7 @@ const HIDDEN = new RegExp(
 );
 
 /** The flags that Unicode recommends for interchange: England, Scotland, Wales. */
-const FLAGS = ["gbeng", "gbsct", "gbwls"].map((region) => `\u{1F3F4}${asTags(region)}\u{E007F}`);
+const FLAGS = ["gbeng", "gbsct", "gbwls"].map((region) => `\u{1F3F4}${toTags(region)}\u{E007F}`);
 const TAGS = new RegExp(String.raw`(${FLAGS.join("|")})|[\u{E0020}-\u{E007F}]`, "gu");
 
 /** Longest run of combining marks kept (UAX #15, Stream-Safe Text Format). */
@@ -71,7 +71,7 @@ export function mayNeedCleaning(json: string): boolean {
   return MAY_NEED_CLEANING.test(json);
 }
 
-function asTags(text: string): string {
+function toTags(text: string): string {
   return Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
     "",
   );

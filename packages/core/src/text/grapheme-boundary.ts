@@ -12,11 +12,11 @@ const MAX_CLUSTER = 64;
 export function graphemeBoundary(text: string, index: number): number {
   if (index <= 0) return 0;
   if (index >= text.length) return text.length;
-  const start = windowStart(text, index);
+  const start = findWindowStart(text, index);
   const segments = segmenter.segment(text.slice(start, index + WINDOW));
   const boundary = start + (segments.containing(index - start)?.index ?? 0);
   const tooLong = index - boundary > MAX_CLUSTER;
-  return withoutJoiners(text, tooLong ? codePointBoundary(text, index) : boundary);
+  return trimJoiners(text, tooLong ? codePointBoundary(text, index) : boundary);
 }
 
 /** Returns the last place up to `index` that is not inside a surrogate pair. */
@@ -25,7 +25,7 @@ export function codePointBoundary(text: string, index: number): number {
 }
 
 /** Two regional indicators make a flag, so that a run of them must not be entered at an odd place. */
-function windowStart(text: string, index: number): number {
+function findWindowStart(text: string, index: number): number {
   const start = codePointBoundary(text, Math.max(0, index - WINDOW));
   let runStart = start;
   while (runStart >= 2 && isRegionalIndicator(text.codePointAt(runStart - 2))) runStart -= 2;
@@ -37,7 +37,7 @@ function isRegionalIndicator(codePoint = 0): boolean {
 }
 
 // At the end of a text a joiner joins nothing.
-function withoutJoiners(text: string, end: number): number {
+function trimJoiners(text: string, end: number): number {
   let index = end;
   while (index > 0 && /[\u200C\u200D]/.test(text.charAt(index - 1))) index -= 1;
   return index;

@@ -18,12 +18,12 @@ export function mapJson(
   const entries = Object.entries(value);
   const keys = entries.map(([key]) => replaceText(key));
   const unchanged = entries.every(([key], index) => key === keys[index]);
-  const unique = unchanged ? keys : numbered(keys);
+  const unique = unchanged ? keys : numberDuplicates(keys);
   return Object.fromEntries(entries.map(([key, item], index) => [unique[index] ?? key, map(item)]));
 }
 
 /** Numbers keys that come again, in time that does not grow with how often they come. */
-function numbered(keys: readonly string[]): string[] {
+function numberDuplicates(keys: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return keys.map((key) => {
     let count = counts.get(key) ?? 1;

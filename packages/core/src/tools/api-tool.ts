@@ -180,7 +180,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
     return formatResult(data, {
-      title: this.#service.displayName,
+      source: this.#service.displayName,
       maxLength: this.#maxContentLength,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),

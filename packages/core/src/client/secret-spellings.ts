@@ -9,9 +9,9 @@ export interface SecretSpelling {
 /**
  * Lists the encodings in which a secret may come back: unencoded, as hexadecimal digits, and in base64 or
  * base64url at each of the three places it can have among the bytes that were encoded with it. Each
- * character can be escaped besides; see {@link endOfSecret}.
+ * character can be escaped besides; see {@link findSecretEnd}.
  */
-export function secretSpellings(secret: string): SecretSpelling[] {
+export function listSecretSpellings(secret: string): SecretSpelling[] {
   const bytes = Buffer.from(secret);
   const percentEncoded = bytes.toString("latin1");
   return [
@@ -55,7 +55,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Returns where a spelling ends that begins at `start` of a text; -1 when none does. */
-export function endOfSecret(text: string, start: number, { tail, units }: SecretSpelling): number {
+export function findSecretEnd(text: string, start: number, { tail, units }: SecretSpelling): number {
   // More than one when a character of the secret can also begin an escape sequence.
   let ends = [start];
   for (const unit of units) {
@@ -73,7 +73,7 @@ function addUnitEnds(ends: number[], text: string, at: number, unit: string): vo
   const first = text.charAt(at);
   if (first !== "" && unit.includes(first)) ends.push(at + 1);
   if (first !== "%" && first !== "&" && first !== "\\") return;
-  for (const [character, end] of escapesAt(text, at, first)) {
+  for (const [character, end] of readEscapes(text, at, first)) {
     if (unit.includes(character)) ends.push(end);
   }
 }
@@ -81,7 +81,7 @@ function addUnitEnds(ends: number[], text: string, at: number, unit: string): vo
 type Escape = [character: string, end: number];
 
 /** Lists the readings of an escape sequence at a place: of URLs and HTML, also several times over, JSON and JavaScript. */
-function escapesAt(text: string, at: number, first: "%" | "&" | "\\"): Escape[] {
+function readEscapes(text: string, at: number, first: "%" | "&" | "\\"): Escape[] {
   const { last, repeated, repetition } = SEQUENCES[first];
   const end = at + (matchAt(repeated, text, at)?.[0].length ?? 0);
   const escapes: Escape[] = [];
@@ -119,7 +119,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** Makes a pattern for the first characters of spellings. Its matches are candidates only. */
-export function startOfSecrets(spellings: readonly SecretSpelling[]): RegExp {
+export function secretStartPattern(spellings: readonly SecretSpelling[]): RegExp {
   const starts = spellings.map(({ units }) => units.slice(0, 4).map(unitPattern).join(""));
   return new RegExp([...new Set(starts)].join("|"), "gi");
 }
