@@ -31,8 +31,8 @@ test("under Bun a write is answered, or fails with the same certainty as under N
     { reply: { id: "p1" } },
     failure(false, "could not be reached at 127.0.0.1:9 (ECONNREFUSED)"),
     failure(false, "does not speak TLS"),
-    failure(true, "broke off before its reply was complete"),
-    failure(true, "broke off before its reply was complete"),
+    failure(true, "was lost before its response was complete"),
+    failure(true, "was lost before its response was complete"),
     failure(true, "is not valid HTTP"),
   ]);
 });

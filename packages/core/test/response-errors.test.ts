@@ -76,7 +76,7 @@ test("a TLS handshake that breaks off was not reached, and nothing may have happ
 test("a response that is not HTTP is named as such", async () => {
   const { baseUrl } = await startRawServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
   const message = await messageOf(baseUrl);
-  expect(message).toMatch(/reply of 127\.0\.0\.1:\d+ is not valid HTTP \(HPE_\w+\)/);
+  expect(message).toMatch(/response of 127\.0\.0\.1:\d+ is not valid HTTP \(HPE_\w+\)/);
   expect(await messageOf(baseUrl, write)).toContain("check with desk_list");
 });
 

@@ -46,7 +46,9 @@ export function encodeMultipart(form: MultipartBody, onPiece: () => void): Encod
   const start = Buffer.from(
     [
       ...Object.entries(form.fields).flatMap(([name, value]) =>
-        value === undefined ? [] : [formatPartHead(boundary, `name="${escapeName(name)}"`), value, "\r\n"],
+        value === undefined
+          ? []
+          : [formatPartHead(boundary, `name="${escapeName(name)}"`), value, "\r\n"],
       ),
       formatPartHead(boundary, formatFileDisposition(form.file), form.file.type),
     ].join(""),

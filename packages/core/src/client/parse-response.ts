@@ -1,10 +1,10 @@
 import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { formatBytes } from "./decode-response.js";
-import { verifyHint } from "./to-api-error.js";
 import { type ParsedJson, isTruncatedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
 import { type RequestSpec, isReadOnly } from "./request.js";
 import type { Service } from "./service.js";
+import { verifyHint } from "./verify-hint.js";
 
 /** Where a reply came from, and the largest one accepted. */
 export interface ResponseContext {

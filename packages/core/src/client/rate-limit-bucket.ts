@@ -140,7 +140,10 @@ export class RateLimitBucket {
   }
 }
 
-function createQueueFullError({ requests, perSeconds }: RateLimit, waitMs: number): RequestTimeoutError {
+function createQueueFullError(
+  { requests, perSeconds }: RateLimit,
+  waitMs: number,
+): RequestTimeoutError {
   return new RequestTimeoutError(
     `Nothing was sent: this client keeps to ${requests} requests in ${formatSeconds(perSeconds * 1000)}, and others are waiting. Try again in ${formatSeconds(waitMs)}.`,
     { retryable: true, retryAfterMs: waitMs },

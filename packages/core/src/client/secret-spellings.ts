@@ -55,7 +55,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Returns where a spelling ends that begins at `start` of a text; -1 when none does. */
-export function findSecretEnd(text: string, start: number, { tail, units }: SecretSpelling): number {
+export function findSecretEnd(
+  text: string,
+  start: number,
+  { tail, units }: SecretSpelling,
+): number {
   // More than one when a character of the secret can also begin an escape sequence.
   let ends = [start];
   for (const unit of units) {

@@ -17,6 +17,7 @@ import { parseRetryAfter } from "./retry-after.js";
 import { formatSeconds } from "./format-seconds.js";
 import { redirectAdvice } from "./redirect-advice.js";
 import type { ParsedError, Service } from "./service.js";
+import { verifyHint } from "./verify-hint.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 
@@ -81,12 +82,6 @@ function isOutcomeUnknown(status: number): boolean {
 function isTransient(status: number, request: RequestSpec): boolean {
   if (status === 429 || status === 529) return true;
   return isReadOnly(request) && TRANSIENT_STATUSES.has(status);
-}
-
-/** The sentence for a write of which nobody knows whether it was carried out. */
-export function verifyHint(request: RequestSpec): string {
-  const how = request.verifyWith === undefined ? "" : ` with ${request.verifyWith}`;
-  return `It may have been carried out all the same: check${how} before you try again.`;
 }
 
 // A hostile or broken body must not hide the failure it came with.

@@ -72,7 +72,10 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
   if (incomplete !== undefined) throw createIncompleteListError(operation.name, incomplete);
 }
 
-function createIncompleteListError(name: string, { advice, reason }: Incomplete): IncompleteListError {
+function createIncompleteListError(
+  name: string,
+  { advice, reason }: Incomplete,
+): IncompleteListError {
   return new IncompleteListError(
     `${name} gave all it can, but the list goes on (${quoteUnlessToken(reason)}). ${advice}`,
     { reason },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
-import { verifyHint } from "../client/to-api-error.js";
+import { verifyHint } from "../client/verify-hint.js";
 import { type RequestSpec, isReadOnly } from "../client/request.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { UnexpectedResponseError } from "../errors/call-errors.js";

@@ -27,7 +27,8 @@ export function describeIssue(
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       field: [...given, key].join("."),
-      message: given.length === 0 ? describeUnknownInput(key, operation) : "not known here; leave it out",
+      message:
+        given.length === 0 ? describeUnknownInput(key, operation) : "not known here; leave it out",
     }));
   }
   // zod calls an object of any keys a record.

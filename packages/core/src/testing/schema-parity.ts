@@ -42,7 +42,10 @@ export function findSchemaMismatches(
 }
 
 /** The example with one thing wrong each time. */
-function createInvalidVariants(example: object, schema: JsonSchema): { what: string; value: unknown }[] {
+function createInvalidVariants(
+  example: object,
+  schema: JsonSchema,
+): { what: string; value: unknown }[] {
   const properties = Object.entries(schema.properties ?? {});
   const missing = (schema.required ?? []).map((key) => ({
     what: `a missing ${key}`,

@@ -1,18 +1,20 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-// Text on either side of a cut that is looked at. The longest emoji have about 35 units.
+// Text examined on either side of a cut. The longest emoji have about 35 units.
 const WINDOW = 128;
 // A longer cluster, such as a letter under hundreds of marks, is cut between its code points.
 const MAX_CLUSTER = 64;
 
+// Created on first use: it loads locale data, which takes 10 ms.
+let segmenter: Intl.Segmenter | undefined;
+
 /**
  * Returns the last place up to `index` where a text can be cut between two characters as people see
- * them (grapheme clusters, UAX #29). Looks at a small part of the text only.
+ * them (grapheme clusters, UAX #29). Examines only a small part of the text.
  */
 export function graphemeBoundary(text: string, index: number): number {
   if (index <= 0) return 0;
   if (index >= text.length) return text.length;
   const start = findWindowStart(text, index);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   const segments = segmenter.segment(text.slice(start, index + WINDOW));
   const boundary = start + (segments.containing(index - start)?.index ?? 0);
   const tooLong = index - boundary > MAX_CLUSTER;
@@ -24,7 +26,7 @@ export function codePointBoundary(text: string, index: number): number {
   return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
 }
 
-/** Two regional indicators make a flag, so that a run of them must not be entered at an odd place. */
+/** Finds where to start segmenting: a run of regional indicators, two of which make a flag, must not be split at an odd place. */
 function findWindowStart(text: string, index: number): number {
   const start = codePointBoundary(text, Math.max(0, index - WINDOW));
   let runStart = start;

@@ -1,4 +1,4 @@
-import { ToolMessage } from "@langchain/core/messages";
+import { ToolMessage } from "@langchain/core/messages/tool";
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { ApiClient, SendOptions } from "../client/api-client.js";

@@ -1,6 +1,6 @@
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { OAuthClientCredentials } from "./account-provider.js";
+import type { OAuthClientCredentials } from "../accounts/account-provider.js";
 
 /**
  * The app's id and secret: those given, or else those in the environment (`CRM_CLIENT_ID` and
