@@ -34,11 +34,13 @@ export async function sendRequest(
 ): Promise<HttpResponse> {
   const { limitMs, service, timeoutMs, transport } = options;
   let connected = false;
+  const onConnect = () => {
+    connected = true;
+  };
   const timeoutError = () => createTimeoutError(service, request, { limitMs, sent: connected });
   return withTimeout(
     { timeoutMs, timeoutError, signal: options.signal },
     async (signal, resetTimer) => {
-      const onConnect = () => (connected = true);
       const { body, headers } = toHttpBody(request, resetTimer);
       try {
         return await transport.send({

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "../operations/operation.js";
+import type { Pagination } from "../operations/pagination.js";
 import { formatUuid, isUuid } from "./ids.js";
 
 /**
@@ -7,6 +7,12 @@ import { formatUuid, isUuid } from "./ids.js";
  * value names an input of the same object: `{ "linked_records[].record_id": "target_record_id" }`.
  */
 export type Aliases = Readonly<Record<string, string>>;
+
+/** The parts of an operation that its aliases follow from. */
+interface Aliased {
+  aliases?: Aliases;
+  pagination?: Pagination;
+}
 
 /** An alias that was given for an input. */
 export interface AliasUse {
@@ -19,9 +25,9 @@ export interface AliasUse {
   contradicts?: string | undefined;
 }
 
-/** The aliases of an operation: those it declares, and what a page calls the input for the next one. */
-export function allAliases({ aliases, pagination }: Pick<Operation, "aliases" | "pagination">) {
-  if (pagination === undefined || pagination.kind === "whole") return aliases ?? {};
+/** Returns the aliases an operation declares, and the name a page has for the input for the next one. */
+export function allAliases({ aliases, pagination }: Aliased): Aliases {
+  if (pagination === undefined || pagination.kind === "none") return aliases ?? {};
   return { [`next_${pagination.kind}`]: pagination.input, ...aliases };
 }
 

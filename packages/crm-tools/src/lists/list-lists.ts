@@ -13,7 +13,7 @@ export const listLists = defineOperation({
     "Lists all lists of the workspace, with what they hold and who may use them. With parent_object only those of that object; with parent_object and parent_record_id only those the record is in, each with its entries (entry_id). Returns items, all at once.",
   effect: "read",
   scopes: ["list_configuration:read"],
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z
     .strictObject({

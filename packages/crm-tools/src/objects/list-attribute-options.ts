@@ -19,7 +19,7 @@ export const listAttributeOptions = defineOperation({
     "Lists the options of a select attribute of an object or of a list, by title: values have to be written exactly so. The CRM does not tell their colors. Give object or list. Returns items, all at once.",
   effect: "read",
   scopes: configurationScopes("read", {}),
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
     api_slug: "attribute",

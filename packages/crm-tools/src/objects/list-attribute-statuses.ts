@@ -19,7 +19,7 @@ export const listAttributeStatuses = defineOperation({
     "Lists the statuses of a status attribute of an object or of a list, by title: values have to be written exactly so. celebration_enabled tells whether reaching it is celebrated. Give object or list. Returns items, all at once.",
   effect: "read",
   scopes: configurationScopes("read", {}),
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
     api_slug: "attribute",

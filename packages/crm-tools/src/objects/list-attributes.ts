@@ -19,7 +19,7 @@ export const listAttributes = defineOperation({
     "Lists the attributes of an object or of a list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. Options and statuses come from crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns items, all at once, and value_examples: how a value of each type is written.",
   effect: "read",
   scopes: configurationScopes("read", {}),
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   continuationHint: "See the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: checkedContainer(z.strictObject(containerInputs)),

@@ -19,7 +19,7 @@ export const getRecordAttributeValues = defineOperation({
     "Gets all values of one attribute of a record, with who wrote each and from when to when it held; with show_historic also those of the past, oldest first, such as all stages a deal went through. Attributes of communication and enriched ones have no history. Returns items.",
   effect: "read",
   scopes: READ_SCOPES,
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   continuationHint: "Without show_historic only the present values come.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),

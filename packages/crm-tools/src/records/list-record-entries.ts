@@ -13,7 +13,7 @@ export const listRecordEntries = defineOperation({
     "Lists in which lists a record is: list_id, list_api_slug, entry_id and since when. A record can be in one list several times. crm_get_list_entry gives an entry's values, crm_remove_from_list takes it out. Returns items, all at once.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   continuationHint: "crm_list_lists, given this record, tells its entries list by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
