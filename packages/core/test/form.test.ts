@@ -174,6 +174,6 @@ test.each([
   const chunks = () => pieces(Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2));
   const sent = deskClient(server.baseUrl).send(upload({ chunks }));
   await expect(sent).rejects.toMatchObject({ code: "configuration" });
-  await expect(sent).rejects.toThrow("the 7 bytes it was said to have");
+  await expect(sent).rejects.toThrow("the declared 7 bytes");
   expect(server.seen).toHaveLength(0);
 });

@@ -3,9 +3,9 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import type { OAuthClientCredentials } from "../accounts/account-provider.js";
 
 /**
- * The app's id and secret: those given, or else those in the environment (`CRM_CLIENT_ID` and
- * `CRM_CLIENT_SECRET`), read each time they are needed. As a function, so that no print of a provider
- * shows them.
+ * Returns a function for the app's id and secret: those given, or those in the environment
+ * (`CRM_CLIENT_ID` and `CRM_CLIENT_SECRET`), read each time. A function, so that logging a provider does
+ * not print them.
  */
 export function oauthClientCredentials(
   service: Service,
@@ -13,7 +13,7 @@ export function oauthClientCredentials(
 ): () => OAuthClientCredentials {
   const prefix = service.name.toUpperCase();
   const { clientId, clientSecret } = given;
-  const valueOf = (value: string | undefined, variable: string, option: string) => {
+  const requireValue = (value: string | undefined, variable: string, option: string) => {
     const found = (value ?? process.env[variable] ?? "").trim();
     if (found !== "") return found;
     throw new ConfigurationError(
@@ -21,7 +21,7 @@ export function oauthClientCredentials(
     );
   };
   return () => ({
-    clientId: valueOf(clientId, `${prefix}_CLIENT_ID`, "clientId"),
-    clientSecret: valueOf(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
+    clientId: requireValue(clientId, `${prefix}_CLIENT_ID`, "clientId"),
+    clientSecret: requireValue(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
   });
 }

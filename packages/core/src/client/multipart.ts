@@ -7,41 +7,41 @@ export interface MultipartBody {
   fields: Readonly<Record<string, string | undefined>>;
   file: MultipartFile;
   /**
-   * Longest time in which the connection takes nothing and no answer comes, in milliseconds, in place
-   * of the client's limits on an attempt and on a request: a large file may take long.
+   * Timeout without progress on the connection, in milliseconds. Replaces the client's timeouts of an
+   * attempt and of a request: a large file may take long.
    */
   idleTimeoutMs: number;
 }
 
-/** The file of a form. It is read piece by piece as the connection takes it, and never held whole. */
+/** The file of a form. It is streamed, and never held in memory as a whole. */
 export interface MultipartFile {
   /** Name of its field. */
   field: string;
   fileName: string;
   /** Its media type. */
   type: string;
-  /** Bytes it has; the form's length is told to the service before its first byte. */
+  /** Its size in bytes: the form's length is sent before its first byte. */
   size: number;
-  /** Its content. Asked for at most once for each connection that was made. */
+  /** Reads its content. Called at most once for each connection. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** What a form looks like on the wire. */
+/** A form, encoded for sending. */
 export interface EncodedForm {
   headers: Record<string, string>;
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The source of a file failed while it was sent: `cause` says how. Not the service's doing. */
+/** Thrown when the source of a file fails while it is sent, with its error as `cause`. */
 export class FileReadError extends Error {
-  override readonly name = "SourceFailure";
+  override readonly name = "FileReadError";
 }
 
 /**
- * Encodes a form as multipart/form-data (RFC 7578), names escaped as browsers do. `onPiece` is called
- * after the connection has taken a piece.
+ * Encodes a form as multipart/form-data (RFC 7578), names escaped as browsers do. `onProgress` is called
+ * after the connection has taken a chunk.
  */
-export function encodeMultipart(form: MultipartBody, onPiece: () => void): EncodedForm {
+export function encodeMultipart(form: MultipartBody, onProgress: () => void): EncodedForm {
   const boundary = `workbelt-${randomUUID()}`;
   const start = Buffer.from(
     [
@@ -59,7 +59,7 @@ export function encodeMultipart(form: MultipartBody, onPiece: () => void): Encod
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": String(start.length + form.file.size + end.length),
     },
-    chunks: generateChunks(start, form.file, end, onPiece),
+    chunks: generateChunks(start, form.file, end, onProgress),
   };
 }
 
@@ -80,19 +80,19 @@ async function* generateChunks(
   start: Uint8Array,
   file: MultipartFile,
   end: Uint8Array,
-  onPiece: () => void,
+  onProgress: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield start;
-  onPiece();
+  onProgress();
   for await (const chunk of readWholeFile(file)) {
     yield chunk;
-    onPiece();
+    onProgress();
   }
   yield end;
-  onPiece();
+  onProgress();
 }
 
-/** The chunks of a file, which must add up to the size that was told. */
+/** Reads the chunks of a file, which must add up to the declared size. */
 async function* readWholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   try {
@@ -109,6 +109,6 @@ async function* readWholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, v
 
 function createFileChangedError({ fileName, size }: MultipartFile): ConfigurationError {
   return new ConfigurationError(
-    `${JSON.stringify(fileName)} did not have the ${size} bytes it was said to have, so that it was not sent to its end. Was it changed meanwhile?`,
+    `${JSON.stringify(fileName)} did not have the declared ${size} bytes and was not sent completely. Did it change meanwhile?`,
   );
 }

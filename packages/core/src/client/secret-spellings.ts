@@ -1,15 +1,15 @@
 /** One encoding of a secret. */
 export interface SecretSpelling {
-  /** For each character of the encoded secret, the characters that may stand there. */
+  /** For each character of the encoded secret, its possible forms. */
   units: readonly string[];
   /** Characters that the encoding may add at the end, such as padding. */
   tail?: RegExp;
 }
 
 /**
- * Lists the encodings in which a secret may come back: unencoded, as hexadecimal digits, and in base64 or
- * base64url at each of the three places it can have among the bytes that were encoded with it. Each
- * character can be escaped besides; see {@link findSecretEnd}.
+ * Lists the encodings in which a secret may be echoed: unencoded, as hexadecimal digits, and in base64 or
+ * base64url at each of the three offsets it can have in the encoded bytes. Each character can also be
+ * escaped; see {@link findSecretEnd}.
  */
 export function listSecretSpellings(secret: string): SecretSpelling[] {
   const bytes = Buffer.from(secret);
@@ -54,13 +54,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns where a spelling ends that begins at `start` of a text; -1 when none does. */
+/** Returns the end of a spelling that starts at `start` of a text; -1 if there is none. */
 export function findSecretEnd(
   text: string,
   start: number,
   { tail, units }: SecretSpelling,
 ): number {
-  // More than one when a character of the secret can also begin an escape sequence.
+  // Several if a character of the secret can also start an escape sequence.
   let ends = [start];
   for (const unit of units) {
     const next: number[] = [];

@@ -3,7 +3,7 @@ import { toConnectionError } from "./connection-error.js";
 import { parseConnectionFault } from "./connection-fault.js";
 import { ExchangeError } from "./exchange-error.js";
 import { encodeMultipart, FileReadError } from "./multipart.js";
-import { type RequestSpec, queryString } from "./request.js";
+import { type RequestSpec, formatQuery } from "./request.js";
 import type { Service } from "./service.js";
 import { withTimeout } from "./timeout.js";
 import { createTimeoutError } from "./timeout-error.js";
@@ -45,7 +45,7 @@ export async function sendRequest(
       try {
         return await transport.send({
           method: request.method,
-          url: `${options.baseUrl}${request.path}${queryString(request.query)}`,
+          url: `${options.baseUrl}${request.path}${formatQuery(request.query)}`,
           headers: { accept: "application/json", ...headers, ...options.headers },
           body,
           maxReplyBytes: options.maxReplyBytes,
@@ -60,7 +60,7 @@ export async function sendRequest(
   );
 }
 
-/** The body as it is sent, and the headers that describe it. */
+/** Encodes the body, and the headers that describe it. */
 function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
   if (form !== undefined) {
     const { chunks, headers } = encodeMultipart(form, onProgress);

@@ -3,8 +3,8 @@ import type { Pagination } from "../operations/pagination.js";
 import { formatUuid, isUuid } from "./ids.js";
 
 /**
- * Other names of inputs: `{ page_id: "block_id" }`. The key may stand inside objects and lists, and the
- * value names an input of the same object: `{ "linked_records[].record_id": "target_record_id" }`.
+ * Other names of inputs: `{ page_id: "block_id" }`. The key may be inside objects and lists, and the value
+ * names an input of the same object: `{ "linked_records[].record_id": "target_record_id" }`.
  */
 export type Aliases = Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ export function allAliases({ aliases, pagination }: Aliased): Aliases {
   return { [`next_${pagination.kind}`]: pagination.input, ...aliases };
 }
 
-/** The aliases inside the object at a pattern such as `linked_records[]`, with their documented names. */
+/** Returns the aliases inside the object at a pattern such as `linked_records[]`, with their documented names. */
 export function aliasesAt(
   aliases: Aliases,
   pattern: string,
@@ -43,7 +43,7 @@ export function aliasesAt(
   });
 }
 
-/** Puts the values given under aliases under the documented names. */
+/** Moves values given under aliases to the documented names. */
 export function resolveAliases(
   given: Readonly<Record<string, unknown>>,
   shape: z.ZodObject["shape"],
@@ -72,7 +72,7 @@ export function resolveAliases(
   return { value: Object.fromEntries(value), uses };
 }
 
-/** The names to read: one that holds null, which models send for absent, only when all do. */
+/** Returns the names to read: those with null, which models send for absent, only if all have it. */
 function preferNonNull(
   keys: string[],
   given: Readonly<Record<string, unknown>>,

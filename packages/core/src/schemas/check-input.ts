@@ -6,14 +6,14 @@ import { coerceInput } from "./coerce-input.js";
 import { indexCallerNames, describeContradiction, describeIssue } from "./describe-issue.js";
 import { isDeeperThan } from "./nesting.js";
 
-// As deep as replies may be. Deeper arguments would exhaust the stack when they are written as JSON.
+// The limit for responses. Deeper arguments would overflow the stack when they are serialized.
 const MAX_LEVELS = 200;
 
 /**
- * Checks the arguments of a call against an operation's input. Errors name `caller`, which differs from
+ * Validates the arguments of a call against an operation's input. Errors name `caller`, which differs from
  * the operation's name for a renamed tool.
  *
- * @throws InputError that names every field that is wrong.
+ * @throws InputError that names every invalid field.
  */
 export function checkInput<Input extends z.ZodObject>(
   operation: Operation<Input, never> | Operation<Input>,

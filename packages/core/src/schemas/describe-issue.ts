@@ -4,13 +4,13 @@ import type { Operation } from "../operations/operation.js";
 import { aliasesAt, allAliases, type AliasUse } from "./aliases.js";
 import { suggestClosest } from "./suggest-closest.js";
 
-/** The parts of an operation that its input errors speak of. */
+/** The parts of an operation that its input errors mention. */
 type Described = Pick<Operation, "aliases" | "input" | "pagination">;
 
 /** The names that the caller used, by the path of the documented input. */
 export type CallerNames = ReadonlyMap<string, string>;
 
-/** Indexes the aliases that were read, because hostile arguments may hold very many. */
+/** Indexes the aliases that were used, because hostile arguments may contain very many. */
 export function indexCallerNames(uses: readonly AliasUse[]): CallerNames {
   const read = uses.filter(({ contradicts }) => contradicts === undefined);
   return new Map(read.map(({ alias, path }) => [JSON.stringify(path), alias]));
@@ -56,14 +56,14 @@ export function describeContradiction(use: AliasUse, names: CallerNames): InputI
   };
 }
 
-/** A path with the names that the caller used. */
+/** Returns a path with the names that the caller used. */
 function toCallerPath(path: readonly (string | number)[], names: CallerNames): string[] {
   return path.map(
     (key, index) => names.get(JSON.stringify(path.slice(0, index + 1))) ?? String(key),
   );
 }
 
-/** What the description of an input says, for whoever gave it in a wrong form or not at all. */
+/** Returns the description of an input, for callers that left it out or gave it in a wrong form. */
 function inputDescription(field: string, { shape }: z.ZodObject): string | undefined {
   const schema = shape[field] as z.ZodType | undefined;
   return schema instanceof z.ZodOptional

@@ -3,7 +3,7 @@ import type { Operation } from "../operations/operation.js";
 import { allAliases } from "../schemas/aliases.js";
 import { unwrap } from "../schemas/unwrap.js";
 
-/** Aliases of an operation that lead nowhere or hide an input; empty when there are none. */
+/** Lists aliases of an operation that lead nowhere or hide an input. */
 export function findAliasProblems(
   operation: Pick<Operation, "aliases" | "input" | "pagination">,
 ): string[] {
@@ -19,7 +19,7 @@ export function findAliasProblems(
   });
 }
 
-/** The inputs inside the object at a path such as `["linked_records[]"]`; undefined where none is. */
+/** Returns the inputs inside the object at a path such as `["linked_records[]"]`, if there is one. */
 function getShape(schema: z.ZodType, steps: readonly string[]): z.ZodObject["shape"] | undefined {
   const object = unwrap(schema);
   if (!(object instanceof z.ZodObject)) return undefined;

@@ -1,4 +1,4 @@
-/** The parts of a tool's name from which its file, constant and class follow. */
+/** Names that follow from a tool's name. */
 export interface ToolNames {
   /** `createTask` */
   constant: string;
@@ -8,7 +8,7 @@ export interface ToolNames {
   file: string;
 }
 
-/** The one naming rule: `crm_create_task` is `create-task.ts`, `createTask` and `CrmCreateTaskTool`. */
+/** Derives all names from a tool's name: `crm_create_task` is `create-task.ts`, `createTask` and `CrmCreateTaskTool`. */
 export function namesFor(toolName: string): ToolNames {
   const words = toolName.split("_");
   const ownWords = words.slice(1);

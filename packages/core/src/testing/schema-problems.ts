@@ -1,10 +1,10 @@
 import type { JsonSchema } from "./model-schemas.js";
 
-// What one or another of the big model APIs rejects, drops or misreads.
+// Keywords that some major model API rejects, drops or misreads.
 const BANNED = ["oneOf", "anyOf", "allOf", "not", "$ref", "$defs", "propertyNames", "prefixItems"];
 const MAX_PATTERN_LENGTH = 60;
 
-/** Everything in a tool's input schema that some model API cannot take; empty when all is well. */
+/** Lists everything in a tool's input schema that some model API cannot handle. */
 export function findSchemaProblems(schema: JsonSchema): string[] {
   const root = schema.type === "object" ? [] : [`the root is ${String(schema.type)}, not object`];
   return [...root, ...findProblems(schema, "input")];

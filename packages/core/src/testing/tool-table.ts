@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Catalog } from "../tools/toolkit.js";
 
 /**
- * All tools of a catalog as a Markdown table by resource: name, what it does (the first sentence of
- * its description), and its inputs, the required ones in bold.
+ * Formats all tools of a catalog as a Markdown table by resource: name, first sentence of the description,
+ * and inputs, the required ones in bold.
  */
 export function formatToolTable(catalog: Catalog): string {
   const rows = Object.entries(catalog).flatMap(([resource, classes]) =>

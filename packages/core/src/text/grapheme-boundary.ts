@@ -7,8 +7,8 @@ const MAX_CLUSTER = 64;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Returns the last place up to `index` where a text can be cut between two characters as people see
- * them (grapheme clusters, UAX #29). Examines only a small part of the text.
+ * Returns the last position up to `index` where a text can be cut between two user-perceived characters
+ * (grapheme clusters, UAX #29). Examines only a small part of the text.
  */
 export function graphemeBoundary(text: string, index: number): number {
   if (index <= 0) return 0;
@@ -21,7 +21,7 @@ export function graphemeBoundary(text: string, index: number): number {
   return trimJoiners(text, tooLong ? codePointBoundary(text, index) : boundary);
 }
 
-/** Returns the last place up to `index` that is not inside a surrogate pair. */
+/** Returns the last position up to `index` that is not inside a surrogate pair. */
 export function codePointBoundary(text: string, index: number): number {
   return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
 }
@@ -38,7 +38,7 @@ function isRegionalIndicator(codePoint = 0): boolean {
   return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
 }
 
-// At the end of a text a joiner joins nothing.
+// A joiner at the end of a text joins nothing.
 function trimJoiners(text: string, end: number): number {
   let index = end;
   while (index > 0 && /[\u200C\u200D]/.test(text.charAt(index - 1))) index -= 1;

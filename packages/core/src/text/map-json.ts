@@ -1,8 +1,8 @@
 import { isPlainObject } from "../schemas/is-plain-object.js";
 
 /**
- * Copies JSON data with every string, key and number replaced. Keys that become the same are numbered,
- * so that no member is lost.
+ * Copies JSON data with every string, key and number replaced. Keys that become equal are numbered, so
+ * that no member is lost.
  */
 export function mapJson(
   value: unknown,
@@ -22,7 +22,7 @@ export function mapJson(
   return Object.fromEntries(entries.map(([key, item], index) => [unique[index] ?? key, map(item)]));
 }
 
-/** Numbers keys that come again, in time that does not grow with how often they come. */
+/** Numbers repeated keys, in linear time. */
 function numberDuplicates(keys: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return keys.map((key) => {
