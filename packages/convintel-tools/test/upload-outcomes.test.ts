@@ -54,7 +54,7 @@ describe("after it was sent it is not sent again", () => {
       "503",
       { status: 503 },
       ServerError,
-      /check with convintel_activities_list, some minutes later, for the externalId "x-1" before/,
+      /Check with convintel_activities_list, some minutes later, for the externalId "x-1" before/,
     ],
     ["a reply without an id", { body: {} }, UnexpectedResponseError, /externalId "x-1"/],
     [

@@ -162,7 +162,7 @@ test("a call for an account does not fall back to a fixed token", async () => {
 });
 
 test.each([
-  ["not a url", "whole URL"],
+  ["not a url", "absolute URL"],
   ["http://api.example.com", "https://"],
   ["https://user:secret@api.example.com", "user name or password"],
   ["https://api.example.com?x=1", "end with its path"],

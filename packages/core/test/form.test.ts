@@ -127,7 +127,7 @@ test("silence for the form's idle time ends it", async () => {
   const form = { ...request.form, idleTimeoutMs: 120 };
   const sent = deskClient(server.baseUrl).send({ ...request, form });
   await expect(sent).rejects.toMatchObject({ code: "timeout", mayHaveHappened: true });
-  await expect(sent).rejects.toThrow("check with desk_list");
+  await expect(sent).rejects.toThrow("Check with desk_list");
 });
 
 test("an abort in the middle ends the reading of the file", async () => {

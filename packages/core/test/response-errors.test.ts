@@ -31,13 +31,13 @@ test.each([
 ])("a redirect to %s names its host and nothing else", async (location, expected) => {
   const { baseUrl } = await startServer(redirectTo(location));
   const message = await messageOf(baseUrl);
-  expect(message).toContain(`The desk answered 302. ${expected}`);
+  expect(message).toContain(`The desk returned 302. ${expected}`);
   expect(message).toContain("Check the base URL.");
 });
 
 test("a 3xx without a location gets no advice", async () => {
   const { baseUrl } = await startServer(redirectTo(undefined));
-  expect(await messageOf(baseUrl)).toBe("The desk answered 302.");
+  expect(await messageOf(baseUrl)).toBe("The desk returned 302.");
 });
 
 test("413 advises a shorter query for a read and less content for a write", async () => {
@@ -77,7 +77,7 @@ test("a response that is not HTTP is named as such", async () => {
   const { baseUrl } = await startRawServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
   const message = await messageOf(baseUrl);
   expect(message).toMatch(/response of 127\.0\.0\.1:\d+ is not valid HTTP \(HPE_\w+\)/);
-  expect(await messageOf(baseUrl, write)).toContain("check with desk_list");
+  expect(await messageOf(baseUrl, write)).toContain("Check with desk_list");
 });
 
 test("a body that breaks its own framing in the packet of its head is an error like others", async () => {

@@ -50,7 +50,7 @@ test("a direct call gives the content, execute the typed output, full the whole"
 });
 
 test.each([
-  ["a service error", { paper_id: "p1" }, "The desk answered 404 gone: “No such paper.”"],
+  ["a service error", { paper_id: "p1" }, "The desk returned 404 gone: “No such paper.”"],
   ["a refused input", { paper: "p1" }, "paper: not an input of this operation. "],
 ])("%s of a tool call is an error message for the model", async (_what, args, text) => {
   const server = await startServer(json(404, { code: "gone", message: "No such paper." }));

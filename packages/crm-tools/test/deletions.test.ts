@@ -71,7 +71,7 @@ test("a deletion that broke off names what to look with, and is not sent again",
     .execute(input)
     .catch((caught) => caught);
   expect(error).toMatchObject({ code: "network", mayHaveHappened: true, retryable: false });
-  expect(error.message).toContain("check with crm_get_person before you try again");
+  expect(error.message).toContain("Check with crm_get_person before retrying");
 });
 
 describe("what goes and what stays", () => {

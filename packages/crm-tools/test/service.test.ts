@@ -58,7 +58,7 @@ describe("an error of the CRM", () => {
     [409, "slug_conflict", "Taken.", "choose another slug"],
   ])("%i %s comes with its message and what to do", async (status, code, said, advice) => {
     const { message, serviceMessage } = await errorFor(status, code, said);
-    expect(message).toMatch(new RegExp(`^The CRM answered ${status} ${code}: `));
+    expect(message).toMatch(new RegExp(`^The CRM returned ${status} ${code}: `));
     expect(serviceMessage).toBe(said);
     expect(message).toContain(advice);
   });
@@ -66,7 +66,7 @@ describe("an error of the CRM", () => {
   test("of an unknown code, even one that every object has, is told as it is", async () => {
     const { message, serviceMessage } = await errorFor(400, "constructor", "New in 2027.");
     expect(serviceMessage).toBe("New in 2027.");
-    expect(message).toMatch(/^The CRM answered 400 constructor: .?New in 2027\..?$/);
+    expect(message).toMatch(/^The CRM returned 400 constructor: .?New in 2027\..?$/);
   });
 
   test("with validation errors tells each, by the names of our inputs", async () => {
@@ -187,7 +187,7 @@ describe("a request that failed", () => {
       const tool = new CrmCreateTaskTool({ client: crm.client });
       const error = await tool.execute({ content: "x" }).catch((caught) => caught);
       expect(error).toMatchObject({ code, mayHaveHappened: true, retryable: false });
-      expect(error.message).toContain("check with crm_list_tasks before you try again");
+      expect(error.message).toContain("Check with crm_list_tasks before retrying");
       expect(await tasks()).toBe(before + made);
     },
   );

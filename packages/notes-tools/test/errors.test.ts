@@ -126,7 +126,7 @@ test("a write that may have been saved names the tool that shows it", async () =
   const { write } = await failing(failure(502, "bad_gateway", "bad gateway"));
   const error = await thrownBy(write());
   expect(error.mayHaveHappened).toBe(true);
-  expect(error.message).toContain("check with notes_page_content_get");
+  expect(error.message).toContain("Check with notes_page_content_get");
   expect(capture.requests).toHaveLength(1);
 });
 

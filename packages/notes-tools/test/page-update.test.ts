@@ -80,7 +80,7 @@ test("what may have been written half-way is told as that", async () => {
     doubtful: true,
   });
   expect(error.message).toContain("Not known whether written: archived");
-  expect(error.message).toContain("check with notes_page_get");
+  expect(error.message).toContain("Check with notes_page_get");
   expect(capture.requests).toHaveLength(2);
 });
 

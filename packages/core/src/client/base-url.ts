@@ -16,8 +16,8 @@ export function parseBaseUrl(text: string, source: string): string {
 }
 
 function findProblem(text: string, url: URL | undefined): string | undefined {
-  if (url === undefined) return "must be a whole URL";
-  if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
+  if (url === undefined) return "must be an absolute URL";
+  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
   // A bare ? or # leaves the parsed search and hash empty, and would swallow the path put behind it.
   if (/[?#]/.test(text)) return "must end with its path";
   if (url.protocol === "https:") return undefined;

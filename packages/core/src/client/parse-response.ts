@@ -44,7 +44,7 @@ function describeProblem(
   response: ApiResponse,
   { maxBytes, service: { displayName } }: ResponseContext,
 ): Problem {
-  const prefix = `The ${displayName} answered ${response.status}`;
+  const prefix = `The ${displayName} returned ${response.status}`;
   if (!response.complete) {
     return {
       message: `${prefix} with ${formatBytes(response.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,

@@ -12,7 +12,7 @@ export function createTimeoutError(
   const mayHaveHappened = sent && !isReadOnly(request);
   const advice = mayHaveHappened ? verifyHint(request) : "Try again later, or ask for less.";
   return new RequestTimeoutError(
-    `The ${displayName} did not answer within ${limitMs / 1000} seconds. ${advice}`,
+    `The ${displayName} did not respond within ${limitMs / 1000} seconds. ${advice}`,
     { retryable: true, mayHaveHappened },
   );
 }

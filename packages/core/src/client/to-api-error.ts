@@ -44,7 +44,7 @@ export function toApiError(
   const outcomeUnknown = isOutcomeUnknown(response.status) && !isReadOnly(request);
   const mayHaveHappened = described?.committed ?? outcomeUnknown;
   const prefix = [
-    `The ${service.displayName} answered ${response.status}`,
+    `The ${service.displayName} returned ${response.status}`,
     code && quoteUnlessToken(code),
   ]
     .filter(Boolean)

@@ -65,7 +65,7 @@ function formatFirstItems(page: Page<unknown>, shown: number, options: FormatOpt
   const next = pagination?.kind === "offset" ? { next_offset: offset + shown } : {};
   const summary = `Showing ${shown} of the ${items.length} items of this page.`;
   const hint =
-    pagination?.kind === "offset" ? "Go on with next_offset." : formatHint(options, shown);
+    pagination?.kind === "offset" ? "Continue with next_offset." : formatHint(options, shown);
   return formatEnvelope(
     options,
     { ...rest, items: items.slice(0, shown), ...next },
