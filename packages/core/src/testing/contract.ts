@@ -71,13 +71,14 @@ export function describeContract(options: ContractOptions): void {
       );
     });
     const readme = findReadme(options);
-    test.skipIf(readme === undefined)("the README has the table of all tools", () => {
-      const text = readme === undefined ? "" : readFileSync(readme, "utf8");
-      const hasTable = text.includes(formatToolTable(options.catalog));
-      expect(hasTable, "The README must contain the output of formatToolTable(catalog).").toBe(
-        true,
-      );
-    });
+    if (readme !== undefined) {
+      test("the README has the table of all tools", () => {
+        const hasTable = readFileSync(readme, "utf8").includes(formatToolTable(options.catalog));
+        expect(hasTable, "The README must contain the output of formatToolTable(catalog).").toBe(
+          true,
+        );
+      });
+    }
     for (const { resource, Tool, tool } of entries) {
       describe(tool.name, () => {
         describeTool(resource, Tool, tool, entries, options);

@@ -7,7 +7,6 @@ import {
 export {
   dropConnection as hangUp,
   neverRespond as silence,
-  type RecordedRequest as Seen,
   type Respond as Answer,
   respondWithJson as json,
 } from "../../src/testing/recording-server.js";
