@@ -12,7 +12,7 @@ async function urlOf(answer: RawAnswer): Promise<string> {
   return (await startRawServer(answer)).baseUrl;
 }
 
-test("under Bun a write is answered, or fails with the same certainty as under Node", async () => {
+test("under Bun a write succeeds or fails with the same certainty as under Node", async () => {
   const good = await startServer(json(201, { id: "p1" }));
   const saved = rawResponse("201 Created", '{"id":"p1"}');
   const cutOff = "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{";

@@ -122,7 +122,7 @@ test("a list that comes whole is one page", async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test("a list the service does not give to its end is told apart, after its last item", async () => {
+test("a list that the service does not complete ends with an error after its last item", async () => {
   const incomplete = { reason: "query_result_limit_reached", advice: "Ask for less." };
   const server = await startServer(
     json(200, { items: papers("a"), next_cursor: "c2" }),

@@ -164,7 +164,7 @@ test.each(["100%2541%25-&amp;#65;", String.raw`a\\b\n/"quoted"'\u0041`, "späce,
   },
 );
 
-test("a reply without the token is returned as it was, whatever it has in common with it", async () => {
+test("a response without the token is returned unchanged, whatever it has in common with it", async () => {
   const almost = TOKEN.slice(0, -1);
   const other = JWT.replace(/\..*/, ".eyJzdWIiOiJiIn0.b3RoZXI");
   const body = {

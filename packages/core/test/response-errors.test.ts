@@ -150,7 +150,7 @@ test("a connection that takes long to be made leaves no doubt about a write", as
   });
 });
 
-test("an oversized reply names its size, the limit and the option, and its body is not read", async () => {
+test("an oversized response names its size, the limit and the option, and its body is not read", async () => {
   let sent = 0;
   const server = await startServer((response) => {
     response.writeHead(200, { "content-length": String(27 * 1024 * 1024) });
@@ -166,7 +166,7 @@ test("an oversized reply names its size, the limit and the option, and its body 
   expect(sent).toBeLessThan(400);
 });
 
-test("an oversized reply of unknown length is dropped at the limit", async () => {
+test("an oversized response of unknown length is dropped at the limit", async () => {
   const server = await startServer((response) => {
     response.writeHead(200);
     for (let part = 0; part < 40; part += 1) response.write("x".repeat(100));

@@ -73,13 +73,13 @@ test.each([
   }
 });
 
-test("a plain text reply is cleaned as well", async () => {
+test("a plain text response is cleaned as well", async () => {
   const server = await startServer((response) => response.writeHead(502).end(`Bad ${UNSAFE}\r\nx`));
   const sent = deskClient(server.baseUrl, { attempts: 1 }).send(read);
   await expect(sent).rejects.toThrow(`“Bad ${SAFE} x”`);
 });
 
-test("a reply of another shape is described on one line, with the place in quotation marks", async () => {
+test("a response of another shape is described on one line, with the place in quotation marks", async () => {
   const getTags = defineOperation({
     name: "desk_get_tags",
     description: "Gets the tags of the desk.",

@@ -14,7 +14,7 @@ export interface PagedList {
 export interface Incomplete {
   /** The service's own word for it. */
   reason: string;
-  /** What the caller can do about it. */
+  /** Advice to the caller. */
   advice: string;
 }
 

@@ -43,7 +43,7 @@ async function* slowly(bytes: number, pauseMs: number) {
   }
 }
 
-test("fields and file arrive as multipart/form-data, their length told before", async () => {
+test("fields and file arrive as multipart/form-data with a declared length", async () => {
   const server = await startServer(good);
   const file = { fileName: 'Ä "b"\r\n.txt' };
   await deskClient(server.baseUrl).send(upload(file, { title: "Ä\r\nb", none: undefined }));
@@ -94,7 +94,7 @@ test("a connection that was never made is tried again, and the file is not touch
   expect(opened).toBe(0);
 });
 
-test("an answer that comes before the whole file ends the upload", async () => {
+test("a response that comes before the whole file ends the upload", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(401, { "content-type": "application/json", connection: "close" });
     response.end('{"code":"unauthorized"}');
