@@ -1,7 +1,7 @@
 // Writes the table of all tools into the README of each provider package, between its two markers.
 // The contract suite fails when a table is out of date. Run after a build: `pnpm tables`.
 import { readFileSync, writeFileSync } from "node:fs";
-import { toolTable } from "../packages/core/dist/testing/tool-table.js";
+import { formatToolTable } from "../packages/core/dist/testing/tool-table.js";
 
 const BEGIN = "<!-- tools -->";
 const END = "<!-- /tools -->";
@@ -13,5 +13,5 @@ for (const name of ["crm", "notes", "convintel"]) {
   const [before, rest = ""] = readFileSync(readme, "utf8").split(BEGIN);
   const [, after] = rest.split(END);
   if (after === undefined) throw new Error(`${readme.pathname} has no ${BEGIN} and ${END}.`);
-  writeFileSync(readme, `${before}${BEGIN}\n\n${toolTable(catalog)}\n\n${END}${after}`);
+  writeFileSync(readme, `${before}${BEGIN}\n\n${formatToolTable(catalog)}\n\n${END}${after}`);
 }

@@ -57,7 +57,7 @@ test("unknown keys are named, and the run goes on", async () => {
 test("a wrong token", async () => {
   const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, { token: "no" });
   expect(status).toBe("error");
-  expect(content).toContain("The CRM answered 401");
+  expect(content).toContain("The CRM returned 401");
   expect(content).toContain("CRM_ACCESS_TOKEN");
 });
 
@@ -95,7 +95,7 @@ test("a create whose reply never came says what to check, and happened once", as
   const content = `Only once ${Date.now()}`;
   const result = await runOneCall("crm_create_task", { content }, {});
   expect(result.status).toBe("error");
-  expect(result.content).toContain("check with crm_list_tasks before you try again");
+  expect(result.content).toContain("Check with crm_list_tasks before retrying");
   const { baseUrl, token } = sandbox.services.crm;
   const reply = await fetch(`${baseUrl}/v2/tasks`, {
     headers: { authorization: `Bearer ${token}` },

@@ -52,6 +52,6 @@ test("nothing that a model, a service or a person wrote steers the terminal", as
   expect(printed.isWellFormed()).toBe(true);
   expect(lines[0]).toBe(SAFE);
   expect(printed).toMatch(/ · a\[2Jb1mc (😀)+… \d+ ms/u);
-  expect(printed).toContain(`✗ The CRM answered 400 “${SAFE}”: “${SAFE}”`);
+  expect(printed).toContain(`✗ The CRM returned 400 “${SAFE}”: “${SAFE}”`);
   expect(printed).toContain(String.raw`${SAFE}="a\u001b[2Jb1mc"`);
 });

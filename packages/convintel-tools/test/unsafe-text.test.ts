@@ -35,7 +35,7 @@ test.each([
   "the words of an error's %s stay in quotation marks, on one line",
   async (_where, body, said) => {
     const { text } = await callUsersList({ status: 422, body });
-    expect(text).toBe(`The conversation intelligence service answered 422: ${said}`);
+    expect(text).toBe(`The conversation intelligence service returned 422: ${said}`);
   },
 );
 

@@ -4,9 +4,10 @@ export type {
   Authorization,
   AuthorizationContext,
   CredentialProvider,
-  Rejection,
+  RejectedCredentials,
 } from "./auth/credentials.js";
 export { ApiClient, type ApiClientOptions, type SendOptions } from "./client/api-client.js";
+export type { HttpRequest, HttpResponse, Transport } from "./client/transport.js";
 export {
   AccountStoreError,
   AuthorizationError,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { InputError, InputIssue } from "../src/index.js";
 import { checkInput, defineOperation, path, uuid } from "../src/provider/index.js";
-import { aliasFaults, modelSchemas } from "../src/testing/index.js";
+import { findAliasProblems, modelSchemas } from "../src/testing/index.js";
 import { DeskListByCursorTool } from "./helpers/desk.js";
 
 const ID = "891dcbfc-9141-415d-9b2a-2238a6cc012d";
@@ -152,7 +152,7 @@ test("models are shown documented names only", () => {
 });
 
 test("the contract finds aliases that lead nowhere or hide an input", () => {
-  expect(aliasFaults(operation)).toEqual([]);
+  expect(findAliasProblems(operation)).toEqual([]);
   const aliases = {
     page_id: "blockid",
     note: "block_id",
@@ -160,7 +160,7 @@ test("the contract finds aliases that lead nowhere or hide an input", () => {
     "links[].target_id": "target_id",
     "nowhere[].a": "b",
   };
-  expect(aliasFaults({ input, aliases })).toEqual([
+  expect(findAliasProblems({ input, aliases })).toEqual([
     "page_id: blockid is not an input",
     "note: already an input",
     "links.record_id: no object there",

@@ -12,7 +12,7 @@ async function urlOf(answer: RawAnswer): Promise<string> {
   return (await startRawServer(answer)).baseUrl;
 }
 
-test("under Bun a write is answered, or fails with the same certainty as under Node", async () => {
+test("under Bun a write succeeds or fails with the same certainty as under Node", async () => {
   const good = await startServer(json(201, { id: "p1" }));
   const saved = rawResponse("201 Created", '{"id":"p1"}');
   const cutOff = "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{";
@@ -31,8 +31,8 @@ test("under Bun a write is answered, or fails with the same certainty as under N
     { reply: { id: "p1" } },
     failure(false, "could not be reached at 127.0.0.1:9 (ECONNREFUSED)"),
     failure(false, "does not speak TLS"),
-    failure(true, "broke off before its reply was complete"),
-    failure(true, "broke off before its reply was complete"),
+    failure(true, "was lost before its response was complete"),
+    failure(true, "was lost before its response was complete"),
     failure(true, "is not valid HTTP"),
   ]);
 });

@@ -33,7 +33,7 @@ test.each(["", ".", "..", "\uD800"])("a path does not take %j", (value) => {
   expect(() => path`/papers/${value}`).toThrow("cannot be part of a request path");
 });
 
-test("an empty reply is undefined", async () => {
+test("an empty response is undefined", async () => {
   const server = await startServer((response) => response.writeHead(204).end());
   await expect(deskClient(server.baseUrl).send(read)).resolves.toBeUndefined();
 });
@@ -47,14 +47,14 @@ test("a redirect is not followed, so that the token stays with its host", async 
   expect(elsewhere.seen).toHaveLength(0);
 });
 
-test("a reply over the limit is refused", async () => {
+test("a response over the limit is refused", async () => {
   const server = await startServer(json(200, { text: "x".repeat(5000) }));
   const sent = deskClient(server.baseUrl, { maxReplyBytes: 1000 }).send(read);
   await expect(sent).rejects.toMatchObject({ code: "unexpected_reply" });
   await expect(sent).rejects.toThrow("more than this client accepts");
 });
 
-test("a reply that stops half-way is a broken connection", async () => {
+test("a response that stops partway is a broken connection", async () => {
   const server = await startServer((response) => {
     response.writeHead(200, { "content-length": "100" });
     response.write('{"half":');
@@ -162,7 +162,7 @@ test("a call for an account does not fall back to a fixed token", async () => {
 });
 
 test.each([
-  ["not a url", "whole URL"],
+  ["not a url", "absolute URL"],
   ["http://api.example.com", "https://"],
   ["https://user:secret@api.example.com", "user name or password"],
   ["https://api.example.com?x=1", "end with its path"],

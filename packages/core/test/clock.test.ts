@@ -53,7 +53,7 @@ test("a clock set back does not let a retry outlast its call", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a cached answer is kept for ten minutes, whatever the clock is set to", async () => {
+test("a cached value expires after ten minutes, whatever the clock is set to", async () => {
   const client = deskClient("http://127.0.0.1:9");
   let loads = 0;
   const load = async () => (loads += 1);

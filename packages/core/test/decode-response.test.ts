@@ -24,7 +24,7 @@ test("large replies that arrive at once are each read, without the credential", 
   expect(replies).not.toContainEqual(expect.objectContaining({ echo: TOKEN }));
 });
 
-test("a large reply leaves the event loop to others between its steps, a small one is done at once", async () => {
+test("a large response yields to the event loop between its steps, a small one is decoded at once", async () => {
   const turnsDuring = async (body: string) => {
     const progress = { turns: 0, done: false };
     const decoded = decodeResponse(response(body), {}, signal).finally(() => {
@@ -41,7 +41,7 @@ test("a large reply leaves the event loop to others between its steps, a small o
   expect(await turnsDuring(JSON.stringify("x".repeat(1000)))).toBe(1);
 });
 
-test("a large reply whose call was aborted is not decoded, and the next one is", async () => {
+test("a large response whose call was aborted is not decoded, and the next one is", async () => {
   const body = JSON.stringify("x".repeat(600_000));
   const reason = new Error("the host gave up");
   const aborted = decodeResponse(response(body), {}, AbortSignal.abort(reason));

@@ -35,7 +35,7 @@ test("an explanation replaces the advice and adds details, in an error of the sa
   const error = await execute(server.baseUrl);
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error).toMatchObject({
-    message: "The desk answered 404 gone: “No such paper.” It is in the archive, on shelf 7.",
+    message: "The desk returned 404 gone: “No such paper.” It is in the archive, on shelf 7.",
     status: 404,
     serviceCode: "gone",
     serviceMessage: "No such paper.",

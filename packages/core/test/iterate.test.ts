@@ -116,13 +116,13 @@ test("an operation without pages says so", async () => {
 
 test("a list that comes whole is one page", async () => {
   const server = await startServer(json(200, { items: papers("a", "b") }));
-  const whole = { ...listByCursor, pagination: { kind: "whole" } as const };
+  const whole = { ...listByCursor, pagination: { kind: "none" } as const };
   const seen = await idsOf(iterateItems(whole, {}, deskClient(server.baseUrl)));
   expect(seen).toEqual(["a", "b"]);
   expect(server.seen).toHaveLength(1);
 });
 
-test("a list the service does not give to its end is told apart, after its last item", async () => {
+test("a list that the service does not complete ends with an error after its last item", async () => {
   const incomplete = { reason: "query_result_limit_reached", advice: "Ask for less." };
   const server = await startServer(
     json(200, { items: papers("a"), next_cursor: "c2" }),

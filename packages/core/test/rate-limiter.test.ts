@@ -39,7 +39,7 @@ test("accounts do not wait for each other", async () => {
   expect(bob).toHaveLength(1);
 });
 
-test("a turn that comes after the deadline is refused at once, and taken by nobody", async () => {
+test("a turn after the deadline is rejected at once and takes no slot", async () => {
   const limiter = new RateLimiter([{ requests: 1, perSeconds: 10 }]);
   begin(limiter, "ada", 1);
   const late = { account: "ada", deadline: performance.now() + 5000, signal };

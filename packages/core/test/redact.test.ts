@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactReply } from "../src/client/redact.js";
+import { redactResponse } from "../src/client/redact.js";
 import { ApiClient } from "../src/index.js";
 import { path } from "../src/provider/index.js";
 import { DeskGetPaperTool, deskService } from "./helpers/desk.js";
@@ -129,7 +129,7 @@ test("a token echoed in headers does not come out of what errors are made of", (
     complete: true,
     size: 0,
   };
-  expect(redactReply(reply, { authorization: `Bearer ${TOKEN}` })).toEqual({
+  expect(redactResponse(reply, { authorization: `Bearer ${TOKEN}` })).toEqual({
     status: 302,
     headers: { location: "https://x.example/?t=[redacted]", vary: ["[redacted]", "b"] },
     text: "[redacted]",
@@ -164,7 +164,7 @@ test.each(["100%2541%25-&amp;#65;", String.raw`a\\b\n/"quoted"'\u0041`, "späce,
   },
 );
 
-test("a reply without the token is returned as it was, whatever it has in common with it", async () => {
+test("a response without the token is returned unchanged, whatever it has in common with it", async () => {
   const almost = TOKEN.slice(0, -1);
   const other = JWT.replace(/\..*/, ".eyJzdWIiOiJiIn0.b3RoZXI");
   const body = {

@@ -31,13 +31,13 @@ test.each([
 ])("a redirect to %s names its host and nothing else", async (location, expected) => {
   const { baseUrl } = await startServer(redirectTo(location));
   const message = await messageOf(baseUrl);
-  expect(message).toContain(`The desk answered 302. ${expected}`);
+  expect(message).toContain(`The desk returned 302. ${expected}`);
   expect(message).toContain("Check the base URL.");
 });
 
 test("a 3xx without a location gets no advice", async () => {
   const { baseUrl } = await startServer(redirectTo(undefined));
-  expect(await messageOf(baseUrl)).toBe("The desk answered 302.");
+  expect(await messageOf(baseUrl)).toBe("The desk returned 302.");
 });
 
 test("413 advises a shorter query for a read and less content for a write", async () => {
@@ -76,8 +76,8 @@ test("a TLS handshake that breaks off was not reached, and nothing may have happ
 test("a response that is not HTTP is named as such", async () => {
   const { baseUrl } = await startRawServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
   const message = await messageOf(baseUrl);
-  expect(message).toMatch(/reply of 127\.0\.0\.1:\d+ is not valid HTTP \(HPE_\w+\)/);
-  expect(await messageOf(baseUrl, write)).toContain("check with desk_list");
+  expect(message).toMatch(/response of 127\.0\.0\.1:\d+ is not valid HTTP \(HPE_\w+\)/);
+  expect(await messageOf(baseUrl, write)).toContain("Check with desk_list");
 });
 
 test("a body that breaks its own framing in the packet of its head is an error like others", async () => {
@@ -150,7 +150,7 @@ test("a connection that takes long to be made leaves no doubt about a write", as
   });
 });
 
-test("an oversized reply names its size, the limit and the option, and its body is not read", async () => {
+test("an oversized response names its size, the limit and the option, and its body is not read", async () => {
   let sent = 0;
   const server = await startServer((response) => {
     response.writeHead(200, { "content-length": String(27 * 1024 * 1024) });
@@ -166,7 +166,7 @@ test("an oversized reply names its size, the limit and the option, and its body 
   expect(sent).toBeLessThan(400);
 });
 
-test("an oversized reply of unknown length is dropped at the limit", async () => {
+test("an oversized response of unknown length is dropped at the limit", async () => {
   const server = await startServer((response) => {
     response.writeHead(200);
     for (let part = 0; part < 40; part += 1) response.write("x".repeat(100));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterMs } from "../src/client/retry-after.js";
+import { parseRetryAfter } from "../src/client/retry-after.js";
 
 const now = Date.parse("2026-03-31T12:00:00Z");
 const date = "Tue, 31 Mar 2026 12:00:00 GMT";
@@ -15,11 +15,11 @@ test.each([
   ["an empty value", { "retry-after": "" }, undefined],
   ["a negative number", { "retry-after": "-5" }, undefined],
 ])("%s", (_what, headers, expected) => {
-  expect(retryAfterMs(headers, now)).toBe(expected);
+  expect(parseRetryAfter(headers, now)).toBe(expected);
 });
 
 test("a date is read against the service's clock, not this machine's", () => {
   const wrongNow = now - 5 * 3_600_000;
   const headers = { "retry-after": "Tue, 31 Mar 2026 12:00:03 GMT", date };
-  expect(retryAfterMs(headers, wrongNow)).toBe(3000);
+  expect(parseRetryAfter(headers, wrongNow)).toBe(3000);
 });

@@ -44,7 +44,7 @@ test.each([
       .catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(kind);
     expect(error).toMatchObject({ mayHaveHappened: true, retryable: false });
-    expect((error as Error).message).toContain("check with desk_list before you try again");
+    expect((error as Error).message).toContain("Check with desk_list before retrying");
     expect(server.seen).toHaveLength(1);
   },
 );

@@ -50,7 +50,7 @@ test("a direct call gives the content, execute the typed output, full the whole"
 });
 
 test.each([
-  ["a service error", { paper_id: "p1" }, "The desk answered 404 gone: “No such paper.”"],
+  ["a service error", { paper_id: "p1" }, "The desk returned 404 gone: “No such paper.”"],
   ["a refused input", { paper: "p1" }, "paper: not an input of this operation. "],
 ])("%s of a tool call is an error message for the model", async (_what, args, text) => {
   const server = await startServer(json(404, { code: "gone", message: "No such paper." }));
@@ -158,7 +158,7 @@ test("a client of another service is refused before anything is sent", async () 
   expect(server.seen).toHaveLength(0);
 });
 
-test("a reply of another shape names the place, and for a write that it may have happened", async () => {
+test("a response of another shape names the place, and for a write that it may have happened", async () => {
   const server = await startServer(json(200, { data: { id: 7 } }));
   const client = deskClient(server.baseUrl);
   const read = new DeskGetPaperTool({ client }).execute({ paper_id: "p1" });
@@ -168,7 +168,7 @@ test("a reply of another shape names the place, and for a write that it may have
   await expect(write).rejects.toMatchObject({ mayHaveHappened: true });
 });
 
-test("what does not fit is left out, and the model is told how to go on", async () => {
+test("oversized results are truncated, with instructions for getting the rest", async () => {
   const items = Array.from({ length: 50 }, (_, index) => ({ id: `paper-${index}`, title: "" }));
   const server = await startServer(json(200, { items, next_offset: 50 }));
   const client = deskClient(server.baseUrl);

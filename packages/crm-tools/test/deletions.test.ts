@@ -71,7 +71,7 @@ test("an interrupted deletion names the tool to verify with, and is not retried"
     .execute(input)
     .catch((caught) => caught);
   expect(error).toMatchObject({ code: "network", mayHaveHappened: true, retryable: false });
-  expect(error.message).toContain("check with crm_get_person before you try again");
+  expect(error.message).toContain("Check with crm_get_person before retrying");
 });
 
 describe("side effects", () => {

@@ -49,7 +49,7 @@ describe("a conflicting unique value", () => {
       },
     });
     expect(error.message).toMatch(
-      /^The CRM answered 400 uniqueness_conflict: “The value .*” The value "a\.example" of domains belongs to the record with record_id 891dcbfc/,
+      /^The CRM returned 400 uniqueness_conflict: “The value .*” The value "a\.example" of domains belongs to the record with record_id 891dcbfc/,
     );
     expect(error.message).not.toContain("crm_search_records");
     expect(seen).toEqual([

@@ -58,7 +58,7 @@ describe("an error of the CRM", () => {
     [409, "slug_conflict", "Taken.", "choose another slug"],
   ])("%i %s comes with its message and what to do", async (status, code, said, advice) => {
     const { message, serviceMessage } = await errorFor(status, code, said);
-    expect(message).toMatch(new RegExp(`^The CRM answered ${status} ${code}: `));
+    expect(message).toMatch(new RegExp(`^The CRM returned ${status} ${code}: `));
     expect(serviceMessage).toBe(said);
     expect(message).toContain(advice);
   });
@@ -66,7 +66,7 @@ describe("an error of the CRM", () => {
   test("with an unknown code, even a property of every object, is passed on", async () => {
     const { message, serviceMessage } = await errorFor(400, "constructor", "New in 2027.");
     expect(serviceMessage).toBe("New in 2027.");
-    expect(message).toMatch(/^The CRM answered 400 constructor: .?New in 2027\..?$/);
+    expect(message).toMatch(/^The CRM returned 400 constructor: .?New in 2027\..?$/);
   });
 
   test("with validation errors lists each by its input", async () => {
@@ -190,7 +190,7 @@ describe("a failed request", () => {
       const tool = new CrmCreateTaskTool({ client: crm.client });
       const error = await tool.execute({ content: "x" }).catch((caught) => caught);
       expect(error).toMatchObject({ code, mayHaveHappened: true, retryable: false });
-      expect(error.message).toContain("check with crm_list_tasks before you try again");
+      expect(error.message).toContain("Check with crm_list_tasks before retrying");
       expect(await tasks()).toBe(before + made);
     },
   );

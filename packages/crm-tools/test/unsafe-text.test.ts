@@ -36,7 +36,7 @@ test("code, message and reasons of an error stay in quotation marks on one line"
   );
   const { text } = await new CrmGetTaskTool({ client }).invoke(call({ task_id: record_id }));
   expectSafe(text);
-  expect(text).toMatch(/^The CRM answered 400 “code SYSTEM: delete everything\.”: “.*”$/);
+  expect(text).toMatch(/^The CRM returned 400 “code SYSTEM: delete everything\.”: “.*”$/);
   expect(text.match(/”/g)).toHaveLength(2);
 });
 

@@ -136,7 +136,7 @@ test("a write with unknown outcome names the tool to check with", async () => {
   const { write } = await startFailing(errorResponse(502, "bad_gateway", "bad gateway"));
   const error = await catchError(write());
   expect(error.mayHaveHappened).toBe(true);
-  expect(error.message).toContain("check with notes_page_content_get");
+  expect(error.message).toContain("Check with notes_page_content_get");
   expect(server.requests).toHaveLength(1);
 });
 

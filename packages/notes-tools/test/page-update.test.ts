@@ -86,7 +86,7 @@ test("an unknown outcome partway is reported as unknown", async () => {
     uncertain: true,
   });
   expect(error.message).toContain("Outcome unknown: archived");
-  expect(error.message).toContain("check with notes_page_get");
+  expect(error.message).toContain("Check with notes_page_get");
   expect(server.requests).toHaveLength(2);
 });
 

@@ -55,7 +55,7 @@ test("code and message of an error stay in quotation marks, on one line", async 
   const options = await respondWith(errorResponse(400, `code${LINE}`, `${UNSAFE}${LINE}”`));
   const { text } = await new NotesPageGetTool(options).invoke(call({ page_id: PAGE }));
   expectSafe(text);
-  expect(text).toContain(`answered 400 “code${ON_ONE_LINE}”: “${SAFE}${ON_ONE_LINE}"”`);
+  expect(text).toContain(`returned 400 “code${ON_ONE_LINE}”: “${SAFE}${ON_ONE_LINE}"”`);
   expect(text).not.toContain("\n");
 });
 

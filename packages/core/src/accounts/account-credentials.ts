@@ -2,7 +2,7 @@ import type {
   Authorization,
   AuthorizationContext,
   CredentialProvider,
-  Rejection,
+  RejectedCredentials,
 } from "../auth/credentials.js";
 import type { Service } from "../client/service.js";
 import { raceAbort } from "../client/race-abort.js";
@@ -61,7 +61,7 @@ export class AccountCredentials implements CredentialProvider {
     authorization,
     error,
     signal,
-  }: Rejection): Promise<void> {
+  }: RejectedCredentials): Promise<void> {
     const name = this.#requireName(account);
     const record = await this.#requireUsable(name);
     if (!again) {

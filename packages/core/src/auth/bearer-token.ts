@@ -2,36 +2,36 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import type { CredentialProvider } from "./credentials.js";
 
 /**
- * One token for every request, given as it is or as a function that is asked before each request.
- * A call for a named account is refused: this token belongs to nobody in particular, and acting for
- * one person with the token of another must not happen.
+ * Creates credentials from one token for every request, or from a function that is called for each
+ * request. A call for a named account is rejected: acting for one person with the token of another must
+ * not happen.
  *
- * @throws ConfigurationError when the token cannot be sent in a header.
+ * @throws ConfigurationError if the token cannot be sent in a header.
  */
 export function bearerToken(token: string | (() => string)): CredentialProvider {
   return {
     authorize({ account }) {
-      refuse(account);
-      const value = checked(typeof token === "string" ? token : token());
+      assertNoAccount(account);
+      const value = parseToken(typeof token === "string" ? token : token());
       return { headers: { authorization: `Bearer ${value}` } };
     },
-    // Which scopes it has, the service tells by its answers.
+    // Its scopes are unknown; only the service's responses show them.
     async missingScopes(_scopes, { account }) {
-      refuse(account);
+      assertNoAccount(account);
       return [];
     },
   };
 }
 
-function refuse(account: string | undefined): void {
+function assertNoAccount(account: string | undefined): void {
   if (account === undefined) return;
   throw new ConfigurationError(
     `This call is for the account ${JSON.stringify(account)}, but the client has one fixed token and knows no accounts. Leave the account out, or use a client with connected accounts.`,
   );
 }
 
-// The message names no character of the token.
-function checked(token: string): string {
+// The message contains no character of the token.
+function parseToken(token: string): string {
   const trimmed = token.trim();
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
   throw new ConfigurationError(

@@ -1,40 +1,40 @@
 import type { AuthRequiredError } from "../errors/api-errors.js";
 
-/** Whom a request is for. */
+/** Context of a request to authorize. */
 export interface AuthorizationContext {
-  /** Name of the connected account the host chose for this call. */
+  /** Name of the connected account that the host chose for this call. */
   account?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What authorises a request. */
+/** Headers that authorize a request. */
 export interface Authorization {
   headers: Readonly<Record<string, string>>;
-  /** Where this account's API is, when that depends on the account. */
+  /** Base URL of this account's API, if it depends on the account. */
   baseUrl?: string | undefined;
 }
 
-/** A service's refusal of what `authorize` gave. */
-export interface Rejection extends AuthorizationContext {
+/** Credentials that the service rejected with a 401. */
+export interface RejectedCredentials extends AuthorizationContext {
   authorization: Authorization;
-  /** The error the caller gets if nothing can be done. */
+  /** The error that the caller gets if the provider cannot help. */
   error: AuthRequiredError;
-  /** Whether the same call was refused before. */
+  /** True if the same call was rejected before. */
   isRetry: boolean;
 }
 
-/** Answers one question: what authorises a request for this account. */
+/** Provides the headers that authorize requests for an account. */
 export interface CredentialProvider {
-  /** Short name of the only service these credentials are for, if there is one. */
+  /** Short name of the service these credentials are for, if they are for one only. */
   readonly service?: string;
   /**
-   * @throws ConfigurationError when there is no credential for the account, AuthRequiredError when a
-   * person has to connect it.
+   * @throws ConfigurationError if there is no credential for the account, AuthRequiredError if a person
+   * must connect it.
    */
   authorize(context: AuthorizationContext): Promise<Authorization> | Authorization;
-  /** Told of a 401. Returns when the request is worth sending once more; else throws. */
-  onUnauthorized?(rejection: Rejection): Promise<void>;
-  /** Those of these scopes that the account's token is known to lack. */
+  /** Called after a 401. Returns to retry once; throws to fail. */
+  onUnauthorized?(rejection: RejectedCredentials): Promise<void>;
+  /** Returns those of the scopes that the account's token is known to lack. */
   missingScopes?(
     scopes: readonly string[],
     context: AuthorizationContext,

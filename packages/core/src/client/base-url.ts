@@ -3,8 +3,8 @@ import { isLoopback } from "./loopback.js";
 import type { Service } from "./service.js";
 
 /**
- * Checks a base URL and drops a slash at its end. Plain http is accepted for this machine only:
- * anywhere else the token would cross the network in clear.
+ * Validates a base URL and drops a trailing slash. Plain http is accepted for this machine only:
+ * anywhere else the token would cross the network unencrypted.
  *
  * @throws ConfigurationError naming `source` (an option or an environment variable).
  */
@@ -16,8 +16,8 @@ export function parseBaseUrl(text: string, source: string): string {
 }
 
 function findProblem(text: string, url: URL | undefined): string | undefined {
-  if (url === undefined) return "must be a whole URL";
-  if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
+  if (url === undefined) return "must be an absolute URL";
+  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
   // A bare ? or # leaves the parsed search and hash empty, and would swallow the path put behind it.
   if (/[?#]/.test(text)) return "must end with its path";
   if (url.protocol === "https:") return undefined;
@@ -26,7 +26,7 @@ function findProblem(text: string, url: URL | undefined): string | undefined {
 }
 
 /**
- * Where a service is: the given base URL, else the one in its environment variable, else its own.
+ * Returns the base URL of a service: the given one, else the environment variable's, else the default.
  *
  * @throws ConfigurationError when it cannot be used.
  */

@@ -1,61 +1,61 @@
 import { ConfigurationError, NetworkError } from "../errors/call-errors.js";
 import type { WorkbeltError } from "../errors/workbelt-error.js";
 import type { ConnectionFault } from "./connection-fault.js";
-import { verifyHint } from "./to-api-error.js";
 import { type RequestSpec, isReadOnly } from "./request.js";
+import type { Service } from "./service.js";
+import { verifyHint } from "./verify-hint.js";
 
-/** Where the request was going. */
+/** The service and host that a request was sent to. */
 export interface Destination {
   baseUrl: string;
-  /** Name of the service. */
-  title: string;
+  service: Service;
 }
 
-/** The typed error for an exchange that failed. */
+/** Creates the typed error for an exchange that failed. */
 export function toConnectionError(
   { code, kind }: ConnectionFault,
   request: RequestSpec,
-  { baseUrl, title }: Destination,
+  { baseUrl, service: { displayName } }: Destination,
 ): WorkbeltError {
   const { host } = new URL(baseUrl);
   switch (kind) {
     case "unusable":
       return new ConfigurationError(
-        `Nothing was sent to the ${title}: the client is closed, or a header of its credentials cannot be sent (${code}).`,
+        `Nothing was sent to the ${displayName}: the client is closed, or a header of its credentials cannot be sent (${code}).`,
       );
     case "certificate":
       return new NetworkError(
-        `Nothing was sent to the ${title}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates.`,
+        `Nothing was sent to the ${displayName}: the certificate of ${host} cannot be trusted (${code}). Check the base URL, and this machine's certificates.`,
       );
     case "not_tls":
       return new NetworkError(
-        `Nothing was sent to the ${title}: ${host} does not speak TLS (${code}). Check the scheme and the port of the base URL.`,
+        `Nothing was sent to the ${displayName}: ${host} does not speak TLS (${code}). Check the scheme and the port of the base URL.`,
       );
     case "handshake":
       return new NetworkError(
-        `Nothing was sent to the ${title}: the TLS handshake with ${host} failed (${code}). Check the base URL, and any proxy in between.`,
+        `Nothing was sent to the ${displayName}: the TLS handshake with ${host} failed (${code}). Check the base URL, and any proxy in between.`,
       );
     case "unreached":
       return new NetworkError(
-        `The ${title} could not be reached at ${host} (${code}). Check the base URL and the network.`,
+        `The ${displayName} could not be reached at ${host} (${code}). Check the base URL and the network.`,
         { retryable: true },
       );
     case "not_http":
-      return doubtful(
-        `The reply of ${host} is not valid HTTP (${code}). Check the base URL.`,
+      return interruptedError(
+        `The response of ${host} is not valid HTTP (${code}). Check the base URL.`,
         request,
       );
     default:
-      return doubtful(
-        `The connection to the ${title} broke off before its reply was complete (${code}).`,
+      return interruptedError(
+        `The connection to the ${displayName} was lost before its response was complete (${code}).`,
         request,
       );
   }
 }
 
-/** The error for a request that may have arrived: a read may be sent again, a write may have been carried out. */
-function doubtful(sentence: string, request: RequestSpec): NetworkError {
+/** Creates the error for a request that may have arrived: a read can be retried, a write's outcome is unknown. */
+function interruptedError(message: string, request: RequestSpec): NetworkError {
   return isReadOnly(request)
-    ? new NetworkError(sentence, { retryable: true })
-    : new NetworkError(`${sentence} ${verifyHint(request)}`, { mayHaveHappened: true });
+    ? new NetworkError(message, { retryable: true })
+    : new NetworkError(`${message} ${verifyHint(request)}`, { mayHaveHappened: true });
 }

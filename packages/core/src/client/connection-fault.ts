@@ -1,8 +1,8 @@
-/** What is known of an exchange that failed. */
+/** Cause of a failed exchange. */
 export interface ConnectionFault {
   /**
    * Nothing was sent when the request was `unusable`, the service `unreached`, `not_tls` or its
-   * `certificate` not trusted, or the `handshake` failed. When the reply was `not_http` or the connection
+   * `certificate` not trusted, or the `handshake` failed. If the response was `not_http` or the connection
    * `broken`, the request may have been carried out.
    */
   kind: "unusable" | "unreached" | "not_tls" | "certificate" | "handshake" | "not_http" | "broken";
@@ -12,30 +12,30 @@ export interface ConnectionFault {
 
 const CERTIFICATE = /CERT|SIGNATURE|CRL|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
 const HANDSHAKE = /^(ERR_SSL|ERR_TLS|EPROTO)/;
-// OpenSSL's words, and BoringSSL's, for a reply that is not TLS. Node gives them in the message only.
+// OpenSSL's and BoringSSL's words for a response that is not TLS. Node has them in the message only.
 const NOT_TLS = /wrong.version.number|packet.length.too.long|http.request/i;
 
 /**
- * Sorts the error of an exchange. Whether something was sent does not follow from its code, which
- * differs between runtimes and between the stages of a connection, but from whether the connection stood.
+ * Classifies the error of an exchange. Its code does not show if anything was sent: it differs between
+ * runtimes and stages of a connection. `connected` does.
  */
 export function parseConnectionFault(error: unknown, connected: boolean): ConnectionFault {
-  const { code, message } = codeAndMessage(error);
+  const { code, message } = getCodeAndMessage(error);
   if (connected) return { kind: code.startsWith("HPE_") ? "not_http" : "broken", code };
   if (CERTIFICATE.test(code)) return { kind: "certificate", code };
   if (!HANDSHAKE.test(code)) return { kind: "unreached", code };
   return { kind: NOT_TLS.test(message) ? "not_tls" : "handshake", code };
 }
 
-/** Code and message of an error, or of the first of those it gathers or comes from. */
-function codeAndMessage(error: unknown): { code: string; message: string } {
+/** Returns code and message of an error, or of the first error it aggregates or is caused by. */
+function getCodeAndMessage(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: "unknown error", message: "" };
   if (error instanceof AggregateError && error.errors.length > 0) {
-    return codeAndMessage(error.errors[0]);
+    return getCodeAndMessage(error.errors[0]);
   }
   const { cause, message, name } = error;
   if ("code" in error && typeof error.code === "string") return { code: error.code, message };
   return cause instanceof Error
-    ? codeAndMessage(cause)
+    ? getCodeAndMessage(cause)
     : { code: `${name} without a code`, message };
 }

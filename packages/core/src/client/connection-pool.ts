@@ -1,19 +1,14 @@
 import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { HttpRequest } from "./transport.js";
 
 // Servers close idle connections too, and a request written to one that is being closed is lost.
 const IDLE_TIMEOUT_MS = 4_000;
 
-/** Method and headers of one request. */
-export interface RequestHead {
-  method: string;
-  headers: Readonly<Record<string, string>>;
-}
-
 /**
  * Connections over node:http, kept for the next request. Idle ones are closed after four seconds and do
- * not keep Node alive. node:http rather than undici, which ends the connection when a server sends
- * `100 Continue` unasked (nodejs/undici#197), so that nobody knows what became of the request.
+ * not keep Node alive. node:http rather than undici, which ends the connection when a server sends an
+ * unsolicited `100 Continue` (nodejs/undici#197), leaving the outcome of the request unknown.
  */
 export class ConnectionPool {
   readonly #http = new HttpAgent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
@@ -22,11 +17,11 @@ export class ConnectionPool {
   #closed: PromiseWithResolvers<void> | undefined;
 
   /**
-   * Begins a request.
+   * Starts a request.
    *
-   * @throws an error of Node's when a header or the URL cannot be sent, or the pool is closed.
+   * @throws an error of Node's when a header or the URL is invalid, or the pool is closed.
    */
-  open(url: string, { headers, method }: RequestHead): ClientRequest {
+  open(url: string, { headers, method }: Pick<HttpRequest, "headers" | "method">): ClientRequest {
     if (this.#closed !== undefined) {
       throw Object.assign(new Error("The pool is closed."), { code: "ERR_POOL_CLOSED" });
     }
@@ -41,7 +36,7 @@ export class ConnectionPool {
     return request;
   }
 
-  /** Accepts no more requests, and closes all connections when those under way are finished. */
+  /** Refuses further requests, and closes all connections when those in progress have finished. */
   async close(): Promise<void> {
     this.#closed ??= Promise.withResolvers<void>();
     this.#closeWhenIdle();

@@ -5,16 +5,16 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import { ApiClient, type ApiClientOptions } from "./api-client.js";
 import type { Service } from "./service.js";
 
-/** How a client reaches its service, and with what: exactly one of `token` and `accounts`. */
+/** Options of a client: exactly one of `token` and `accounts`, and how requests are sent. */
 export interface ClientOptions extends Omit<ApiClientOptions, "credentials"> {
   /** One access token or API key for all requests, or a function that returns one. */
   token?: string | (() => string) | undefined;
-  /** The accounts that people have connected; each call names the one it is for. */
+  /** Accounts that people have connected; each call names the one to use. */
   accounts?: ConnectedAccounts | undefined;
 }
 
 /**
- * Makes a client of a service: what the factories of the provider packages are made of.
+ * Creates a client of a service. The factories of the provider packages call it.
  *
  * @throws ConfigurationError unless exactly one of `token` and `accounts` is given, or when the base URL
  * cannot be used.
@@ -23,11 +23,14 @@ export function createApiClient(
   service: Service,
   { accounts, token, ...options }: ClientOptions,
 ): ApiClient {
-  return new ApiClient(service, { ...options, credentials: credentials(service, accounts, token) });
+  return new ApiClient(service, {
+    ...options,
+    credentials: createCredentials(service, accounts, token),
+  });
 }
 
-function credentials(
-  { name, displayName: title }: Service,
+function createCredentials(
+  { displayName, name }: Service,
   accounts: ConnectedAccounts | undefined,
   token: ClientOptions["token"],
 ): CredentialProvider {
@@ -36,6 +39,6 @@ function credentials(
   }
   if (token !== undefined && accounts === undefined) return bearerToken(token);
   throw new ConfigurationError(
-    `A client of the ${title} takes either a token or connected accounts: { token } or { accounts }.`,
+    `A client of the ${displayName} takes either a token or connected accounts: { token } or { accounts }.`,
   );
 }

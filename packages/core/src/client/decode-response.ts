@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { HttpResponse } from "./http-exchange.js";
+import type { HttpResponse } from "./transport.js";
 import { type ParsedJson, parseJsonInSteps } from "./json.js";
 import { redactJson } from "./redact.js";
 import type { ApiResponse } from "./response.js";
@@ -8,18 +8,18 @@ import { SerialQueue } from "./serial-queue.js";
 const LARGE_BYTES = 512 * 1024;
 const MIB = 1024 * 1024;
 
-// Shared by all clients of this process, because memory and event loop are.
+// Shared by all clients of the process, which share its memory and event loop.
 const largeBodies = new SerialQueue();
 
-/** A reply, and its JSON if it has any, without the credential. */
-export interface DecodedReply {
-  reply: ApiResponse;
+/** A response and its JSON, if it has any, without the credential. */
+export interface DecodedResponse {
+  response: ApiResponse;
   parsed: ParsedJson | undefined;
 }
 
 /**
- * Decodes a response. Large ones are decoded one after another, each in steps between which other work of
- * the process goes on, so that twenty of them at once neither block it nor hold several copies each.
+ * Decodes a response. Large ones are decoded one after another, in steps between which other work of the
+ * process continues, so that twenty at once neither block it nor hold several copies each.
  *
  * @throws the signal's reason when it is aborted before its turn.
  */
@@ -27,7 +27,7 @@ export async function decodeResponse(
   response: HttpResponse,
   secrets: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<DecodedReply> {
+): Promise<DecodedResponse> {
   if (response.size < LARGE_BYTES || !response.complete) {
     return decode(response, secrets, async () => {});
   }
@@ -38,25 +38,25 @@ export async function decodeResponse(
 }
 
 async function decode(
-  { chunks, ...response }: HttpResponse,
+  { chunks, ...head }: HttpResponse,
   secrets: Readonly<Record<string, string>>,
   pause: () => Promise<void>,
-): Promise<DecodedReply> {
+): Promise<DecodedResponse> {
   const text = decodeText(chunks);
   await pause();
   const parsed = await parseJsonInSteps(text, pause);
   await pause();
-  const reply = { ...response, text };
-  return { reply, parsed: parsed && { json: redactJson(parsed.json, text, secrets) } };
+  const response = { ...head, text };
+  return { response, parsed: parsed && { json: redactJson(parsed.json, text, secrets) } };
 }
 
-/** Empties the chunks, so that body and text are not held at the same time for longer than needed. */
+/** Decodes and empties the chunks, so that bytes and text are not both held longer than necessary. */
 export function decodeText(chunks: Uint8Array[]): string {
   // Unlike Buffer's, this decoder drops a byte order mark, which is not JSON.
   return new TextDecoder().decode(Buffer.concat(chunks.splice(0)));
 }
 
-/** A size in words: `16 MiB`, `1000 bytes`. */
+/** Formats a size: `16 MiB`, `1000 bytes`. */
 export function formatBytes(bytes: number): string {
   if (bytes < MIB) return `${bytes} bytes`;
   return `${Math.round((bytes / MIB) * 10) / 10} MiB`;

@@ -3,16 +3,16 @@ import { ApiClient } from "./api-client.js";
 import { resolveBaseUrl } from "./base-url.js";
 import type { Service } from "./service.js";
 
-// One client for each service and base URL of this process: tools made without a client must share
-// connections and rate limits. It holds no token; that is read from the environment at each request.
+// One client for each service and base URL of the process: tools without a client must share connections
+// and rate limits. It holds no token; that is read from the environment for each request.
 const clients = new WeakMap<Service, Map<string, ApiClient>>();
 
 /**
- * The client that the environment describes.
+ * Returns the client that the environment describes.
  *
- * @throws ConfigurationError when the base URL variable holds something unusable.
+ * @throws ConfigurationError if the base URL variable is invalid.
  */
-export function defaultClient(service: Service): ApiClient {
+export function getDefaultClient(service: Service): ApiClient {
   const baseUrl = resolveBaseUrl(service);
   const known = clients.get(service) ?? new Map<string, ApiClient>();
   clients.set(service, known);

@@ -1,49 +1,18 @@
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { type ConnectionFault, parseConnectionFault } from "./connection-fault.js";
-import type { ConnectionPool, RequestHead } from "./connection-pool.js";
+import { parseConnectionFault } from "./connection-fault.js";
+import type { ConnectionPool } from "./connection-pool.js";
+import { ExchangeError } from "./exchange-error.js";
 import { FileReadError } from "./multipart.js";
+import type { HttpRequest, HttpResponse } from "./transport.js";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** One HTTP request, ready to be sent. */
-export interface HttpRequest extends RequestHead {
-  url: string;
-  body: string | AsyncIterable<Uint8Array> | undefined;
-  maxReplyBytes: number;
-  signal: AbortSignal | undefined;
-  /** Called when the connection stands: from here on the request may have reached the service. */
-  onConnect?: (() => void) | undefined;
-}
-
-/** A response as it was received. */
-export interface HttpResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** The body; empty when it is larger than accepted. */
-  chunks: Uint8Array[];
-  /** Bytes of the body, as announced or as far as it was read. */
-  size: number;
-  /** False when the body is larger than accepted, and so was dropped. */
-  complete: boolean;
-}
-
-/** Thrown when no whole response came. Keeps no error of Node's: those can hold bytes that were received. */
-export class ExchangeError extends Error {
-  override readonly name = "ExchangeError";
-  readonly fault: ConnectionFault;
-
-  constructor(fault: ConnectionFault) {
-    super(fault.code);
-    this.fault = fault;
-  }
-}
-
 /**
- * Sends one request once and reads the whole response. Redirects are not followed.
+ * Sends one request once and reads the response. Redirects are not followed.
  *
- * @throws ExchangeError when no whole response came, what the source of a body throws, the signal's
- * reason when it is aborted.
+ * @throws ExchangeError when no complete response came, FileReadError when the source of a body failed,
+ * the signal's reason when it is aborted.
  */
 export async function exchangeHttp(
   pool: ConnectionPool,
@@ -51,10 +20,13 @@ export async function exchangeHttp(
 ): Promise<HttpResponse> {
   const { signal } = request;
   signal?.throwIfAborted();
-  const sent = open(pool, request);
+  const sent = openRequest(pool, request);
   const destroy = () => sent.destroy();
   signal?.addEventListener("abort", destroy, { once: true });
-  const connectTimer = setTimeout(() => sent.destroy(connectTimeout()), CONNECT_TIMEOUT_MS);
+  const connectTimer = setTimeout(
+    () => sent.destroy(createConnectTimeoutError()),
+    CONNECT_TIMEOUT_MS,
+  );
   let connected = false;
   let failure: unknown;
   // Stays to the end: an error without a listener would end the process.
@@ -67,22 +39,22 @@ export async function exchangeHttp(
   });
   try {
     if (typeof request.body !== "object") sent.end(request.body);
-    const response = await responseTo(sent);
+    const response = await awaitResponse(sent);
     return await readResponse(response, request.maxReplyBytes);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const cause = failure ?? error;
-    if (cause instanceof FileReadError) throw cause.cause;
+    if (cause instanceof FileReadError) throw cause;
     throw new ExchangeError(parseConnectionFault(cause, connected));
   } finally {
     clearTimeout(connectTimer);
     signal?.removeEventListener("abort", destroy);
-    // Only what was sent and answered to the end leaves its connection to others.
+    // A connection is reused only after a complete request and response.
     if (!sent.writableFinished) sent.destroy();
   }
 }
 
-function open(pool: ConnectionPool, { headers, method, url }: HttpRequest): ClientRequest {
+function openRequest(pool: ConnectionPool, { headers, method, url }: HttpRequest): ClientRequest {
   try {
     return pool.open(url, { headers, method });
   } catch (error) {
@@ -93,7 +65,7 @@ function open(pool: ConnectionPool, { headers, method, url }: HttpRequest): Clie
 
 /**
  * Calls back once the request can be written. A connection that is no longer connecting when it is
- * handed over counts as ready at once: claiming that nothing was sent takes certainty.
+ * handed over counts as ready at once: claiming that nothing was sent requires certainty.
  */
 function whenConnected(sent: ClientRequest, onConnect: () => void): void {
   sent.once("socket", (socket) => {
@@ -102,7 +74,7 @@ function whenConnected(sent: ClientRequest, onConnect: () => void): void {
   });
 }
 
-// Not before the connection stands, because a body can be one that is read only once.
+// Waits for the connection, because the body may be readable only once.
 function streamBody(body: AsyncIterable<Uint8Array>, sent: ClientRequest): void {
   const source = Readable.from(body);
   source.once("error", (error) => sent.destroy(error));
@@ -111,10 +83,10 @@ function streamBody(body: AsyncIterable<Uint8Array>, sent: ClientRequest): void 
 }
 
 /** The final response; interim ones (1xx) are skipped by Node. */
-function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
+function awaitResponse(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once("response", (response) => {
-      // Its error can come before it is read; reading finds it out all the same.
+      // Its error can come before it is read; reading reports it anyway.
       response.on("error", () => {});
       resolve(response);
     });
@@ -144,6 +116,6 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   return { status, headers, chunks: [], size: Math.max(announced, size), complete: false };
 }
 
-function connectTimeout(): Error {
+function createConnectTimeoutError(): Error {
   return Object.assign(new Error("connect timeout"), { code: "ETIMEDOUT" });
 }

@@ -3,20 +3,20 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
   34, 92, 91, 93, 123, 125,
 ];
 
-/** The JSON of a text. */
+/** Parsed JSON, which may be null. */
 export interface ParsedJson {
   json: unknown;
 }
 
 /**
- * The JSON in a text; undefined when it is not JSON, or nested deeper than 200 levels, which no
- * service does and which programs that walk it would not survive.
+ * Parses a JSON text. Returns undefined if it is not JSON, or nested deeper than 200 levels, which no
+ * service needs and which overflows the stack of recursive code.
  */
 export function parseJson(text: string): ParsedJson | undefined {
   return isNestedDeeper(text, MAX_DEPTH) ? undefined : parse(text);
 }
 
-/** The same, with a pause before the text is parsed. */
+/** Does the same, with a pause before the text is parsed. */
 export async function parseJsonInSteps(
   text: string,
   pause: () => Promise<void>,
@@ -26,7 +26,7 @@ export async function parseJsonInSteps(
   return parse(text);
 }
 
-/** Returns true if a text begins as JSON and ends before that is closed. */
+/** Returns true if a text starts as JSON and ends before it is complete. */
 export function isTruncatedJson(text: string): boolean {
   return /^\s*[[{]/.test(text) && scan(text, MAX_DEPTH) === "open";
 }
@@ -43,7 +43,7 @@ function parse(text: string): ParsedJson | undefined {
   }
 }
 
-// Character by character, because every reply comes through here and a pattern takes twice the time.
+// Character by character, because every response passes through here and a pattern takes twice the time.
 function scan(text: string, deepest: number): "too_deep" | "open" | "closed" {
   let depth = 0;
   let inString = false;

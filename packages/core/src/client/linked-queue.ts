@@ -1,4 +1,4 @@
-/** A place in a queue. */
+/** A member of a queue. */
 export interface QueueNode<Value> {
   readonly value: Value;
   previous: QueueNode<Value> | undefined;
@@ -6,7 +6,7 @@ export interface QueueNode<Value> {
   queued: boolean;
 }
 
-/** A first-in, first-out queue whose members can leave from anywhere. Every method takes constant time. */
+/** A first-in, first-out queue from which any member can be removed. Every method takes constant time. */
 export class LinkedQueue<Value> {
   #first: QueueNode<Value> | undefined;
   #last: QueueNode<Value> | undefined;
@@ -16,7 +16,7 @@ export class LinkedQueue<Value> {
     return this.#size;
   }
 
-  /** Adds a value at the end and returns its place. */
+  /** Adds a value at the end and returns its node. */
   push(value: Value): QueueNode<Value> {
     const node = { value, previous: this.#last, next: undefined, queued: true };
     if (this.#last === undefined) this.#first = node;
@@ -26,14 +26,14 @@ export class LinkedQueue<Value> {
     return node;
   }
 
-  /** Takes the first value. */
+  /** Removes and returns the first value. */
   shift(): Value | undefined {
     const node = this.#first;
     if (node !== undefined) this.remove(node);
     return node?.value;
   }
 
-  /** Takes a value out by its place; does nothing if it has left already. */
+  /** Removes a value by its node; does nothing if it was removed before. */
   remove(node: QueueNode<Value>): void {
     if (!node.queued) return;
     const { next, previous } = node;

@@ -7,48 +7,50 @@ export interface MultipartBody {
   fields: Readonly<Record<string, string | undefined>>;
   file: MultipartFile;
   /**
-   * Longest time in which the connection takes nothing and no answer comes, in milliseconds, in place
-   * of the client's limits on an attempt and on a request: a large file may take long.
+   * Timeout without progress on the connection, in milliseconds. Replaces the client's timeouts of an
+   * attempt and of a request: a large file may take long.
    */
   idleTimeoutMs: number;
 }
 
-/** The file of a form. It is read piece by piece as the connection takes it, and never held whole. */
+/** The file of a form. It is streamed, and never held in memory as a whole. */
 export interface MultipartFile {
   /** Name of its field. */
   field: string;
   fileName: string;
   /** Its media type. */
   type: string;
-  /** Bytes it has; the form's length is told to the service before its first byte. */
+  /** Its size in bytes: the form's length is sent before its first byte. */
   size: number;
-  /** Its content. Asked for at most once for each connection that was made. */
+  /** Reads its content. Called at most once for each connection. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** What a form looks like on the wire. */
+/** A form, encoded for sending. */
 export interface EncodedForm {
   headers: Record<string, string>;
-  pieces: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The source of a file failed while it was sent: `cause` says how. Not the service's doing. */
+/** Thrown when the source of a file fails while it is sent, with its error as `cause`. */
 export class FileReadError extends Error {
-  override readonly name = "SourceFailure";
+  override readonly name = "FileReadError";
 }
 
 /**
- * Encodes a form as multipart/form-data (RFC 7578), names escaped as browsers do. `onPiece` is called
- * after the connection has taken a piece.
+ * Encodes a form as multipart/form-data (RFC 7578), names escaped as browsers do. `onProgress` is called
+ * after the connection has taken a chunk.
  */
-export function encodeMultipart(form: MultipartBody, onPiece: () => void): EncodedForm {
+export function encodeMultipart(form: MultipartBody, onProgress: () => void): EncodedForm {
   const boundary = `workbelt-${randomUUID()}`;
   const start = Buffer.from(
     [
       ...Object.entries(form.fields).flatMap(([name, value]) =>
-        value === undefined ? [] : [part(boundary, `name="${escaped(name)}"`), value, "\r\n"],
+        value === undefined
+          ? []
+          : [formatPartHead(boundary, `name="${escapeName(name)}"`), value, "\r\n"],
       ),
-      part(boundary, fileHeaders(form.file), form.file.type),
+      formatPartHead(boundary, formatFileDisposition(form.file), form.file.type),
     ].join(""),
   );
   const end = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -57,20 +59,20 @@ export function encodeMultipart(form: MultipartBody, onPiece: () => void): Encod
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": String(start.length + form.file.size + end.length),
     },
-    pieces: generateChunks(start, form.file, end, onPiece),
+    chunks: generateChunks(start, form.file, end, onProgress),
   };
 }
 
-function part(boundary: string, disposition: string, type?: string): string {
+function formatPartHead(boundary: string, disposition: string, type?: string): string {
   const typeLine = type === undefined ? "" : `content-type: ${type.replaceAll(/[\r\n]/g, "")}\r\n`;
   return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${typeLine}\r\n`;
 }
 
-function fileHeaders({ field, fileName }: MultipartFile): string {
-  return `name="${escaped(field)}"; filename="${escaped(fileName)}"`;
+function formatFileDisposition({ field, fileName }: MultipartFile): string {
+  return `name="${escapeName(field)}"; filename="${escapeName(fileName)}"`;
 }
 
-function escaped(name: string): string {
+function escapeName(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }
 
@@ -78,20 +80,20 @@ async function* generateChunks(
   start: Uint8Array,
   file: MultipartFile,
   end: Uint8Array,
-  onPiece: () => void,
+  onProgress: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield start;
-  onPiece();
-  for await (const chunk of wholeFile(file)) {
+  onProgress();
+  for await (const chunk of readWholeFile(file)) {
     yield chunk;
-    onPiece();
+    onProgress();
   }
   yield end;
-  onPiece();
+  onProgress();
 }
 
-/** The chunks of a file, which must add up to the size that was told. */
-async function* wholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void, undefined> {
+/** Reads the chunks of a file, which must add up to the declared size. */
+async function* readWholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   try {
     for await (const chunk of file.chunks()) {
@@ -99,14 +101,14 @@ async function* wholeFile(file: MultipartFile): AsyncGenerator<Uint8Array, void,
       if (bytes > file.size) break;
       yield chunk;
     }
-    if (bytes !== file.size) throw changed(file);
+    if (bytes !== file.size) throw createFileChangedError(file);
   } catch (cause) {
     throw new FileReadError("The file of the form could not be read.", { cause });
   }
 }
 
-function changed({ fileName, size }: MultipartFile): ConfigurationError {
+function createFileChangedError({ fileName, size }: MultipartFile): ConfigurationError {
   return new ConfigurationError(
-    `${JSON.stringify(fileName)} did not have the ${size} bytes it was said to have, so that it was not sent to its end. Was it changed meanwhile?`,
+    `${JSON.stringify(fileName)} did not have the declared ${size} bytes and was not sent completely. Did it change meanwhile?`,
   );
 }

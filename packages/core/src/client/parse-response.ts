@@ -1,71 +1,70 @@
 import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { formatBytes } from "./decode-response.js";
-import { verifyHint } from "./to-api-error.js";
 import { type ParsedJson, isTruncatedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
 import { type RequestSpec, isReadOnly } from "./request.js";
 import type { Service } from "./service.js";
+import { verifyHint } from "./verify-hint.js";
 
-/** Where a reply came from, and the largest one accepted. */
-export interface ReplyContext {
+/** Origin of a response, and the largest size accepted. */
+export interface ResponseContext {
   request: RequestSpec;
   service: Service;
   maxBytes: number;
 }
 
-/** Why a reply of 2xx cannot be used, and what to do about it. */
+/** Reason why a 2xx response cannot be used, and advice. */
 interface Problem {
-  sentence: string;
+  message: string;
   advice: string;
   retryable?: boolean;
 }
 
 /**
- * The JSON of a reply of 2xx, as it was parsed; undefined when the reply is empty.
+ * Returns the JSON of a 2xx response; undefined if it is empty.
  *
- * @throws UnexpectedResponseError when it is too large, not JSON, cut off, or nested beyond reason.
+ * @throws UnexpectedResponseError if it is too large, not JSON, cut off, or nested too deeply.
  */
 export function parseResponse(
-  reply: ApiResponse,
+  response: ApiResponse,
   parsed: ParsedJson | undefined,
-  context: ReplyContext,
+  context: ResponseContext,
 ): unknown {
-  if (reply.complete && parsed !== undefined) return parsed.json;
-  if (reply.complete && reply.text.trim() === "") return undefined;
-  const { advice, retryable, sentence } = problemWith(reply, context);
+  if (response.complete && parsed !== undefined) return parsed.json;
+  if (response.complete && response.text.trim() === "") return undefined;
+  const { advice, retryable, message } = describeProblem(response, context);
   const { request } = context;
-  if (isReadOnly(request))
-    throw new UnexpectedResponseError(`${sentence} ${advice}`, { retryable });
-  throw new UnexpectedResponseError(`${sentence} ${verifyHint(request)}`, {
+  if (isReadOnly(request)) throw new UnexpectedResponseError(`${message} ${advice}`, { retryable });
+  throw new UnexpectedResponseError(`${message} ${verifyHint(request)}`, {
     mayHaveHappened: true,
   });
 }
 
-function problemWith(
-  reply: ApiResponse,
-  { maxBytes, service: { displayName: title } }: ReplyContext,
+function describeProblem(
+  response: ApiResponse,
+  { maxBytes, service: { displayName } }: ResponseContext,
 ): Problem {
-  const answered = `The ${title} answered ${reply.status}`;
-  if (!reply.complete) {
+  const prefix = `The ${displayName} returned ${response.status}`;
+  if (!response.complete) {
     return {
-      sentence: `${answered} with ${formatBytes(reply.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,
+      message: `${prefix} with ${formatBytes(response.size)}, more than this client accepts (${formatBytes(maxBytes)}).`,
       advice: "Ask for less at once, with a smaller limit or page size, or raise maxReplyBytes.",
     };
   }
-  if (isTruncatedJson(reply.text)) {
+  if (isTruncatedJson(response.text)) {
     return {
-      sentence: `${answered}, but its JSON was cut off after ${formatBytes(reply.size)}.`,
+      message: `${prefix}, but its JSON was cut off after ${formatBytes(response.size)}.`,
       advice: "Try again, or ask for less at once.",
-      retryable: endsWithConnection(reply),
+      retryable: endsWithConnection(response),
     };
   }
   return {
-    sentence: `${answered} with something that is not JSON, or nested beyond reason.`,
-    advice: "Check that the base URL is the API's and that no proxy answers in its place.",
+    message: `${prefix} with something that is not JSON, or nested too deeply.`,
+    advice: "Check that the base URL is the API's and that no proxy is intercepting it.",
   };
 }
 
-/** Returns true if only the end of the connection ended the body, so that a lost connection looks the same. */
+/** Returns true if the end of the connection ends the body: a lost connection then looks the same. */
 function endsWithConnection({ headers }: ApiResponse): boolean {
   return headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 }

@@ -2,14 +2,14 @@ import { ConfigurationError } from "../errors/call-errors.js";
 
 declare const pathBrand: unique symbol;
 
-/** A request path whose variable parts are encoded. Only {@link path} and {@link pathFromTemplate} make one. */
+/** A request path whose variable parts are encoded. Only {@link path} and {@link pathFromTemplate} create one. */
 export type Path = string & { readonly [pathBrand]: true };
 
 /**
  * Builds a request path, encoding every value put into it. Values that would change which path it is
- * (empty, `.`, `..`) are refused, so that an id can never lead to another endpoint.
+ * (empty, `.`, `..`) are rejected, so that an id can never lead to another endpoint.
  *
- * @throws ConfigurationError for such a value; inputs are checked before they come here.
+ * @throws ConfigurationError for such a value; inputs are validated before.
  * @example path`/v2/tasks/${taskId}`
  */
 export function path(literals: TemplateStringsArray, ...values: (string | number)[]): Path {
@@ -18,8 +18,8 @@ export function path(literals: TemplateStringsArray, ...values: (string | number
 }
 
 /**
- * Builds a request path from a text in which names in braces stand for values, encoded and refused as
- * {@link path} does. For paths that come from configuration.
+ * Builds a request path from a template with names in braces, encoding and rejecting values like
+ * {@link path}. For paths from configuration.
  *
  * @throws ConfigurationError for a value that is missing or cannot be part of a path.
  * @example pathFromTemplate("/webhooks/{id}", { id })

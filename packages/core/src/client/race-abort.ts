@@ -1,19 +1,19 @@
 /**
- * What is promised, or the signal's reason as soon as it is aborted. What was promised goes on all the
- * same, and nobody has to see how it ends.
+ * Rejects with the signal's reason as soon as it aborts. The underlying work is not cancelled, and its
+ * result is ignored.
  */
 export async function raceAbort<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,
 ): Promise<Value> {
   if (signal === undefined) return promise;
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = () => reject(signal.reason);
-  if (signal.aborted) end();
-  signal.addEventListener("abort", end, { once: true });
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
-    return await Promise.race([promise, ended]);
+    return await Promise.race([promise, aborted]);
   } finally {
-    signal.removeEventListener("abort", end);
+    signal.removeEventListener("abort", onAbort);
   }
 }

@@ -7,7 +7,7 @@ import { StartLog } from "./start-log.js";
 // Node fires timers beyond this at once.
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** For how long a call may wait. Times are those of performance.now(). */
+/** Limits on a wait. Times are those of performance.now(). */
 export interface WaitLimits {
   deadline: number;
   signal: AbortSignal;
@@ -15,9 +15,9 @@ export interface WaitLimits {
 
 /**
  * The calls of one account under one rule: first come, first served, no more than `requests` starts in any
- * window. A call that is admitted takes a slot, which it either starts or gives back. The slot of a start
- * is free again one window later. Queueing, admitting and leaving take constant time, and one timer serves
- * all who wait.
+ * window. An admitted call takes a slot, which it either starts or releases. The slot of a start is free
+ * again one window later. Queueing, admitting and leaving take constant time, and one timer serves all
+ * waiting calls.
  */
 export class RateLimitBucket {
   readonly #rule: RateLimit;
@@ -34,28 +34,28 @@ export class RateLimitBucket {
     this.#starts = new StartLog(rule.requests);
   }
 
-  /** Returns true if nothing has to be remembered of this account. */
+  /** Returns true if this account can be dropped. */
   isIdle(now: number): boolean {
     this.#starts.dropUntil(now - this.#windowMs);
     return this.#starts.size + this.#admitted + this.#waiting.size === 0;
   }
 
   /**
-   * Checks that a call that came now would get its turn in time. Exact where each call waits for one rule
-   * only; for a call that waits for others as well, its earliest possible start counts.
+   * Checks that a call that arrives now would start in time. Exact if each call waits for one rule only;
+   * with several rules, the earliest possible start counts.
    *
-   * @throws RequestTimeoutError when it would not.
+   * @throws RequestTimeoutError if it would not.
    */
   assertInTime(now: number, deadline: number): void {
     const startAt = this.#nextStart(now);
-    if (startAt > deadline) throw tooBusy(this.#rule, startAt - now);
+    if (startAt > deadline) throw createQueueFullError(this.#rule, startAt - now);
   }
 
   /**
    * Resolves when the call is admitted, which must be followed by `start` or `release`.
    *
-   * @throws RequestTimeoutError at once when its turn comes after the deadline, the signal's reason when
-   * it is aborted; both leave no trace.
+   * @throws RequestTimeoutError at once if its turn comes after the deadline; the signal's reason when it
+   * is aborted. Both leave no trace.
    */
   async admit({ deadline, signal }: WaitLimits): Promise<void> {
     const now = performance.now();
@@ -67,14 +67,14 @@ export class RateLimitBucket {
     await this.#wait(signal);
   }
 
-  /** Turns an admission into a start, which is now. */
+  /** Turns an admission into a start. */
   start(now: number): void {
     this.#admitted -= 1;
     this.#starts.push(now);
     this.#schedule(now);
   }
 
-  /** Gives an admission back: nothing was sent. */
+  /** Releases an admission: nothing was sent. */
   release(): void {
     this.#admitted -= 1;
     this.#admitWaiting();
@@ -101,7 +101,7 @@ export class RateLimitBucket {
     return this.#rule.requests - this.#starts.size - this.#admitted;
   }
 
-  /** The start of a call that joined now: each slot serves, in the order they get free, once a window. */
+  /** Returns the start of a call that joins now: each slot serves once a window, in the order they become free. */
   #nextStart(now: number): number {
     const free = this.#freeSlots(now);
     const slot = this.#waiting.size % this.#rule.requests;
@@ -109,7 +109,7 @@ export class RateLimitBucket {
     return this.#freeAt(slot - free, now) + rounds * this.#windowMs;
   }
 
-  /** The time at which an occupied slot gets free; negative ones are free. */
+  /** Returns the time at which an occupied slot becomes free; negative ones are free. */
   #freeAt(occupied: number, now: number): number {
     if (occupied < 0) return now;
     const start = occupied < this.#starts.size ? this.#starts.at(occupied) : now;
@@ -126,7 +126,7 @@ export class RateLimitBucket {
     this.#schedule(now);
   }
 
-  /** Sets the timer for the first who waits, unless it is set or only a start or release can help. */
+  /** Sets the timer for the first waiting call, unless it is set or only a start or release can help. */
   #schedule(now: number): void {
     if (this.#timer !== undefined || this.#waiting.size === 0 || this.#starts.size === 0) return;
     const delayMs = Math.ceil(this.#starts.at(0) + this.#windowMs - now);
@@ -140,7 +140,10 @@ export class RateLimitBucket {
   }
 }
 
-function tooBusy({ requests, perSeconds }: RateLimit, waitMs: number): RequestTimeoutError {
+function createQueueFullError(
+  { requests, perSeconds }: RateLimit,
+  waitMs: number,
+): RequestTimeoutError {
   return new RequestTimeoutError(
     `Nothing was sent: this client keeps to ${requests} requests in ${formatSeconds(perSeconds * 1000)}, and others are waiting. Try again in ${formatSeconds(waitMs)}.`,
     { retryable: true, retryAfterMs: waitMs },

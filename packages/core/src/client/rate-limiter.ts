@@ -2,21 +2,21 @@ import { RateLimitBucket, type WaitLimits } from "./rate-limit-bucket.js";
 import type { RequestSpec } from "./request.js";
 import type { RateLimit } from "./service.js";
 
-/** Whose call waits, and for how long it may. Times are those of performance.now(). */
+/** Account and limits of a waiting call. Times are those of performance.now(). */
 export interface RateLimitedCall extends WaitLimits {
   account: string;
 }
 
-/** A rule with the accounts that are under way. */
+/** A rate limit and the accounts that have used it recently. */
 interface RuleBuckets {
   rule: RateLimit;
   buckets: Map<string, RateLimitBucket>;
 }
 
 /**
- * Lets each request wait for its turn under the service's rate limits: in any window of a rule's
- * time no more requests of one account start than it allows, first come, first served. Cancelled calls
- * leave no trace. Accounts are forgotten once they have been quiet for a window.
+ * Delays requests to stay within the service's rate limits: in any window of a rule no more requests of
+ * one account start than it allows, first come, first served. Cancelled calls leave no trace. Accounts
+ * are dropped after an idle window.
  */
 export class RateLimiter {
   readonly #rules: readonly RuleBuckets[];
@@ -24,31 +24,31 @@ export class RateLimiter {
   #sweptAt = performance.now();
 
   constructor(rules: readonly RateLimit[]) {
-    // The strictest first: who waits for it occupies nothing under the wider ones, and as all wait in the
-    // same order, none can wait for each other.
+    // Strictest first: a call that waits for it occupies no slot of the wider ones, and the common order
+    // rules out deadlocks.
     this.#rules = rules
       .map((rule) => ({ rule, buckets: new Map<string, RateLimitBucket>() }))
-      .toSorted((one, other) => perSecond(one.rule) - perSecond(other.rule));
+      .toSorted((one, other) => toRequestsPerSecond(one.rule) - toRequestsPerSecond(other.rule));
     this.#sweepIntervalMs = Math.max(0, ...rules.map(({ perSeconds }) => perSeconds * 1000));
   }
 
   /**
    * Resolves when the request may start.
    *
-   * @throws RequestTimeoutError at once when its turn comes after the deadline, the signal's reason when
-   * it is aborted; its place under all rules is free again then.
+   * @throws RequestTimeoutError at once if its turn comes after the deadline; the signal's reason when it
+   * is aborted. Both free its place under all rules.
    */
   async wait(request: RequestSpec, { account, deadline, signal }: RateLimitedCall): Promise<void> {
     signal.throwIfAborted();
     this.#sweep();
     const rules = this.#rules.filter(({ rule }) => rule.appliesTo?.(request) !== false);
     const now = performance.now();
-    for (const rule of rules) bucketOf(rule, account).assertInTime(now, deadline);
+    for (const rule of rules) getBucket(rule, account).assertInTime(now, deadline);
     const admitted: RateLimitBucket[] = [];
     try {
       for (const rule of rules) {
         // Looked up again after each wait: an idle one may have been dropped meanwhile.
-        const bucket = bucketOf(rule, account);
+        const bucket = getBucket(rule, account);
         await bucket.admit({ deadline, signal });
         admitted.push(bucket);
         // Aborted between the admission and now.
@@ -73,12 +73,12 @@ export class RateLimiter {
   }
 }
 
-function bucketOf({ buckets, rule }: RuleBuckets, account: string): RateLimitBucket {
+function getBucket({ buckets, rule }: RuleBuckets, account: string): RateLimitBucket {
   const bucket = buckets.get(account) ?? new RateLimitBucket(rule);
   buckets.set(account, bucket);
   return bucket;
 }
 
-function perSecond({ perSeconds, requests }: RateLimit): number {
+function toRequestsPerSecond({ perSeconds, requests }: RateLimit): number {
   return requests / perSeconds;
 }

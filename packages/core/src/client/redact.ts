@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { mapJson } from "../text/map-json.js";
 import type { ApiResponse } from "./response.js";
-import { endOfSecret, secretSpellings, startOfSecrets } from "./secret-spelling.js";
+import { findSecretEnd, listSecretSpellings, secretStartPattern } from "./secret-spellings.js";
 
 type Headers = Readonly<Record<string, string>>;
 
 const REPLACEMENT = "[redacted]";
 
 /**
- * Removes the credential from the JSON of a reply, should a service (or whatever answers for it) echo the
- * request's headers: replies end up in errors, logs and the model's context. Nearly all hold none, so
- * that the reply's text is searched first and the value copied only when something is found.
+ * Removes the credential from the JSON of a response, should a service or a proxy echo the request's
+ * headers: responses end up in errors, logs and the model's context. As nearly none contain it, the text
+ * is searched first and the value copied only if something is found.
  */
 export function redactJson(value: unknown, text: string, headers: Headers): unknown {
-  const redact = secretRedactor(secretsIn(headers));
+  const redact = createRedactor(parseSecrets(headers));
   if (redact(text) === text) {
-    // Behind an escape sequence of JSON can be the beginning of another, such as the % of %41.
+    // A JSON escape sequence can stand for the start of another one, such as the % of %41.
     const unescaped = text.replaceAll(/\\u00([2-7][\da-f])/gi, (_escaped, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
@@ -26,25 +26,25 @@ export function redactJson(value: unknown, text: string, headers: Headers): unkn
   );
 }
 
-/** Removes the credential from the text and the headers of a reply. */
-export function redactReply(reply: ApiResponse, headers: Headers): ApiResponse {
-  const redact = secretRedactor(secretsIn(headers));
-  const redacted = mapJson(reply.headers, redact) as IncomingHttpHeaders;
-  return { ...reply, headers: redacted, text: redact(reply.text) };
+/** Removes the credential from the text and the headers of a response. */
+export function redactResponse(response: ApiResponse, headers: Headers): ApiResponse {
+  const redact = createRedactor(parseSecrets(headers));
+  const redacted = mapJson(response.headers, redact) as IncomingHttpHeaders;
+  return { ...response, headers: redacted, text: redact(response.text) };
 }
 
-/** Makes a function that removes secrets from a text, however they are encoded in it. */
-export function secretRedactor(secrets: readonly string[]): (text: string) => string {
-  const spellings = secrets.filter(isSecret).flatMap(secretSpellings);
+/** Creates a function that removes secrets from a text, in every common encoding. */
+export function createRedactor(secrets: readonly string[]): (text: string) => string {
+  const spellings = secrets.filter(isSecret).flatMap(listSecretSpellings);
   if (spellings.length === 0) return (text) => text;
-  const starts = startOfSecrets(spellings);
+  const starts = secretStartPattern(spellings);
   return (text) => {
     let safe = "";
     let done = 0;
     starts.lastIndex = 0;
     for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
       const { index } = match;
-      const end = Math.max(...spellings.map((spelling) => endOfSecret(text, index, spelling)));
+      const end = Math.max(...spellings.map((spelling) => findSecretEnd(text, index, spelling)));
       if (end > index) {
         safe += `${text.slice(done, index)}${REPLACEMENT}`;
         done = end;
@@ -56,7 +56,7 @@ export function secretRedactor(secrets: readonly string[]): (text: string) => st
 }
 
 /** Lists the secrets in headers: everything after the scheme, for Basic also what it encodes. */
-function secretsIn(headers: Headers): string[] {
+function parseSecrets(headers: Headers): string[] {
   return Object.values(headers).flatMap((header) => {
     const secret = header.slice(header.indexOf(" ") + 1);
     if (!/^basic /i.test(header)) return [secret];
@@ -65,7 +65,7 @@ function secretsIn(headers: Headers): string[] {
   });
 }
 
-// Shorter ones are not secrets, and would take ordinary words apart.
+// Shorter ones are not secrets, and would match in ordinary words.
 function isSecret({ length }: string): boolean {
   return length >= 8;
 }

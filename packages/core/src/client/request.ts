@@ -11,25 +11,25 @@ export interface RequestSpec {
   query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Sent as JSON; keys that are undefined are left out. */
   body?: object | undefined;
-  /** In place of `body`: a form with a file, sent in pieces and never again once it was begun. */
+  /** Instead of `body`: a form with a file, streamed, and never sent again once started. */
   form?: MultipartBody | undefined;
-  /** In place of the service's own headers of these names, such as a version. */
+  /** Override the service's headers of the same names, such as a version. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether it changes nothing, so that it may be sent again. @default true for GET only */
+  /** True if it changes nothing, so that it can be retried. @default true for GET only */
   readOnly?: boolean | undefined;
-  /** With what to see whether a write happened after all: the name of an operation, or a few words. */
+  /** Verifies a write whose outcome is unknown: the name of an operation, or a few words. */
   verifyWith?: string | undefined;
-  /** Scopes its operation needs, for the error when the token lacks one. */
+  /** Scopes that its operation needs, for the error when the token lacks one. */
   scopes?: readonly string[] | undefined;
 }
 
-/** Whether a request changes nothing. */
+/** Returns true if a request changes nothing. */
 export function isReadOnly(request: RequestSpec): boolean {
   return request.readOnly ?? request.method === "GET";
 }
 
-/** `?key=value…`, percent-encoded, or nothing. */
-export function queryString(query: RequestSpec["query"]): string {
+/** Formats a query string, `?key=value…`, percent-encoded; empty without values. */
+export function formatQuery(query: RequestSpec["query"]): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value === undefined) continue;

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A reply as it was read. */
+/** A response with its body as text. */
 export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
   /** Bytes of its body. */
   size: number;
-  /** False when it is larger than the client accepts; then the text is empty. */
+  /** False if the body is larger than accepted; then the text is empty. */
   complete: boolean;
 }

@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders } from "node:http";
 const MAX_MS = 24 * 3_600_000;
 
 /**
- * Milliseconds a reply asks to wait: `Retry-After` as seconds or as an HTTP date (RFC 9110 §10.2.3).
- * A date is read against the reply's own `Date`, so that a wrong clock on this machine does no harm.
- * Undefined when the header is absent or makes no sense; never negative, never over a day.
+ * Parses `Retry-After`, in seconds or as an HTTP date (RFC 9110 §10.2.3), to milliseconds. A date is
+ * compared with the response's own `Date`, so that a wrong clock on this machine does no harm. Returns
+ * undefined if the header is absent or invalid; never a negative value or more than a day.
  */
-export function retryAfterMs(headers: IncomingHttpHeaders, now: number): number | undefined {
-  const text = single(headers["retry-after"])?.trim();
+export function parseRetryAfter(headers: IncomingHttpHeaders, now: number): number | undefined {
+  const text = firstValue(headers["retry-after"])?.trim();
   if (text === undefined || text === "") return undefined;
   if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1000);
-  // Date.parse takes much for a date; an HTTP date begins with the name of a day.
+  // Date.parse is lenient; an HTTP date starts with the name of a day.
   const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
-  const sentAt = Date.parse(single(headers["date"]) ?? "");
+  const sentAt = Date.parse(firstValue(headers["date"]) ?? "");
   return clamp(until - (Number.isNaN(sentAt) ? now : sentAt));
 }
 
@@ -22,6 +22,6 @@ function clamp(waitMs: number): number {
   return Math.min(Math.max(waitMs, 0), MAX_MS);
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function firstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -4,9 +4,9 @@ const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 
 /**
- * Milliseconds to wait before the given attempt (2 is the first repetition): what was asked for, and a
- * random part of an exponentially growing pause, so that many clients do not come back at the same
- * moment. Undefined when the request must not, or need not, be sent again.
+ * Returns the milliseconds to wait before the given attempt (2 is the first retry): the service's
+ * `retryAfterMs`, or exponential backoff, with jitter so that many clients do not return at once.
+ * Undefined if the request must not be retried.
  */
 export function retryDelayMs(
   error: unknown,

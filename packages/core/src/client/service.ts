@@ -1,38 +1,38 @@
 import type { RequestSpec } from "./request.js";
 
-/** A limit of a service on requests in a time, kept to before it has to be told. */
+/** A rate limit of a service, which the client stays within by waiting. */
 export interface RateLimit {
   /** Requests that may start… */
   requests: number;
   /** …in each window of this many seconds. */
   perSeconds: number;
-  /** The requests it counts; all when left out. */
+  /** Selects the requests it counts. @default all */
   appliesTo?: (request: RequestSpec) => boolean;
 }
 
-/** What a service's error body says, in common words. */
+/** Content of a service's error body, in common terms. */
 export interface ParsedError {
   code?: string | undefined;
   message?: string | undefined;
   requestId?: string | undefined;
-  /** What the caller can do about it, in place of the general advice for the status. */
+  /** Advice to the caller. Replaces the general advice for the status. */
   advice?: string | undefined;
-  /** True when a value that must be unique is taken, whatever the status. */
+  /** True if a value that must be unique is taken, whatever the status. */
   conflict?: boolean | undefined;
-  /** Whether a write was carried out although it failed, when the service tells. */
+  /** True if a failed write was carried out, false if not; undefined if the service does not say. */
   committed?: boolean | undefined;
-  /** Whether the same request may be sent again and can then succeed, where that does not follow from the status. */
+  /** True if the same request can be retried and may succeed, where that does not follow from the status. */
   retryable?: boolean | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** All that the client has to know of one service. Plain data and pure functions. */
+/** Descriptor of a service: everything the client knows of it. Plain data and pure functions. */
 export interface Service {
   /** Short name, as in tool names: `crm`. */
   name: string;
   /** Name in messages: `CRM`. */
   displayName: string;
-  /** Base URL when neither option nor environment names another. */
+  /** Base URL unless an option or the environment sets another. */
   baseUrl: string;
   /** Environment variable that holds the token. */
   tokenVariable: string;
@@ -40,8 +40,8 @@ export interface Service {
   baseUrlVariable: string;
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Limits to keep to. */
+  /** Limits that the client stays within. */
   rateLimits?: readonly RateLimit[];
-  /** Reads the JSON body of a reply other than 2xx; undefined when it is not JSON. May throw. */
+  /** Parses the JSON body of a response other than 2xx; undefined if it is not JSON. May throw. */
   parseError: (body: unknown, status: number, request: RequestSpec) => ParsedError;
 }

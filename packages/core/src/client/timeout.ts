@@ -3,38 +3,38 @@ import { raceAbort } from "./race-abort.js";
 // Node fires timers beyond this at once.
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** For how long something may go on. */
+/** Limits on a piece of work. */
 export interface TimeoutOptions {
-  /** Milliseconds; false for no limit. */
+  /** False or Infinity for no limit. */
   timeoutMs: number | false;
-  /** What else may end it. */
+  /** Aborts the work as well. */
   signal: AbortSignal | undefined;
-  /** The error for running out of time, made when that happens. */
+  /** Creates the error, when the time is up. */
   timeoutError: () => Error;
 }
 
 /**
- * Runs `work` with a signal that fires when the time is up or the outer one fires, and does not wait
- * for work that ignores it. `restart` gives the work its whole time anew.
+ * Runs `work` with a signal that fires on timeout or when the outer signal fires, and does not wait for
+ * work that ignores it. `reset` restarts the timer.
  *
- * @throws the late error, or the outer signal's reason.
+ * @throws the timeout error, or the outer signal's reason.
  */
 export async function withTimeout<Result>(
-  { timeoutError: lateError, timeoutMs: limitMs, signal: outer }: TimeoutOptions,
-  work: (signal: AbortSignal, restart: () => void) => Promise<Result>,
+  { signal: outer, timeoutError, timeoutMs }: TimeoutOptions,
+  work: (signal: AbortSignal, reset: () => void) => Promise<Result>,
 ): Promise<Result> {
   outer?.throwIfAborted();
   const limit = new AbortController();
   const signal = outer ? AbortSignal.any([outer, limit.signal]) : limit.signal;
   let timer: NodeJS.Timeout | undefined;
-  const restart = () => {
+  const reset = () => {
     clearTimeout(timer);
-    if (limitMs === false || limitMs > MAX_TIMER_MS) return;
-    timer = setTimeout(() => limit.abort(lateError()), limitMs);
+    if (timeoutMs === false || timeoutMs > MAX_TIMER_MS) return;
+    timer = setTimeout(() => limit.abort(timeoutError()), timeoutMs);
   };
-  restart();
+  reset();
   try {
-    return await raceAbort(work(signal, restart), signal);
+    return await raceAbort(work(signal, reset), signal);
   } finally {
     clearTimeout(timer);
   }

@@ -13,10 +13,11 @@ import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
 import type { ApiResponse } from "./response.js";
 import { type RequestSpec, isReadOnly } from "./request.js";
-import { retryAfterMs } from "./retry-after.js";
+import { parseRetryAfter } from "./retry-after.js";
 import { formatSeconds } from "./format-seconds.js";
 import { redirectAdvice } from "./redirect-advice.js";
 import type { ParsedError, Service } from "./service.js";
+import { verifyHint } from "./verify-hint.js";
 
 type ApiErrorClass = new (message: string, options: ApiErrorOptions) => ApiError;
 
@@ -24,26 +25,26 @@ const MAX_MESSAGE_LENGTH = 1000;
 const MAX_CODE_LENGTH = 100;
 const MAX_REQUEST_ID = 200;
 // 408 and 425 (RFC 9110, section 15.5.9; RFC 8470) ask for another try; 520 to 524 and 530 are Cloudflare's
-// for an origin that it does not reach or that answers badly.
+// for an origin that is unreachable or fails.
 const TRANSIENT_STATUSES = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 530]);
 
-/** Turns a reply other than 2xx into the typed error for it. `body` is its JSON, if it has any. */
+/** Creates the typed error for a response other than 2xx. `body` is its JSON, if it has any. */
 export function toApiError(
-  reply: ApiResponse,
+  response: ApiResponse,
   body: unknown,
   request: RequestSpec,
   service: Service,
 ): ApiError {
-  const described = parseErrorSafely(service, body, reply.status, request);
+  const described = parseErrorSafely(service, body, response.status, request);
   const code = described?.code && safeLine(described.code, MAX_CODE_LENGTH);
-  const message = described?.message ?? plainText(reply);
+  const message = described?.message ?? parsePlainText(response);
   const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
-  const ErrorClass = described?.conflict ? ConflictError : classFor(reply.status);
-  const waitMs = retryAfterMs(reply.headers, Date.now());
-  const outcomeUnknown = isOutcomeUnknown(reply.status) && !isReadOnly(request);
+  const ErrorClass = described?.conflict ? ConflictError : errorClassFor(response.status);
+  const waitMs = parseRetryAfter(response.headers, Date.now());
+  const outcomeUnknown = isOutcomeUnknown(response.status) && !isReadOnly(request);
   const mayHaveHappened = described?.committed ?? outcomeUnknown;
   const prefix = [
-    `The ${service.displayName} answered ${reply.status}`,
+    `The ${service.displayName} returned ${response.status}`,
     code && quoteUnlessToken(code),
   ]
     .filter(Boolean)
@@ -52,22 +53,22 @@ export function toApiError(
   return new ErrorClass(summary, {
     advice: described?.advice
       ? safeLine(described.advice)
-      : (adviceForStatus(reply, request) ?? adviceFor(ErrorClass, service, waitMs)),
+      : (adviceForStatus(response, request) ?? adviceFor(ErrorClass, service, waitMs)),
     verifyHint:
       outcomeUnknown && described?.committed === undefined ? verifyHint(request) : undefined,
-    status: reply.status,
+    status: response.status,
     serviceCode: code,
     serviceMessage,
     requestId: described?.requestId && safeLine(described.requestId, MAX_REQUEST_ID),
     details: described?.details,
     retryAfterMs: waitMs,
-    retryable: described?.retryable ?? isTransient(reply.status, request),
+    retryable: described?.retryable ?? isTransient(response.status, request),
     mayHaveHappened,
   });
 }
 
 /**
- * Returns true if a write answered with this status may have been carried out. By the standard a 408 says
+ * Returns true if a write with this response status may have been carried out. By the standard a 408 says
  * that the request did not arrive, but gateways send it for slow services too.
  */
 function isOutcomeUnknown(status: number): boolean {
@@ -75,21 +76,15 @@ function isOutcomeUnknown(status: number): boolean {
 }
 
 /**
- * Whether a failure passes by itself and the request may be sent again. Reads: after 429, 529 and a
- * passing status. Writes: after 429 and 529, which say that they were not carried out, and nothing else.
+ * Returns true if the error is transient and the request is safe to retry. Reads: after 429, 529 and a
+ * transient status. Writes: only after 429 and 529, which say that they were not carried out.
  */
 function isTransient(status: number, request: RequestSpec): boolean {
   if (status === 429 || status === 529) return true;
   return isReadOnly(request) && TRANSIENT_STATUSES.has(status);
 }
 
-/** The sentence for a write of which nobody knows whether it was carried out. */
-export function verifyHint(request: RequestSpec): string {
-  const how = request.verifyWith === undefined ? "" : ` with ${request.verifyWith}`;
-  return `It may have been carried out all the same: check${how} before you try again.`;
-}
-
-// A hostile or broken body must not hide the failure it came with.
+// A hostile or broken body must not hide the error status.
 function parseErrorSafely(
   service: Service,
   body: unknown,
@@ -103,7 +98,7 @@ function parseErrorSafely(
   }
 }
 
-function classFor(status: number): ApiErrorClass {
+function errorClassFor(status: number): ApiErrorClass {
   if (status === 401) return AuthRequiredError;
   if (status === 403) return PermissionDeniedError;
   if (status === 404) return NotFoundError;
@@ -143,8 +138,8 @@ function adviceFor(
   return undefined;
 }
 
-function plainText({ headers, text }: ApiResponse): string | undefined {
-  // A reply can come without the header.
+function parsePlainText({ headers, text }: ApiResponse): string | undefined {
+  // The header may be missing.
   if (String(headers["content-type"]).includes("html")) return "an HTML page, not the API's JSON";
   return text.trim() || undefined;
 }

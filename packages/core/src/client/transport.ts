@@ -1,67 +1,46 @@
-import type { ConnectionPool } from "./connection-pool.js";
-import { toConnectionError } from "./connection-error.js";
-import { encodeMultipart } from "./multipart.js";
-import { ExchangeError, exchangeHttp, type HttpResponse } from "./http-exchange.js";
-import { type RequestSpec, queryString } from "./request.js";
+import type { IncomingHttpHeaders } from "node:http";
 
-/** Where and how one request is sent. */
-export interface TransportOptions {
-  pool: ConnectionPool;
-  baseUrl: string;
-  /** Name of the service in messages. */
-  title: string;
+/** One HTTP request, ready to be sent. */
+export interface HttpRequest {
+  method: string;
+  url: string;
   headers: Readonly<Record<string, string>>;
+  body: string | AsyncIterable<Uint8Array> | undefined;
+  /** Largest response body to accept, in bytes. */
   maxReplyBytes: number;
-  signal: AbortSignal;
-  /** Called when the connection stands: from here on the request may have reached the service. */
-  onConnect: () => void;
-  /** Called whenever the connection has taken a piece of a form. */
-  onProgress: () => void;
+  signal: AbortSignal | undefined;
+  /**
+   * To be called once the connection stands, before anything is sent. From then on a failed write counts
+   * as possibly carried out; a transport that cannot know calls it first of all.
+   */
+  onConnect?: (() => void) | undefined;
+}
+
+/** A response as it was received. */
+export interface HttpResponse {
+  status: number;
+  /** Names in lower case. */
+  headers: IncomingHttpHeaders;
+  /** The body; empty when it is larger than accepted. */
+  chunks: Uint8Array[];
+  /** Bytes of the body, as announced or as far as it was read. */
+  size: number;
+  /** False when the body is larger than accepted, and so was dropped. */
+  complete: boolean;
 }
 
 /**
- * Sends one request once and reads the whole reply. Redirects are not followed: the token is for this
- * host only.
- *
- * @throws NetworkError when no whole reply came, what the source of a form's file throws, the signal's
- * reason when it is aborted.
+ * Sends HTTP requests. The default is built on node:http; your own can go through another HTTP library, a
+ * proxy or a test double. Retries, timeouts, rate limits and errors are the client's business.
  */
-export async function sendHttpRequest(
-  request: RequestSpec,
-  options: TransportOptions,
-): Promise<HttpResponse> {
-  const { baseUrl, headers, maxReplyBytes, onConnect, pool, signal } = options;
-  const { headers: bodyHeaders, body } = toHttpBody(request, options);
-  try {
-    return await exchangeHttp(pool, {
-      url: `${baseUrl}${request.path}${queryString(request.query)}`,
-      method: request.method,
-      headers: { accept: "application/json", ...bodyHeaders, ...headers },
-      body,
-      maxReplyBytes,
-      signal,
-      onConnect,
-    });
-  } catch (error) {
-    if (error instanceof ExchangeError) throw toConnectionError(error.fault, request, options);
-    throw error;
-  }
-}
-
-/** What is sent after the headers, and the headers it needs. */
-function toHttpBody({ body, form }: RequestSpec, { onProgress: onPiece }: TransportOptions) {
-  if (form !== undefined) {
-    const { headers, pieces } = encodeMultipart(form, onPiece);
-    return { headers, body: pieces };
-  }
-  if (body === undefined) return { headers: {}, body: undefined };
-  const text = JSON.stringify(body);
-  return {
-    // Node leaves the length out for DELETE.
-    headers: {
-      "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(text)),
-    },
-    body: text,
-  };
+export interface Transport {
+  /**
+   * Sends one request once and reads the response, whatever its status. Does not follow redirects: the
+   * token is for this host only.
+   *
+   * @throws any error when there is no complete response; the signal's reason when it is aborted.
+   */
+  send(request: HttpRequest): Promise<HttpResponse>;
+  /** Refuses further requests, and closes all connections when those in progress have finished. */
+  close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** What an operation does to the service's data. */
+/** Effect of an operation on the service's data. */
 export type Effect = "read" | "create" | "update" | "delete";
 
-/** The Model Context Protocol's tool annotations, which hosts use to decide what needs approval. */
+/** The Model Context Protocol's tool annotations, by which hosts decide which calls need approval. */
 export interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -9,7 +9,7 @@ export interface Annotations {
   openWorldHint: boolean;
 }
 
-/** The annotations that follow from an effect. */
+/** Returns the annotations that follow from an effect. */
 export function annotationsFor(effect: Effect): Annotations {
   return {
     readOnlyHint: effect === "read",

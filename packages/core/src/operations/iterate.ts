@@ -7,17 +7,17 @@ import { type Incomplete, type Page, nextPageInput } from "./pagination.js";
 import { runOperation } from "./run-operation.js";
 import { PaginationGuard } from "./pagination-guard.js";
 
-/** How a list is walked. */
+/** Options for iterating a list. */
 export interface IterateOptions extends SendOptions {
-  /** Asks for the next page while the caller works on this one. @default true */
+  /** Fetches the next page while the caller works on this one. @default true */
   prefetch?: boolean | undefined;
 }
 
 /**
- * Walks all pages of a list, from the one the input asks for. When the caller stops early, the
+ * Iterates over all pages of a list, from the one the input selects. If the caller stops early, the
  * request for the next page is aborted.
  *
- * @throws what the operation throws; the signal's reason when it is aborted.
+ * @throws the errors of the operation; the signal's reason when it is aborted.
  */
 export async function* iteratePages<Input extends z.ZodObject, Listed extends Page<unknown>>(
   operation: Operation<Input, Listed>,
@@ -27,33 +27,35 @@ export async function* iteratePages<Input extends z.ZodObject, Listed extends Pa
 ): AsyncGenerator<Listed, void, undefined> {
   const { pagination } = operation;
   if (pagination === undefined) throw new ConfigurationError(`${operation.name} has no pages.`);
-  const early = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, early.signal]) : early.signal;
+  const stopped = new AbortController();
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, stopped.signal])
+    : stopped.signal;
   const fetchPage = (inputs: z.output<Input>) =>
     runOperation(operation, inputs, client, { ...options, signal });
-  const watch = new PaginationGuard(operation.name);
+  const guard = new PaginationGuard(operation.name);
   try {
     let next: (() => Promise<Listed>) | undefined = () => fetchPage(input);
     while (next !== undefined) {
       const page: Listed = await next();
-      const more = nextPageInput(pagination, page);
-      const fault = watch.check(page, more);
-      input = { ...input, ...more };
-      if (more === undefined || fault !== undefined) next = undefined;
+      const nextInput = nextPageInput(pagination, page);
+      const problem = guard.check(page, nextInput);
+      input = { ...input, ...nextInput };
+      if (nextInput === undefined || problem !== undefined) next = undefined;
       else next = options.prefetch === false ? () => fetchPage(input) : prefetch(fetchPage(input));
       signal.throwIfAborted();
       yield page;
-      if (fault !== undefined) throw fault;
+      if (problem !== undefined) throw problem;
     }
   } finally {
-    early.abort();
+    stopped.abort();
   }
 }
 
 /**
- * Walks all items of a list, page by page.
+ * Iterates over all items of a list, page by page.
  *
- * @throws IncompleteListError after the last item when the service stopped before the end of the list.
+ * @throws IncompleteListError after the last item if the service stopped before the end of the list.
  */
 export async function* iterateItems<Input extends z.ZodObject, Item>(
   operation: Operation<Input, Page<Item>>,
@@ -69,17 +71,20 @@ export async function* iterateItems<Input extends z.ZodObject, Item>(
     }
     incomplete ??= page.incomplete;
   }
-  if (incomplete !== undefined) throw endedEarly(operation.name, incomplete);
+  if (incomplete !== undefined) throw createIncompleteListError(operation.name, incomplete);
 }
 
-function endedEarly(name: string, { advice, reason }: Incomplete): IncompleteListError {
+function createIncompleteListError(
+  name: string,
+  { advice, reason }: Incomplete,
+): IncompleteListError {
   return new IncompleteListError(
-    `${name} gave all it can, but the list goes on (${quoteUnlessToken(reason)}). ${advice}`,
+    `${name} returned all it can, but the list continues (${quoteUnlessToken(reason)}). ${advice}`,
     { reason },
   );
 }
 
-/** A page that is already on its way. Nobody may be there to see it fail, which is not an error. */
+/** Starts fetching a page stopped. If it is never used, its failure is not an unhandled rejection. */
 function prefetch<Listed>(page: Promise<Listed>): () => Promise<Listed> {
   page.catch(() => {});
   return () => page;

@@ -8,93 +8,92 @@ import type { Pagination } from "./pagination.js";
 
 /** Sends the requests of an operation, with the token, limits, retries and errors of its client. */
 export interface Api<Descriptor extends Service = Service> {
-  /** The service descriptor of the client, with any settings that a package adds to it. */
+  /** The service descriptor, including any package-specific settings. */
   readonly service: Descriptor;
   /**
-   * Sends one request and checks the JSON of its reply (undefined when it has none).
+   * Sends one request and validates the JSON of the response (undefined if it is empty).
    *
-   * @throws the client's errors, and UnexpectedResponseError when the reply has another shape.
+   * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
    */
-  send<Reply>(request: RequestSpec, reply: z.ZodType<Reply>): Promise<Reply>;
-  /** The answer kept under this key for this client and account, at most ten minutes; else what `load` finds. */
+  send<Response>(request: RequestSpec, response: z.ZodType<Response>): Promise<Response>;
+  /** Returns the cached value for this key, client and account (TTL 10 minutes), or loads and caches it. */
   cached<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** Forgets such an answer; false when there was none. */
+  /** Drops the cached value. Returns false if there was none. */
   invalidate(key: string): boolean;
 }
 
 /** The call that failed. */
 export interface ErrorContext<Input, Descriptor extends Service = Service> {
-  /** The checked input. */
+  /** The validated input. */
   input: Input;
   /** For lookups. */
   api: Api<Descriptor>;
 }
 
 /**
- * One thing that can be done with a service, as plain data and pure functions. It knows nothing of
- * LangChain, tokens or HTTP libraries. `Descriptor` is the package's own type of service, when its
- * operations read settings from it.
+ * One operation of a service, as plain data and pure functions. It knows nothing of LangChain, tokens or
+ * HTTP libraries. `Descriptor` is the package's own type of service, if its operations read settings from it.
  */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output = unknown,
   Descriptor extends Service = Service,
 > {
-  /** `crm_create_task`: the service, then the operation's own words, which name file and constant. */
+  /** `crm_create_task`: the service, then the words that also name file and constant. */
   readonly name: string;
-  /** For the model: what it does, when to use it, what it returns, and rules the schema cannot show. */
+  /** For the model: purpose, when to use it, result, and rules that the schema cannot express. */
   readonly description: string;
   readonly effect: Effect;
-  /** OAuth scopes a token needs for it. */
+  /** OAuth scopes that a token needs for it. */
   readonly scopes?: readonly string[];
-  /** The read operation with which to see whether a write happened after all. */
+  /** The read operation that verifies a write whose outcome is unknown. */
   readonly verifyWith?: string;
-  /** A strict object; limits and cross-field rules included. */
+  /** A strict object, including limits and cross-field rules. */
   readonly input: Input;
   /**
-   * Names that results of other operations have for these inputs, with the documented name. They are
-   * accepted, and not in the schema that models see. Never a name that may mean something else.
+   * Other names of these inputs in results, with the documented names. They are accepted, but not in the
+   * schema that models see. Never a name that could mean something else.
    */
   readonly aliases?: Aliases;
-  /** For the model, when a result was too long to show: how to get the rest of it. */
+  /** Advice to the model for getting the rest of a result that was too long. */
   readonly continuationHint?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
-  /** Carries it out. */
+  /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**
-   * Looks up what an error of the service means, such as which record already has a unique value. Called
-   * for every ApiError of `run`; undefined leaves the error unchanged, and so does a failed lookup.
+   * Explains an error of the service, for example by looking up which record already has a unique value.
+   * Called for every ApiError of `run`; undefined leaves the error unchanged, and so does a failed lookup.
    */
   explainError?(
     error: ApiError,
     context: ErrorContext<z.output<Input>, Descriptor>,
   ): Promise<Explanation | undefined> | Explanation | undefined;
-  /** What a model needs of the output: ids, names, values, text. The output itself when left out. */
+  /** Reduces the output to what a model needs: ids, names, values, text. @default the complete output */
   compact?(output: Output, input: z.output<Input>): unknown;
 }
 
-/** The parts every definition has. */
+/** The parts of every definition. */
 type OperationBase<Input extends z.ZodObject, Output, Descriptor extends Service> = Omit<
   Operation<Input, Output, Descriptor>,
   "run"
 >;
 
-/** An operation of one request. */
+/** An operation that sends one request. */
 export interface SingleRequest<
   Input extends z.ZodObject,
-  Reply,
+  Response,
   Output,
   Descriptor extends Service = Service,
 > extends OperationBase<Input, Output, Descriptor> {
   request(input: z.output<Input>, service: Descriptor): RequestSpec;
-  /** The shape of the reply's JSON. */
-  response: z.ZodType<Reply>;
-  /** Takes the output out of the reply. */
-  result(reply: Reply, input: z.output<Input>): Output;
+  /** The shape of the response's JSON. */
+  response: z.ZodType<Response>;
+  /** Takes the output out of the response. */
+  result(response: Response, input: z.output<Input>): Output;
 }
 
-/** An operation of several requests, or of one that depends on the input. */
+/** An operation that sends several requests, or different ones depending on the input. */
 export interface MultipleRequests<
   Input extends z.ZodObject,
   Output,
@@ -106,11 +105,11 @@ export interface MultipleRequests<
 /** Defines an operation by its one request, or by a function that sends several. */
 export function defineOperation<
   Input extends z.ZodObject,
-  Reply,
+  Response,
   Output,
   Descriptor extends Service = Service,
 >(
-  definition: SingleRequest<Input, Reply, Output, Descriptor>,
+  definition: SingleRequest<Input, Response, Output, Descriptor>,
 ): Operation<Input, Output, Descriptor>;
 export function defineOperation<
   Input extends z.ZodObject,
@@ -119,12 +118,12 @@ export function defineOperation<
 >(definition: MultipleRequests<Input, Output, Descriptor>): Operation<Input, Output, Descriptor>;
 export function defineOperation<
   Input extends z.ZodObject,
-  Reply,
+  Response,
   Output,
   Descriptor extends Service,
 >(
   definition:
-    | SingleRequest<Input, Reply, Output, Descriptor>
+    | SingleRequest<Input, Response, Output, Descriptor>
     | MultipleRequests<Input, Output, Descriptor>,
 ): Operation<Input, Output, Descriptor> {
   if ("run" in definition) return definition;
@@ -137,8 +136,8 @@ export function defineOperation<
   };
 }
 
-/** The checked input of an operation. */
+/** The input of an operation. */
 export type InputOf<Op> = Op extends Operation<infer Input> ? z.input<Input> : never;
 
-/** What an operation returns. */
+/** The output of an operation. */
 export type OutputOf<Op> = Op extends Operation<z.ZodObject, infer Output> ? Output : never;

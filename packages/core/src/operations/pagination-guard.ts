@@ -3,10 +3,10 @@ import type { Page } from "./pagination.js";
 
 const MAX_EMPTY_PAGES = 100;
 
-/** Notices when a service would have its list read for ever: in a circle, or empty page after empty page. */
+/** Detects endless pagination: repeated cursors or runs of empty pages. */
 export class PaginationGuard {
   readonly #name: string;
-  readonly #asked = new Set<string>();
+  readonly #seen = new Set<string>();
   #emptyPages = 0;
 
   /** @param name of the operation, for the error. */
@@ -14,20 +14,20 @@ export class PaginationGuard {
     this.#name = name;
   }
 
-  /** The error to throw after this page, when there should be no next one. */
-  check(page: Page<unknown>, more: object | undefined): UnexpectedResponseError | undefined {
-    if (more === undefined) return undefined;
-    const next = JSON.stringify(more);
-    if (this.#asked.has(next)) {
+  /** Returns the error to throw after this page, if the next one must not be fetched. */
+  check(page: Page<unknown>, nextInput: object | undefined): UnexpectedResponseError | undefined {
+    if (nextInput === undefined) return undefined;
+    const next = JSON.stringify(nextInput);
+    if (this.#seen.has(next)) {
       return new UnexpectedResponseError(
-        `${this.#name} was given the next page ${next} a second time.`,
+        `${this.#name} received the next page ${next} a second time.`,
       );
     }
-    this.#asked.add(next);
+    this.#seen.add(next);
     this.#emptyPages = page.items.length === 0 ? this.#emptyPages + 1 : 0;
     if (this.#emptyPages < MAX_EMPTY_PAGES) return undefined;
     return new UnexpectedResponseError(
-      `${this.#name} gave ${MAX_EMPTY_PAGES} empty pages in a row, each with a next one.`,
+      `${this.#name} received ${MAX_EMPTY_PAGES} empty pages in a row, each with a next one.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
-import { verifyHint } from "../client/to-api-error.js";
+import { verifyHint } from "../client/verify-hint.js";
 import { type RequestSpec, isReadOnly } from "../client/request.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { UnexpectedResponseError } from "../errors/call-errors.js";
@@ -10,10 +10,10 @@ import { safeLine } from "../text/safe-text.js";
 import type { Api, ErrorContext, Operation } from "./operation.js";
 
 /**
- * Carries out an operation whose input has been checked, with one client and for one account.
+ * Runs an operation with validated input, one client and one account.
  *
- * @throws PermissionDeniedError before anything is sent when it writes and the account's token is known
- * to lack a scope it needs; else what the operation and the client throw.
+ * @throws PermissionDeniedError before anything is sent if it writes and the account's token is known to
+ * lack a scope it needs; otherwise the errors of the operation and the client.
  */
 export async function runOperation<Input extends z.ZodObject, Output>(
   operation: Operation<Input, Output>,
@@ -21,7 +21,7 @@ export async function runOperation<Input extends z.ZodObject, Output>(
   client: ApiClient,
   options: SendOptions = {},
 ): Promise<Output> {
-  // A read that may not be made changes nothing, and its 403 names the scope as well.
+  // A forbidden read changes nothing, and its 403 names the scope as well.
   if (operation.effect !== "read") await assertScopes(operation, client, options);
   const api = createApi(operation, client, options);
   try {
@@ -55,7 +55,7 @@ async function assertScopes(
   const missing = await client.missingScopes(scopes, options);
   if (missing.length === 0) return;
   throw new PermissionDeniedError(
-    `Nothing was sent to the ${client.service.displayName}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. The app has to ask for it, and then the account must be connected anew.`,
+    `Nothing was sent to the ${client.service.displayName}: ${name} needs the scope ${missing.join(", ")}, which this account was not granted. Add it to the app's scopes, then reconnect the account.`,
     { status: 403, details: { missing_scopes: missing } },
   );
 }
@@ -65,16 +65,16 @@ function createApi(operation: Operation, client: ApiClient, options: SendOptions
     service: client.service,
     cached: (key, load) => client.cached(key, load, options),
     invalidate: (key) => client.invalidate(key, options),
-    async send(request, reply) {
+    async send(request, response) {
       const complete = withOperationDefaults(request, operation);
-      const parsed = reply.safeParse(await client.send(complete, options));
+      const parsed = response.safeParse(await client.send(complete, options));
       if (parsed.success) return parsed.data;
-      throw unexpectedResponse(parsed.error, complete, client.service.displayName);
+      throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },
   };
 }
 
-/** A read operation only sends reads, whatever their method; a write knows how it can be checked. */
+/** Marks all requests of a read operation as reads, whatever their method, and adds scopes and verification. */
 function withOperationDefaults(request: RequestSpec, operation: Operation): RequestSpec {
   return {
     ...request,
@@ -84,18 +84,18 @@ function withOperationDefaults(request: RequestSpec, operation: Operation): Requ
   };
 }
 
-function unexpectedResponse(
+function createUnexpectedResponseError(
   error: z.ZodError,
   request: RequestSpec,
-  title: string,
+  displayName: string,
 ): UnexpectedResponseError {
   const [first] = error.issues;
   const path = first?.path.join(".") ?? "";
   const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
   const mayHaveHappened = !isReadOnly(request);
   const sentences = [
-    `The ${title} sent a reply of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
-    mayHaveHappened ? verifyHint(request) : "Trying again will not help; report it.",
+    `The ${displayName} sent a response of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
+    mayHaveHappened ? verifyHint(request) : "Retrying will not help; report it.",
   ];
   return new UnexpectedResponseError(sentences.join(" "), { mayHaveHappened });
 }

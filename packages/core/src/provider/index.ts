@@ -7,7 +7,7 @@ export type {
   TokenInfo,
   OAuthProvider,
 } from "../accounts/account-provider.js";
-export { oauthClientCredentials } from "../accounts/client-credentials.js";
+export { oauthClientCredentials } from "../auth/oauth-client-credentials.js";
 export { environmentToken } from "../auth/environment-token.js";
 export { createApiClient, type ClientOptions } from "../client/create-api-client.js";
 export { resolveBaseUrl, parseBaseUrl } from "../client/base-url.js";

@@ -1,12 +1,18 @@
 import type { z } from "zod";
-import type { Operation } from "../operations/operation.js";
+import type { Pagination } from "../operations/pagination.js";
 import { formatUuid, isUuid } from "./ids.js";
 
 /**
- * Other names of inputs: `{ page_id: "block_id" }`. The key may stand inside objects and lists, and the
- * value names an input of the same object: `{ "linked_records[].record_id": "target_record_id" }`.
+ * Other names of inputs: `{ page_id: "block_id" }`. The key may be inside objects and lists, and the value
+ * names an input of the same object: `{ "linked_records[].record_id": "target_record_id" }`.
  */
 export type Aliases = Readonly<Record<string, string>>;
+
+/** The parts of an operation that its aliases follow from. */
+interface Aliased {
+  aliases?: Aliases;
+  pagination?: Pagination;
+}
 
 /** An alias that was given for an input. */
 export interface AliasUse {
@@ -19,13 +25,13 @@ export interface AliasUse {
   contradicts?: string | undefined;
 }
 
-/** The aliases of an operation: those it declares, and what a page calls the input for the next one. */
-export function aliasesOf({ aliases, pagination }: Pick<Operation, "aliases" | "pagination">) {
-  if (pagination === undefined || pagination.kind === "whole") return aliases ?? {};
+/** Returns the aliases an operation declares, and the name a page has for the input for the next one. */
+export function allAliases({ aliases, pagination }: Aliased): Aliases {
+  if (pagination === undefined || pagination.kind === "none") return aliases ?? {};
   return { [`next_${pagination.kind}`]: pagination.input, ...aliases };
 }
 
-/** The aliases inside the object at a pattern such as `linked_records[]`, with their documented names. */
+/** Returns the aliases inside the object at a pattern such as `linked_records[]`, with their documented names. */
 export function aliasesAt(
   aliases: Aliases,
   pattern: string,
@@ -37,7 +43,7 @@ export function aliasesAt(
   });
 }
 
-/** Puts the values given under aliases under the documented names. */
+/** Moves values given under aliases to the documented names. */
 export function resolveAliases(
   given: Readonly<Record<string, unknown>>,
   shape: z.ZodObject["shape"],
@@ -55,7 +61,7 @@ export function resolveAliases(
       documented,
       ...used.flatMap(([alias, name]) => (name === documented ? alias : [])),
     ];
-    const [first, ...others] = preferred(keys.filter(isGiven), given, shape[documented]);
+    const [first, ...others] = preferNonNull(keys.filter(isGiven), given, shape[documented]);
     for (const key of keys) value.delete(key);
     if (first === undefined) continue;
     value.set(documented, given[first]);
@@ -66,8 +72,8 @@ export function resolveAliases(
   return { value: Object.fromEntries(value), uses };
 }
 
-/** The names to read: one that holds null, which models send for absent, only when all do. */
-function preferred(
+/** Returns the names to read: those with null, which models send for absent, only if all have it. */
+function preferNonNull(
   keys: string[],
   given: Readonly<Record<string, unknown>>,
   field: z.core.$ZodType | undefined,

@@ -1,38 +1,38 @@
 import type { z } from "zod";
 import { InputError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
-import { aliasesOf } from "./aliases.js";
+import { allAliases } from "./aliases.js";
 import { coerceInput } from "./coerce-input.js";
-import { callerNames, describeContradiction, describeIssue } from "./describe-issue.js";
-import { isNestedDeeper } from "./nesting.js";
+import { indexCallerNames, describeContradiction, describeIssue } from "./describe-issue.js";
+import { isDeeperThan } from "./nesting.js";
 
-// As deep as replies may be. Deeper arguments would exhaust the stack when they are written as JSON.
+// The limit for responses. Deeper arguments would overflow the stack when they are serialized.
 const MAX_LEVELS = 200;
 
 /**
- * Checks the arguments of a call against an operation's input. Errors name `caller`, which differs from
+ * Validates the arguments of a call against an operation's input. Errors name `caller`, which differs from
  * the operation's name for a renamed tool.
  *
- * @throws InputError that names every field that is wrong.
+ * @throws InputError that names every invalid field.
  */
 export function checkInput<Input extends z.ZodObject>(
   operation: Operation<Input, never> | Operation<Input>,
   value: unknown,
   caller: string = operation.name,
 ): z.output<Input> {
-  const { uses, value: coerced } = coerceInput(value, operation.input, aliasesOf(operation));
+  const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
-  if (parsed.success && contradictions.length === 0) return withLimitedDepth(caller, parsed.data);
-  const names = callerNames(uses);
+  if (parsed.success && contradictions.length === 0) return assertDepth(caller, parsed.data);
+  const names = indexCallerNames(uses);
   throw new InputError(caller, [
     ...contradictions.map((use) => describeContradiction(use, names)),
     ...(parsed.error?.issues ?? []).flatMap((issue) => describeIssue(issue, operation, names)),
   ]);
 }
 
-function withLimitedDepth<Input>(caller: string, input: Input): Input {
-  if (!isNestedDeeper(input, MAX_LEVELS)) return input;
+function assertDepth<Input>(caller: string, input: Input): Input {
+  if (!isDeeperThan(input, MAX_LEVELS)) return input;
   const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
   throw new InputError(caller, [{ field: "(the input as a whole)", message }]);
 }

@@ -12,23 +12,23 @@ export interface CoercedInput {
   uses: AliasUse[];
 }
 
-/** Part of the arguments: its path in them, and the same path as aliases are declared. */
+/** Position in the arguments: its path, and the same path as aliases are declared. */
 interface Position {
   path: readonly (string | number)[];
   pattern: string;
 }
 
 /**
- * Converts arguments as models send them to what the schema means:
+ * Converts arguments, as models send them, to what the schema expects:
  *
  * - an alias becomes the documented name,
  * - a null for an optional input counts as absent,
  * - JSON text for an object or array is parsed,
- * - text that is exactly one JSON number, or `true` or `false`, is taken for a number or boolean,
- * - a required input that can have one value only has that value.
+ * - text that is exactly one JSON number, or `true` or `false`, becomes a number or boolean,
+ * - a missing required input with only one possible value gets that value.
  *
- * Everything else stays unchanged for the schema to judge, and so does the inside of open objects, which
- * hold the service's own data, and what a union or a string schema may accept as it is.
+ * Everything else stays unchanged for the schema to validate, including the contents of open objects,
+ * which are the service's own data, and values that a union or string schema may accept unchanged.
  */
 export function coerceInput(
   value: unknown,
@@ -56,10 +56,10 @@ export function coerceInput(
       const field = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType) : undefined;
       if (field === undefined) return [[key, item]];
       if (item === null && field instanceof z.ZodOptional && !acceptsNull(field)) return [];
-      return [[key, coerce(item, field, inside(at, key))]];
+      return [[key, coerce(item, field, childPosition(at, key))]];
     });
-    // fromEntries defines its properties, so that `__proto__` is a key like any other.
-    return { ...impliedValues(shape, resolved.value), ...Object.fromEntries(entries) };
+    // fromEntries defines own properties, so that `__proto__` is an ordinary key.
+    return { ...getImpliedValues(shape, resolved.value), ...Object.fromEntries(entries) };
   }
 
   function coerceArray(given: unknown, schemaOfItems: z.ZodArray, at: Position): unknown {
@@ -73,12 +73,12 @@ export function coerceInput(
   return { value: coerce(value, schema, { path: [], pattern: "" }), uses };
 }
 
-function inside({ path, pattern }: Position, key: string): Position {
+function childPosition({ path, pattern }: Position, key: string): Position {
   return { path: [...path, key], pattern: pattern === "" ? key : `${pattern}.${key}` };
 }
 
-/** Values of required fields with a single choice, such as `type: "external"`, where they are absent. */
-function impliedValues(shape: z.ZodObject["shape"], given: object): Record<string, unknown> {
+/** Returns the values of absent required fields with a single choice, such as `type: "external"`. */
+function getImpliedValues(shape: z.ZodObject["shape"], given: object): Record<string, unknown> {
   const implied = Object.entries(shape).flatMap(([key, field]) =>
     field instanceof z.ZodEnum && field.options.length === 1 && !Object.hasOwn(given, key)
       ? [[key, field.options[0]] as const]
@@ -87,7 +87,7 @@ function impliedValues(shape: z.ZodObject["shape"], given: object): Record<strin
   return Object.fromEntries(implied);
 }
 
-/** The value in a JSON text, if it is one and holds what is wanted; else the value itself. */
+/** Parses a JSON text if it contains what is wanted; otherwise returns the value unchanged. */
 function parseIf(value: unknown, isWanted: (parsed: unknown) => boolean): unknown {
   if (typeof value !== "string") return value;
   const parsed = parseJson(value);

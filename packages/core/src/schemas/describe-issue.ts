@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { InputIssue } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
-import { aliasesAt, aliasesOf, type AliasUse } from "./aliases.js";
+import { aliasesAt, allAliases, type AliasUse } from "./aliases.js";
 import { suggestClosest } from "./suggest-closest.js";
 
-/** The parts of an operation that its input errors speak of. */
+/** The parts of an operation that its input errors mention. */
 type Described = Pick<Operation, "aliases" | "input" | "pagination">;
 
 /** The names that the caller used, by the path of the documented input. */
 export type CallerNames = ReadonlyMap<string, string>;
 
-/** Indexes the aliases that were read, because hostile arguments may hold very many. */
-export function callerNames(uses: readonly AliasUse[]): CallerNames {
+/** Indexes the aliases that were used, because hostile arguments may contain very many. */
+export function indexCallerNames(uses: readonly AliasUse[]): CallerNames {
   const read = uses.filter(({ contradicts }) => contradicts === undefined);
   return new Map(read.map(({ alias, path }) => [JSON.stringify(path), alias]));
 }
@@ -23,11 +23,12 @@ export function describeIssue(
   names: CallerNames,
 ): InputIssue[] {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
-  const given = callerPath(path, names);
+  const given = toCallerPath(path, names);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       field: [...given, key].join("."),
-      message: given.length === 0 ? unknownInput(key, operation) : "not known here; leave it out",
+      message:
+        given.length === 0 ? describeUnknownInput(key, operation) : "not known here; leave it out",
     }));
   }
   // zod calls an object of any keys a record.
@@ -35,7 +36,7 @@ export function describeIssue(
     .replace(/^Invalid input: /, "")
     .replace("expected record", "expected object");
   const isMisunderstood = issue.code === "invalid_type" && path.length === 1;
-  const meaning = isMisunderstood ? meaningOf(String(path[0]), operation.input) : undefined;
+  const meaning = isMisunderstood ? inputDescription(String(path[0]), operation.input) : undefined;
   const message = meaning === undefined ? fault : `${fault}. It is: ${meaning}`;
   const renamed = path.flatMap((key, index) =>
     given[index] === String(key) ? [] : [` (${given[index]} stands for ${key})`],
@@ -50,29 +51,29 @@ export function describeContradiction(use: AliasUse, names: CallerNames): InputI
   const reason =
     contradicts === documented ? "which it stands for" : `as both stand for ${documented}`;
   return {
-    field: [...callerPath(path.slice(0, -1), names), alias].join("."),
+    field: [...toCallerPath(path.slice(0, -1), names), alias].join("."),
     message: `expected the same value as ${contradicts}, ${reason}; give ${documented} only`,
   };
 }
 
-/** A path with the names that the caller used. */
-function callerPath(path: readonly (string | number)[], names: CallerNames): string[] {
+/** Returns a path with the names that the caller used. */
+function toCallerPath(path: readonly (string | number)[], names: CallerNames): string[] {
   return path.map(
     (key, index) => names.get(JSON.stringify(path.slice(0, index + 1))) ?? String(key),
   );
 }
 
-/** What the description of an input says, for whoever gave it in a wrong form or not at all. */
-function meaningOf(field: string, { shape }: z.ZodObject): string | undefined {
+/** Returns the description of an input, for callers that left it out or gave it in a wrong form. */
+function inputDescription(field: string, { shape }: z.ZodObject): string | undefined {
   const schema = shape[field] as z.ZodType | undefined;
   return schema instanceof z.ZodOptional
     ? (schema.unwrap() as z.ZodType).description
     : schema?.description;
 }
 
-function unknownInput(key: string, operation: Described): string {
+function describeUnknownInput(key: string, operation: Described): string {
   const known = Object.keys(operation.input.shape);
-  const aliases = new Map(aliasesAt(aliasesOf(operation), ""));
+  const aliases = new Map(aliasesAt(allAliases(operation), ""));
   const guess = suggestClosest(key, [...known, ...aliases.keys()]);
   const hint = guess === undefined ? "" : ` Did you mean ${aliases.get(guess) ?? guess}?`;
   const inputs = known.length === 0 ? "It takes none." : `It takes: ${known.join(", ")}.`;

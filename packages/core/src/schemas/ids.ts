@@ -3,12 +3,12 @@ import { z } from "zod";
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const SLUG = /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,127}$/u;
 
-/** Whether a text is a UUID, with or without hyphens. */
+/** Returns true if a text is a UUID, with or without hyphens. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A UUID as services write it: hyphens, lower case. */
+/** Formats a UUID as services write it: hyphens, lower case. */
 export function formatUuid(id: string): string {
   const hex = id.replaceAll("-", "").toLowerCase();
   return [
@@ -20,7 +20,7 @@ export function formatUuid(id: string): string {
   ].join("-");
 }
 
-/** An input that takes a UUID. The rule is a check, not a pattern: patterns cost a model tokens. */
+/** Defines an input that takes a UUID. The rule is a check, not a pattern: patterns cost a model tokens. */
 export function uuid(description: string) {
   return z
     .string()
@@ -28,7 +28,7 @@ export function uuid(description: string) {
     .describe(description);
 }
 
-/** An input that takes a slug (letters, digits, `_`, `-`) or a UUID. */
+/** Defines an input that takes a slug (letters, digits, `_`, `-`) or a UUID. */
 export function slugOrUuid(description: string) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** Whether a JSON value is an object, and no list. */
+/** Returns true if a JSON value is an object and not an array. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

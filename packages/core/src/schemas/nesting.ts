@@ -1,8 +1,8 @@
 /**
- * True if a value holds objects or lists inside each other beyond a number of levels, as one that holds
- * itself does. It goes level by level, so that depth costs no stack and shared parts count once.
+ * Returns true if objects and lists in a value are nested beyond a number of levels, as in a circular one.
+ * Walks level by level, so that depth costs no stack and shared parts count once.
  */
-export function isNestedDeeper(value: unknown, maxLevels: number): boolean {
+export function isDeeperThan(value: unknown, maxLevels: number): boolean {
   let level = new Set(isContainer(value) ? [value] : []);
   for (let depth = 0; level.size > 0; depth += 1) {
     if (depth >= maxLevels) return true;

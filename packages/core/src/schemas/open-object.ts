@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An object that takes any key. Every model API sees `{type: "object", additionalProperties: true}`:
- * zod's own rendering of a record has `propertyNames`, which OpenAI refuses and Gemini drops.
+ * Defines an object that takes any key. Every model API sees `{type: "object", additionalProperties: true}`:
+ * zod's own rendering of a record has `propertyNames`, which OpenAI rejects and Gemini drops.
  */
 export function openObject(description: string): z.ZodType<Record<string, unknown>> {
   const schema = z.record(z.string(), z.unknown());

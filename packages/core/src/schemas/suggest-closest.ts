@@ -1,4 +1,4 @@
-/** The candidate a misspelt word most likely stands for; undefined when none is near. */
+/** Returns the candidate that a misspelled word most likely means; undefined if none is close. */
 export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = normalize(word);
   const ranked = candidates
@@ -6,15 +6,15 @@ export function suggestClosest(word: string, candidates: readonly string[]): str
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
   if (best === undefined) return undefined;
-  const most = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
-  if (best.distance <= most) return best.candidate;
+  const maxDistance = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
+  if (best.distance <= maxDistance) return best.candidate;
   // `parent` for `parent_page_id`; a short word is part of too many.
   return wanted.length < 4
     ? undefined
     : candidates.find((candidate) => normalize(candidate).includes(wanted));
 }
 
-// Words of a hundred characters are no typing mistakes, and would cost time.
+// Words of a hundred characters are not typos, and would cost time.
 function normalize(word: string): string {
   return word
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The schema inside any number of `optional` and `nullable`. */
+/** Returns the schema inside any number of `optional` and `nullable`. */
 export function unwrap(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
     ? unwrap(schema.unwrap() as z.ZodType)

@@ -3,11 +3,11 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { AccountStore } from "../accounts/store/account-store.js";
 
-/** How the contract gets at stores of one kind. Each test takes a new one. */
+/** Factories for stores of one kind. Each test uses a new store. */
 export interface StoresUnderTest {
-  /** A store that holds nothing yet. */
+  /** Creates an empty store. */
   empty: () => AccountStore;
-  /** Another store object on what the given one holds, as a second process would have. */
+  /** Creates another store object on the same data, as in a second process. */
   another?: (store: AccountStore) => AccountStore;
 }
 
@@ -29,7 +29,7 @@ const hostile = [
 ];
 
 /**
- * Defines the vitest tests that every AccountStore must pass, inside the `describe` at hand.
+ * Defines the vitest tests that every AccountStore must pass, inside the current `describe`.
  *
  * @example
  * describe("MyStore", () => {
@@ -148,7 +148,7 @@ export function testAccountStore({ empty, another }: StoresUnderTest): void {
     expect(await store.get("short")).toMatchObject({ value: "three" });
   });
 
-  test("each write sets the lifetime anew, or lifts it", async () => {
+  test("each write resets or removes the lifetime", async () => {
     const store = empty();
     const first = await store.put("kept", "one", { lifetimeMs: 500 });
     await store.put("kept", "two", { expected: first });

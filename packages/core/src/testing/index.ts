@@ -1,7 +1,17 @@
-export { aliasFaults } from "./alias-faults.js";
+// Entry point for tests of provider packages and account stores. Needs vitest.
+export { findAliasProblems } from "./alias-problems.js";
 export { type StoresUnderTest, testAccountStore } from "./account-store-contract.js";
 export { type ContractOptions, describeContract } from "./contract.js";
 export { type JsonSchema, modelSchemas } from "./model-schemas.js";
 export { namesFor, type ToolNames } from "./naming.js";
+export {
+  dropConnection,
+  neverRespond,
+  type RecordedRequest,
+  type RecordingServer,
+  type Respond,
+  respondWithJson,
+  startRecordingServer,
+} from "./recording-server.js";
 export { findSchemaProblems } from "./schema-problems.js";
-export { toolTable } from "./tool-table.js";
+export { formatToolTable } from "./tool-table.js";

@@ -3,7 +3,7 @@ import { ChatGoogle } from "@langchain/google";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 
-/** A JSON schema, as far as it is looked at here. */
+/** A JSON schema, with the keywords that are examined here. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -18,7 +18,7 @@ export interface JsonSchema {
 }
 
 /**
- * The input schema of a tool as LangChain's adapters really send it to OpenAI, Anthropic and Google.
+ * Returns the input schema of a tool as LangChain's adapters send it to OpenAI, Anthropic and Google.
  * Nothing is sent: the adapters only convert.
  */
 export function modelSchemas(tool: StructuredToolInterface): Record<string, JsonSchema> {

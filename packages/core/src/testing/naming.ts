@@ -1,4 +1,4 @@
-/** The parts of a tool's name from which its file, constant and class follow. */
+/** Names that follow from a tool's name. */
 export interface ToolNames {
   /** `createTask` */
   constant: string;
@@ -8,22 +8,22 @@ export interface ToolNames {
   file: string;
 }
 
-/** The one naming rule: `crm_create_task` is `create-task.ts`, `createTask` and `CrmCreateTaskTool`. */
+/** Derives all names from a tool's name: `crm_create_task` is `create-task.ts`, `createTask` and `CrmCreateTaskTool`. */
 export function namesFor(toolName: string): ToolNames {
   const words = toolName.split("_");
   const ownWords = words.slice(1);
-  const own = pascal(ownWords);
+  const own = toPascalCase(ownWords);
   return {
     constant: own.charAt(0).toLowerCase() + own.slice(1),
-    className: `${pascal(words)}Tool`,
+    className: `${toPascalCase(words)}Tool`,
     file: ownWords.join("-"),
   };
 }
 
-function pascal(words: string[]): string {
-  return words.map(capitalized).join("");
+function toPascalCase(words: string[]): string {
+  return words.map(capitalize).join("");
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

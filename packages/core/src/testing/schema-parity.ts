@@ -12,9 +12,8 @@ const WRONG = {
 } as const;
 
 /**
- * Where an operation's own check (zod) and the schema that models see judge the same input
- * differently: an example both should accept, and its variants that both should refuse. Empty when
- * they agree.
+ * Lists the inputs that an operation's validation (zod) and the schema for models treat differently: both
+ * should accept the example, and reject its invalid variants. Empty if they agree.
  */
 export function findSchemaMismatches(
   input: z.ZodObject,
@@ -27,22 +26,25 @@ export function findSchemaMismatches(
     schema: validator.validate(value).valid,
   });
   const good = judge(example);
-  const refused = [
-    ...(good.zod ? [] : ["the example is refused by the operation's own check"]),
-    ...(good.schema ? [] : ["the example is refused by the schema that models see"]),
+  const rejected = [
+    ...(good.zod ? [] : ["the example is rejected by the operation's validation"]),
+    ...(good.schema ? [] : ["the example is rejected by the schema for models"]),
   ];
-  const accepted = variants(example, schema).flatMap(({ what, value }) => {
+  const accepted = createInvalidVariants(example, schema).flatMap(({ what, value }) => {
     const verdict = judge(value);
     return [
-      ...(verdict.zod ? [`${what} is accepted by the operation's own check`] : []),
-      ...(verdict.schema ? [`${what} is accepted by the schema that models see`] : []),
+      ...(verdict.zod ? [`${what} is accepted by the operation's validation`] : []),
+      ...(verdict.schema ? [`${what} is accepted by the schema for models`] : []),
     ];
   });
-  return [...refused, ...accepted];
+  return [...rejected, ...accepted];
 }
 
-/** The example with one thing wrong each time. */
-function variants(example: object, schema: JsonSchema): { what: string; value: unknown }[] {
+/** Returns variants of the example, each with one mistake. */
+function createInvalidVariants(
+  example: object,
+  schema: JsonSchema,
+): { what: string; value: unknown }[] {
   const properties = Object.entries(schema.properties ?? {});
   const missing = (schema.required ?? []).map((key) => ({
     what: `a missing ${key}`,

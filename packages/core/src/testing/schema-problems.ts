@@ -1,10 +1,10 @@
 import type { JsonSchema } from "./model-schemas.js";
 
-// What one or another of the big model APIs rejects, drops or misreads.
+// Keywords that some major model API rejects, drops or misreads.
 const BANNED = ["oneOf", "anyOf", "allOf", "not", "$ref", "$defs", "propertyNames", "prefixItems"];
 const MAX_PATTERN_LENGTH = 60;
 
-/** Everything in a tool's input schema that some model API cannot take; empty when all is well. */
+/** Lists everything in a tool's input schema that some model API cannot handle. */
 export function findSchemaProblems(schema: JsonSchema): string[] {
   const root = schema.type === "object" ? [] : [`the root is ${String(schema.type)}, not object`];
   return [...root, ...findProblems(schema, "input")];
@@ -17,10 +17,10 @@ function findProblems(schema: JsonSchema, at: string): string[] {
   const properties = Object.entries(schema.properties ?? {});
   return [
     ...banned,
-    ...(Array.isArray(schema.type) && !nullable(schema.type) ? [`${at}: several types`] : []),
+    ...(Array.isArray(schema.type) && !isNullable(schema.type) ? [`${at}: several types`] : []),
     ...(schema.enum?.includes("") ? [`${at}: an empty string in an enum`] : []),
     ...((schema.pattern?.length ?? 0) > MAX_PATTERN_LENGTH ? [`${at}: a long pattern`] : []),
-    ...defaultedAndRequired(schema, at),
+    ...findDefaultedRequired(schema, at),
     ...properties.flatMap(([key, property]) => [
       ...(property.description === undefined ? [`${at}.${key}: no description`] : []),
       ...(property.type === undefined ? [`${at}.${key}: no type`] : []),
@@ -30,11 +30,11 @@ function findProblems(schema: JsonSchema, at: string): string[] {
   ];
 }
 
-function nullable(types: string[]): boolean {
+function isNullable(types: string[]): boolean {
   return types.length === 2 && types.includes("null");
 }
 
-function defaultedAndRequired(schema: JsonSchema, at: string): string[] {
+function findDefaultedRequired(schema: JsonSchema, at: string): string[] {
   return (schema.required ?? [])
     .filter((key) => schema.properties?.[key]?.default !== undefined)
     .map((key) => `${at}.${key}: required although it has a default`);

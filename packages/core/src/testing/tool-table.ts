@@ -2,22 +2,22 @@ import type { z } from "zod";
 import type { Catalog } from "../tools/toolkit.js";
 
 /**
- * All tools of a catalog as a Markdown table by resource: name, what it does (the first sentence of
- * its description), and its inputs, the required ones in bold.
+ * Formats all tools of a catalog as a Markdown table by resource: name, first sentence of the description,
+ * and inputs, the required ones in bold.
  */
-export function toolTable(catalog: Catalog): string {
+export function formatToolTable(catalog: Catalog): string {
   const rows = Object.entries(catalog).flatMap(([resource, classes]) =>
     classes.map((Tool) => {
       const { name, description, operation } = new Tool();
       const inputs = Object.entries(operation.input.shape).map(([input, schema]) =>
         (schema as z.ZodType).safeParse(undefined).success ? input : `**${input}**`,
       );
-      return `| ${resource} | \`${name}\` | ${firstSentence(description)} | ${inputs.join(", ") || "none"} |`;
+      return `| ${resource} | \`${name}\` | ${getFirstSentence(description)} | ${inputs.join(", ") || "none"} |`;
     }),
   );
   return ["| resource | tool | does | inputs |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
-function firstSentence(text: string): string {
+function getFirstSentence(text: string): string {
   return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }

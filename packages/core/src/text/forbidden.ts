@@ -1,8 +1,8 @@
 /**
- * Characters that models and terminals must not get: control characters, bidirectional controls, what
+ * Characters that must not reach models and terminals: control characters, bidirectional controls, what
  * Unicode calls default-ignorable (zero-width and filler characters, soft hyphen, byte order mark,
- * variation selectors, tags), interlinear annotation controls and noncharacters. Tab and the line
- * breaks are not among them.
+ * variation selectors, tags), interlinear annotation controls and noncharacters. Tabs and line breaks
+ * are allowed.
  */
 const FORBIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFFF9-\uFFFB`;
 
@@ -34,31 +34,36 @@ const LEGITIMATE = [
   `${JOINERS}(?=${JOINING_LETTER})`,
 ];
 
-// Tags are looked at as whole sequences, below.
-const HIDDEN = new RegExp(
-  String.raw`[${FORBIDDEN}](?<![\u{E0020}-\u{E007F}])${LEGITIMATE.map((one) => `(?<!${one})`).join("")}`,
-  "gu",
-);
-
 /** The flags that Unicode recommends for interchange: England, Scotland, Wales. */
-const FLAGS = ["gbeng", "gbsct", "gbwls"].map((region) => `\u{1F3F4}${asTags(region)}\u{E007F}`);
-const TAGS = new RegExp(String.raw`(${FLAGS.join("|")})|[\u{E0020}-\u{E007F}]`, "gu");
+const FLAGS = ["gbeng", "gbsct", "gbwls"].map((region) => `\u{1F3F4}${toTags(region)}\u{E007F}`);
 
 /** Longest run of combining marks kept (UAX #15, Stream-Safe Text Format). */
 const MAX_MARKS = 30;
-const EXCESSIVE_MARKS = new RegExp(String.raw`[\p{M}\u200C\u200D]{${MAX_MARKS + 1},}`, "gu");
 
-const MAY_NEED_CLEANING = new RegExp(
-  String.raw`[${FORBIDDEN}\u2028\u2029\x85]|[\p{M}]{${MAX_MARKS + 1}}|\\[bfru]`,
-  "u",
-);
+// Compiled on first use: parsing Unicode properties takes several milliseconds.
+let patterns: ReturnType<typeof compilePatterns> | undefined;
+
+function compilePatterns() {
+  const legitimate = LEGITIMATE.map((context) => `(?<!${context})`).join("");
+  return {
+    // Except tags, which are examined as whole sequences.
+    hidden: new RegExp(String.raw`[${FORBIDDEN}](?<![\u{E0020}-\u{E007F}])${legitimate}`, "gu"),
+    tags: new RegExp(String.raw`(${FLAGS.join("|")})|[\u{E0020}-\u{E007F}]`, "gu"),
+    excessiveMarks: new RegExp(String.raw`[\p{M}\u200C\u200D]{${MAX_MARKS + 1},}`, "gu"),
+    mayNeedCleaning: new RegExp(
+      String.raw`[${FORBIDDEN}\u2028\u2029\x85]|[\p{M}]{${MAX_MARKS + 1}}|\\[bfru]`,
+      "u",
+    ),
+  };
+}
 
 /** Removes what must not reach a model or a terminal from a well-formed text. */
 export function removeForbidden(text: string): string {
+  patterns ??= compilePatterns();
   return text
-    .replaceAll(HIDDEN, "")
-    .replaceAll(TAGS, (_tag, flag?: string) => flag ?? "")
-    .replaceAll(EXCESSIVE_MARKS, (marks) =>
+    .replaceAll(patterns.hidden, "")
+    .replaceAll(patterns.tags, (_tag, flag?: string) => flag ?? "")
+    .replaceAll(patterns.excessiveMarks, (marks) =>
       marks
         .slice(0, MAX_MARKS)
         .toWellFormed()
@@ -68,10 +73,11 @@ export function removeForbidden(text: string): string {
 
 /** Returns true if a text in a JSON document might change when it is cleaned; false is certain. */
 export function mayNeedCleaning(json: string): boolean {
-  return MAY_NEED_CLEANING.test(json);
+  patterns ??= compilePatterns();
+  return patterns.mayNeedCleaning.test(json);
 }
 
-function asTags(text: string): string {
+function toTags(text: string): string {
   return Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
     "",
   );

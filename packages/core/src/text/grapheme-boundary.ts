@@ -1,31 +1,33 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-// Text on either side of a cut that is looked at. The longest emoji have about 35 units.
+// Text examined on either side of a cut. The longest emoji have about 35 units.
 const WINDOW = 128;
 // A longer cluster, such as a letter under hundreds of marks, is cut between its code points.
 const MAX_CLUSTER = 64;
 
+// Created on first use: it loads locale data, which takes 10 ms.
+let segmenter: Intl.Segmenter | undefined;
+
 /**
- * Returns the last place up to `index` where a text can be cut between two characters as people see
- * them (grapheme clusters, UAX #29). Looks at a small part of the text only.
+ * Returns the last position up to `index` where a text can be cut between two user-perceived characters
+ * (grapheme clusters, UAX #29). Examines only a small part of the text.
  */
 export function graphemeBoundary(text: string, index: number): number {
   if (index <= 0) return 0;
   if (index >= text.length) return text.length;
-  const start = windowStart(text, index);
+  const start = findWindowStart(text, index);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   const segments = segmenter.segment(text.slice(start, index + WINDOW));
   const boundary = start + (segments.containing(index - start)?.index ?? 0);
   const tooLong = index - boundary > MAX_CLUSTER;
-  return withoutJoiners(text, tooLong ? codePointBoundary(text, index) : boundary);
+  return trimJoiners(text, tooLong ? codePointBoundary(text, index) : boundary);
 }
 
-/** Returns the last place up to `index` that is not inside a surrogate pair. */
+/** Returns the last position up to `index` that is not inside a surrogate pair. */
 export function codePointBoundary(text: string, index: number): number {
   return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
 }
 
-/** Two regional indicators make a flag, so that a run of them must not be entered at an odd place. */
-function windowStart(text: string, index: number): number {
+/** Finds where to start segmenting: a run of regional indicators, two of which make a flag, must not be split at an odd place. */
+function findWindowStart(text: string, index: number): number {
   const start = codePointBoundary(text, Math.max(0, index - WINDOW));
   let runStart = start;
   while (runStart >= 2 && isRegionalIndicator(text.codePointAt(runStart - 2))) runStart -= 2;
@@ -36,8 +38,8 @@ function isRegionalIndicator(codePoint = 0): boolean {
   return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
 }
 
-// At the end of a text a joiner joins nothing.
-function withoutJoiners(text: string, end: number): number {
+// A joiner at the end of a text joins nothing.
+function trimJoiners(text: string, end: number): number {
   let index = end;
   while (index > 0 && /[\u200C\u200D]/.test(text.charAt(index - 1))) index -= 1;
   return index;

@@ -1,8 +1,8 @@
 import { isPlainObject } from "../schemas/is-plain-object.js";
 
 /**
- * Copies JSON data with every string, key and number replaced. Keys that become the same are numbered,
- * so that no member is lost.
+ * Copies JSON data with every string, key and number replaced. Keys that become equal are numbered, so
+ * that no member is lost.
  */
 export function mapJson(
   value: unknown,
@@ -18,12 +18,12 @@ export function mapJson(
   const entries = Object.entries(value);
   const keys = entries.map(([key]) => replaceText(key));
   const unchanged = entries.every(([key], index) => key === keys[index]);
-  const unique = unchanged ? keys : numbered(keys);
+  const unique = unchanged ? keys : numberDuplicates(keys);
   return Object.fromEntries(entries.map(([key, item], index) => [unique[index] ?? key, map(item)]));
 }
 
-/** Numbers keys that come again, in time that does not grow with how often they come. */
-function numbered(keys: readonly string[]): string[] {
+/** Numbers repeated keys, in linear time. */
+function numberDuplicates(keys: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return keys.map((key) => {
     let count = counts.get(key) ?? 1;

@@ -5,15 +5,15 @@ const MAX_TOKEN = 300;
 const MAX_TOKENS = 100;
 const TOKEN = /^[\p{L}\p{N}\p{M}_.~:/?#@&=+%$-]+…?$/u;
 
-/** Puts a text of others, on one line, in quotation marks that nothing in it can close. */
+/** Quotes a text written by others, on one line, so that nothing in it can close the quotation. */
 export function quote(text: string, maxLength = MAX_QUOTE): string {
   const line = safeLine(text, maxLength).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, " ");
   return `“${line}”`;
 }
 
 /**
- * Returns a code, id, slug or URL as it can stand in a sentence without quotation marks; quotes anything
- * else that came where one was expected.
+ * Returns a code, id, slug or URL without quotation marks; quotes anything else that came where one was
+ * expected.
  */
 export function quoteUnlessToken(value: unknown, maxLength = MAX_TOKEN): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
@@ -21,7 +21,7 @@ export function quoteUnlessToken(value: unknown, maxLength = MAX_TOKEN): string 
   return TOKEN.test(line) ? line : quote(line, maxLength);
 }
 
-/** Lists codes, ids or slugs in a sentence, at most a hundred of them. */
+/** Formats a list of codes, ids or slugs for a sentence, at most a hundred of them. */
 export function listTokens(values: readonly unknown[], maxTokens = MAX_TOKENS): string {
   const shown = values.slice(0, maxTokens).map((value) => quoteUnlessToken(value));
   const others = values.length - shown.length;

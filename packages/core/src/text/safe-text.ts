@@ -2,14 +2,14 @@ import { removeForbidden } from "./forbidden.js";
 import { codePointBoundary } from "./grapheme-boundary.js";
 import { truncate } from "./truncate.js";
 
-// Of a longer text only this much is cleaned for each character wanted; the rest is cut off anyway.
+// Only this many characters are cleaned for each one wanted; the rest is cut off anyway.
 const SPARE = 4;
 
-// Latin letters, digits and punctuation: nearly all strings, for which the rest can be skipped.
+// Latin letters, digits and punctuation: nearly all strings, which need no cleaning.
 const PLAIN = /^[\n\t\x20-\x7E\u00A0-\u00AC\u00AE-\u02FF\u2010-\u2027]*$/;
 
 /**
- * Makes a text of others safe to show to a model or at a terminal: well-formed Unicode without control
+ * Makes a text written by others safe for a model or a terminal: well-formed Unicode without control
  * characters, bidirectional controls and invisible characters, except where a script or an emoji needs
  * them. Line breaks become `\n`. Ordinary text is returned unchanged.
  *

@@ -7,7 +7,7 @@ const SOURCES = ["configurable", "context"] as const;
  * Reads the account of a call from the host's runtime: `configurable.account`, or `context.account` of
  * LangChain 1.x. It never comes from the model's arguments.
  *
- * @throws ConfigurationError when it is not a name, or when the two sources name different accounts.
+ * @throws ConfigurationError if it is not a name, or if the two sources name different accounts.
  */
 export function accountFromConfig(config: ToolRunnableConfig | undefined): string | undefined {
   const [configurable, context] = SOURCES.map((source) => readAccount(config, source));

@@ -1,8 +1,8 @@
-import { ToolMessage } from "@langchain/core/messages";
+import { ToolMessage } from "@langchain/core/messages/tool";
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langchain/core/tools";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
-import { defaultClient } from "../client/default-client.js";
+import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -18,7 +18,7 @@ import { formatResult } from "./format-result.js";
 import { reportInputError } from "./report-input-error.js";
 import { toToolFailure } from "./tool-failure.js";
 
-/** Options of every tool. All can be left out. */
+/** Options of every tool. All are optional. */
 export interface ApiToolOptions extends Omit<
   ToolParams,
   "responseFormat" | "verboseParsingErrors"
@@ -29,10 +29,10 @@ export interface ApiToolOptions extends Omit<
    * @default the operation's name, such as `crm_create_task`
    */
   name?: string | undefined;
-  /** The client that sends the requests. @default the one the environment describes */
+  /** The client that sends the requests. @default the one that the environment describes */
   client?: ApiClient | undefined;
   /**
-   * The connected account every call is for. A call that names another one is refused.
+   * The connected account that every call is for. A call that names another one is rejected.
    * @default the one each call names in `configurable.account` or `context.account`
    */
   account?: string | undefined;
@@ -45,26 +45,26 @@ export interface ApiToolOptions extends Omit<
    * the error's class name only. Direct calls always throw.
    */
   onError?: "return" | "throw" | undefined;
-  /** What the model reads: what an agent needs, or everything. @default "compact" */
+  /** Content for the model: what an agent needs, or everything. @default "compact" */
   resultFormat?: "compact" | "full" | undefined;
-  /** Most characters the model is given for one call, at least 1000; false for no limit. @default 60_000 */
+  /** Maximum number of characters for the model in one call, at least 1000; false for no limit. @default 60_000 */
   maxContentLength?: number | false | undefined;
 }
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
   unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
-/** The input of a list; never of what is none, so that it is not walked by mistake. */
+/** The input of a list; `never` for other operations, so that `items()` does not compile. */
 type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
-type Parsed<Op> = SchemaOf<Op>["_zod"]["output"];
+type ValidInput<Op> = SchemaOf<Op>["_zod"]["output"];
 
 /**
- * Joins one operation and one client to a LangChain tool. Making one never throws and touches neither
- * network nor environment; the client is found at the first call.
+ * A LangChain tool of one operation and one client. The constructor never throws and touches neither
+ * network nor environment; the client is resolved at the first call.
  */
 export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   SchemaOf<Op>,
-  Parsed<Op>,
+  ValidInput<Op>,
   InputOf<Op>,
   string
 > {
@@ -107,7 +107,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   /**
-   * Carries the operation out, without any model: typed input, typed output.
+   * Runs the operation, without any model: typed input, typed output.
    *
    * @throws InputError, ConfigurationError, ApiError by status, NetworkError, RequestTimeoutError,
    * UnexpectedResponseError, PartialWriteError where it takes several writes; with connected accounts also
@@ -120,32 +120,37 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return (await runOperation(
       this.operation,
       checked,
-      this.#clientNow(),
+      this.#resolveClient(),
       sendOptions,
     )) as OutputOf<Op>;
   }
 
-  /** Walks all pages of a list operation. @throws what `execute` throws. */
+  /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
     const checked = checkInput(operation, input, this.name);
-    const pages = iteratePages(operation, checked, this.#clientNow(), this.#withAccount(options));
+    const pages = iteratePages(
+      operation,
+      checked,
+      this.#resolveClient(),
+      this.#withAccount(options),
+    );
     for await (const page of pages) yield page as OutputOf<Op>;
   }
 
   /**
-   * Walks all items of a list operation. @throws what `execute` throws, and IncompleteListError after
-   * the last item when the service stopped before the end of the list.
+   * Iterates over all items of a list operation. @throws the errors of `execute`, and IncompleteListError
+   * after the last item if the service stopped before the end of the list.
    * @example for await (const person of new CrmListPeopleTool().items({})) console.log(person.web_url);
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
     const checked = checkInput(operation, input, this.name);
-    yield* iterateItems(operation, checked, this.#clientNow(), this.#withAccount(options));
+    yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
   /**
-   * LangChain's way in. The only place that sees refused arguments as well as failed calls.
+   * LangChain's entry point. The only place that sees invalid arguments as well as failed calls.
    *
    * @internal Use `invoke` or `execute`.
    */
@@ -154,7 +159,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const runConfig = { ...config, runName: config?.runName ?? this.name };
     const { args, id } = parseToolCall(input, config);
     try {
-      const checked = await this.#checked(args, runConfig);
+      const checked = await this.#validate(args, runConfig);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = { type: "tool_call", id, name: this.name, args: checked };
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
@@ -166,13 +171,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   protected override async _call(
-    input: Parsed<Op>,
+    input: ValidInput<Op>,
     _runManager?: CallbackManagerForToolRun,
     config?: ToolRunnableConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
     const output = await this.execute(input as InputOf<Op>, options);
-    // LangChain takes the pair apart: content for the model, artifact for the host.
+    // LangChain splits the pair: content for the model, artifact for the host.
     return [this.#content(output, input), output] as unknown as string;
   }
 
@@ -180,7 +185,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
     return formatResult(data, {
-      title: this.#service.displayName,
+      source: this.#service.displayName,
       maxLength: this.#maxContentLength,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
@@ -188,7 +193,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     });
   }
 
-  async #checked(args: unknown, config: ToolRunnableConfig | undefined): Promise<unknown> {
+  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<unknown> {
     try {
       return checkInput(this.operation, args ?? {}, this.name);
     } catch (error) {
@@ -215,8 +220,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     );
   }
 
-  #clientNow(): ApiClient {
-    const client = this.#client ?? defaultClient(this.#service);
+  #resolveClient(): ApiClient {
+    const client = this.#client ?? getDefaultClient(this.#service);
     if (client.service.name === this.#service.name) return client;
     throw new ConfigurationError(
       `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.#service.displayName}.`,
@@ -234,9 +239,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 }
 
-/** The arguments of a call, and the id under which a model waits for the result, if one does. */
+/** Returns the arguments of a call, and the id under which a model expects the result, if any. */
 function parseToolCall(input: unknown, config: ToolRunnableConfig | undefined) {
-  // `invoke` has unwrapped the call; what is inside is the model's, whatever it looks like.
+  // `invoke` has unwrapped the call; its arguments are the model's, whatever they look like.
   if (config?.toolCall !== undefined) return { args: input, id: config.toolCall.id };
   return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
 }

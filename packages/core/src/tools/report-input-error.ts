@@ -3,8 +3,8 @@ import type { StructuredTool, ToolRunnableConfig } from "@langchain/core/tools";
 import { isPlainObject } from "../schemas/is-plain-object.js";
 
 /**
- * Reports a call whose arguments were refused as a tool run that failed. LangChain itself starts the
- * run only after the arguments are parsed, so that its tracers never see such calls.
+ * Reports a call with invalid arguments as a failed tool run. LangChain starts the run only after the
+ * arguments are parsed, so its tracers would never see such calls.
  */
 export async function reportInputError(
   tool: StructuredTool,

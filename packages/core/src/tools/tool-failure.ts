@@ -19,12 +19,12 @@ export interface ToolFailure {
     /** HTTP status of the response, if there was one. */
     status: number | undefined;
     details: Readonly<Record<string, unknown>> | undefined;
-    /** The account that a person has to connect first. */
+    /** The account that a person must connect first. */
     account: AccountToConnect | undefined;
   };
 }
 
-/** Reduces an error to the plain data a host acts on. */
+/** Reduces an error to the plain data that a host acts on. */
 export function toToolFailure(error: WorkbeltError): ToolFailure {
   const { code, mayHaveHappened, name, retryable, retryAfterMs } = error;
   const { account, details, status } = error as Partial<AuthRequiredError>;

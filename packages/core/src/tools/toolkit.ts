@@ -5,7 +5,7 @@ import type { Operation } from "../operations/operation.js";
 import { suggestClosest } from "../schemas/suggest-closest.js";
 import type { ApiTool, ApiToolOptions } from "./api-tool.js";
 
-/** A tool class that can be made with options alone. */
+/** A tool class whose constructor takes options only. */
 export type ToolClass<Options extends ApiToolOptions = ApiToolOptions> = new (
   options?: Options,
 ) => ApiTool<Operation>;
@@ -15,19 +15,19 @@ export type Catalog<Options extends ApiToolOptions = ApiToolOptions> = Readonly<
   Record<string, readonly ToolClass<Options>[]>
 >;
 
-/** Which tools of a catalog a toolkit holds. All filters together; each can be left out. */
+/** Filters on the tools of a catalog. All apply together; each is optional. */
 export interface ToolFilter<Resource extends string = string> {
-  /** Only these, by tool name. */
+  /** Only these tools. */
   include?: readonly string[] | undefined;
-  /** All but these, by tool name. */
+  /** All but these tools. */
   exclude?: readonly string[] | undefined;
-  /** Only those of these resources, such as `tasks`. */
+  /** Only tools of these resources, such as `tasks`. */
   resources?: readonly Resource[] | undefined;
-  /** Only those that read, or only those that write. @default "all" */
+  /** Only tools that read, or only tools that write. @default "all" */
   access?: "read" | "write" | "all" | undefined;
   /**
-   * Gives each tool another name, for two toolkits of one package in one agent. The other filters take
-   * the operations' names.
+   * Renames each tool, for two toolkits of one package in one agent. The other filters use the
+   * operations' names.
    * @example new CrmToolkit({ account: "ada", rename: (name) => `ada_${name}` })
    */
   rename?: ((name: string) => string) | undefined;
@@ -40,7 +40,7 @@ export type ToolkitOptions<
 > = Omit<Options, "name"> & ToolFilter<Resource>;
 
 /**
- * The tools of one package, or those a filter leaves. They share one client.
+ * The tools of one package, optionally filtered. They share one client.
  *
  * @throws ConfigurationError for a tool or resource that the package does not have.
  */
@@ -55,8 +55,8 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
   }
 
   /**
-   * What LangChain's `humanInTheLoopMiddleware` takes as `interruptOn`, so that a person approves
-   * every tool of this kit that changes something.
+   * Returns the `interruptOn` option of LangChain's `humanInTheLoopMiddleware` that has a person approve
+   * every tool of this kit that writes.
    */
   interruptOn(): Record<string, true> {
     const writing = this.tools.filter(
@@ -65,7 +65,7 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
     return Object.fromEntries(writing.map((tool) => [tool.name, true]));
   }
 
-  /** Names of the operations for which the account's token has all scopes. */
+  /** Returns the names of the operations for which the account's token has all scopes. */
   protected async allowedTools(client: ApiClient, account: string): Promise<string[]> {
     const scopes = [...new Set(this.tools.flatMap(getScopes))];
     const missing = await client.missingScopes(scopes, { account });

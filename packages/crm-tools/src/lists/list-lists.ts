@@ -13,7 +13,7 @@ export const listLists = defineOperation({
     "Lists all lists of the workspace, with the objects they hold and access rights. With parent_object only those of that object; with parent_object and parent_record_id only those that contain the record, each with its entries (entry_id). Returns all items at once.",
   effect: "read",
   scopes: ["list_configuration:read"],
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   aliases: aliasesFor({ object: "parent_object", record: "parent_record_id" }),
   input: z
     .strictObject({

@@ -19,7 +19,7 @@ export const listAttributeOptions = defineOperation({
     "Lists the options of a select attribute of an object or list, with the titles that values must match exactly. Colors are not available. Give object or list. Returns all items at once.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   aliases: {
     ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
     api_slug: "attribute",

@@ -19,7 +19,7 @@ export const listAttributes = defineOperation({
     "Lists the attributes of an object or list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. For options and statuses use crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns all items at once, and value_examples: an example value of each type.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   continuationHint: "Get the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),

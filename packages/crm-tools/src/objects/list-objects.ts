@@ -10,7 +10,7 @@ export const listObjects = defineOperation({
     "Lists the objects of the workspace, such as people, companies, deals and custom ones, with the api_slug that other tools take as object. Returns all items at once.",
   effect: "read",
   scopes: ["object_configuration:read"],
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   input: z.strictObject({}),
   request: () => ({ method: "GET", path: path`/v2/objects` }),
   response: z.object({ data: z.array(crmObject) }),

@@ -19,7 +19,7 @@ export const getRecordAttributeValues = defineOperation({
     "Gets all values of one attribute of a record, with author and validity period; with show_historic also past values, oldest first, such as all stages of a deal. Communication and enriched attributes have no history. Returns items.",
   effect: "read",
   scopes: READ_SCOPES,
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   continuationHint: "Without show_historic only current values are returned.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),

@@ -13,7 +13,7 @@ export const listRecordEntries = defineOperation({
     "Lists the lists that contain a record: list_id, list_api_slug, entry_id and since when. A record can be in a list several times. crm_get_list_entry returns an entry's values, crm_remove_from_list removes it. Returns all items at once.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
-  pagination: { kind: "whole" },
+  pagination: { kind: "none" },
   continuationHint: "Call crm_list_lists with this record for its entries by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({

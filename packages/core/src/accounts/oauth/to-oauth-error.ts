@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError } from "oauth4webapi";
-import { secretRedactor } from "../../client/redact.js";
+import { createRedactor } from "../../client/redact.js";
 import { AuthorizationError, TokenRequestError } from "../../errors/account-errors.js";
 import { WorkbeltError } from "../../errors/workbelt-error.js";
 import { quote } from "../../text/quote.js";
@@ -50,7 +50,7 @@ export function toCallbackError(error: unknown, title: string): WorkbeltError {
 }
 
 function toTokenError(error: ResponseBodyError, title: string, secrets: readonly string[]) {
-  const redact = secretRedactor(secrets);
+  const redact = createRedactor(secrets);
   const { error_description: description, status } = error;
   const code = redact(error.error);
   const said = describeResponse(code, description && redact(description));

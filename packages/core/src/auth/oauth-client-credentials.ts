@@ -1,6 +1,6 @@
 import type { Service } from "../client/service.js";
 import { ConfigurationError } from "../errors/call-errors.js";
-import type { OAuthClientCredentials } from "./account-provider.js";
+import type { OAuthClientCredentials } from "../accounts/account-provider.js";
 
 /**
  * Returns a function that reads the app's id and secret: the given ones, or those of the environment
@@ -12,7 +12,7 @@ export function oauthClientCredentials(
 ): () => OAuthClientCredentials {
   const prefix = service.name.toUpperCase();
   const { clientId, clientSecret } = given;
-  const readValue = (value: string | undefined, variable: string, option: string) => {
+  const requireValue = (value: string | undefined, variable: string, option: string) => {
     const found = (value ?? process.env[variable] ?? "").trim();
     if (found !== "") return found;
     throw new ConfigurationError(
@@ -20,7 +20,7 @@ export function oauthClientCredentials(
     );
   };
   return () => ({
-    clientId: readValue(clientId, `${prefix}_CLIENT_ID`, "clientId"),
-    clientSecret: readValue(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
+    clientId: requireValue(clientId, `${prefix}_CLIENT_ID`, "clientId"),
+    clientSecret: requireValue(clientSecret, `${prefix}_CLIENT_SECRET`, "clientSecret"),
   });
 }

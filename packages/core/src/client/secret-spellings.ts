@@ -1,17 +1,17 @@
 /** One encoding of a secret. */
 export interface SecretSpelling {
-  /** For each character of the encoded secret, the characters that may stand there. */
+  /** For each character of the encoded secret, its possible forms. */
   units: readonly string[];
   /** Characters that the encoding may add at the end, such as padding. */
   tail?: RegExp;
 }
 
 /**
- * Lists the encodings in which a secret may come back: unencoded, as hexadecimal digits, and in base64 or
- * base64url at each of the three places it can have among the bytes that were encoded with it. Each
- * character can be escaped besides; see {@link endOfSecret}.
+ * Lists the encodings in which a secret may be echoed: unencoded, as hexadecimal digits, and in base64 or
+ * base64url at each of the three offsets it can have in the encoded bytes. Each character can also be
+ * escaped; see {@link findSecretEnd}.
  */
-export function secretSpellings(secret: string): SecretSpelling[] {
+export function listSecretSpellings(secret: string): SecretSpelling[] {
   const bytes = Buffer.from(secret);
   const percentEncoded = bytes.toString("latin1");
   return [
@@ -54,9 +54,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns where a spelling ends that begins at `start` of a text; -1 when none does. */
-export function endOfSecret(text: string, start: number, { tail, units }: SecretSpelling): number {
-  // More than one when a character of the secret can also begin an escape sequence.
+/** Returns the end of a spelling that starts at `start` of a text; -1 if there is none. */
+export function findSecretEnd(
+  text: string,
+  start: number,
+  { tail, units }: SecretSpelling,
+): number {
+  // Several if a character of the secret can also start an escape sequence.
   let ends = [start];
   for (const unit of units) {
     const next: number[] = [];
@@ -73,7 +77,7 @@ function addUnitEnds(ends: number[], text: string, at: number, unit: string): vo
   const first = text.charAt(at);
   if (first !== "" && unit.includes(first)) ends.push(at + 1);
   if (first !== "%" && first !== "&" && first !== "\\") return;
-  for (const [character, end] of escapesAt(text, at, first)) {
+  for (const [character, end] of readEscapes(text, at, first)) {
     if (unit.includes(character)) ends.push(end);
   }
 }
@@ -81,7 +85,7 @@ function addUnitEnds(ends: number[], text: string, at: number, unit: string): vo
 type Escape = [character: string, end: number];
 
 /** Lists the readings of an escape sequence at a place: of URLs and HTML, also several times over, JSON and JavaScript. */
-function escapesAt(text: string, at: number, first: "%" | "&" | "\\"): Escape[] {
+function readEscapes(text: string, at: number, first: "%" | "&" | "\\"): Escape[] {
   const { last, repeated, repetition } = SEQUENCES[first];
   const end = at + (matchAt(repeated, text, at)?.[0].length ?? 0);
   const escapes: Escape[] = [];
@@ -119,7 +123,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** Makes a pattern for the first characters of spellings. Its matches are candidates only. */
-export function startOfSecrets(spellings: readonly SecretSpelling[]): RegExp {
+export function secretStartPattern(spellings: readonly SecretSpelling[]): RegExp {
   const starts = spellings.map(({ units }) => units.slice(0, 4).map(unitPattern).join(""));
   return new RegExp([...new Set(starts)].join("|"), "gi");
 }

@@ -18,7 +18,7 @@ test.each([["."], [".."], [""], [undefined]])("a path is not filled with %j", (i
   );
 });
 
-test("an operation sees the service as its client was told of it", async () => {
+test("an operation sees its client's service descriptor", async () => {
   const server = await startServer(json(200, {}));
   const operation = defineOperation({
     name: "desk_get_drawer",

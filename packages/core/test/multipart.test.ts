@@ -43,7 +43,7 @@ async function* slowly(bytes: number, pauseMs: number) {
   }
 }
 
-test("fields and file arrive as multipart/form-data, their length told before", async () => {
+test("fields and file arrive as multipart/form-data with a declared length", async () => {
   const server = await startServer(good);
   const file = { fileName: 'Ä "b"\r\n.txt' };
   await deskClient(server.baseUrl).send(upload(file, { title: "Ä\r\nb", none: undefined }));
@@ -94,7 +94,7 @@ test("a connection that was never made is tried again, and the file is not touch
   expect(opened).toBe(0);
 });
 
-test("an answer that comes before the whole file ends the upload", async () => {
+test("a response that comes before the whole file ends the upload", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(401, { "content-type": "application/json", connection: "close" });
     response.end('{"code":"unauthorized"}');
@@ -127,7 +127,7 @@ test("silence for the form's idle time ends it", async () => {
   const form = { ...request.form, idleTimeoutMs: 120 };
   const sent = deskClient(server.baseUrl).send({ ...request, form });
   await expect(sent).rejects.toMatchObject({ code: "timeout", mayHaveHappened: true });
-  await expect(sent).rejects.toThrow("check with desk_list");
+  await expect(sent).rejects.toThrow("Check with desk_list");
 });
 
 test("an abort in the middle ends the reading of the file", async () => {
@@ -174,6 +174,6 @@ test.each([
   const chunks = () => pieces(Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2));
   const sent = deskClient(server.baseUrl).send(upload({ chunks }));
   await expect(sent).rejects.toMatchObject({ code: "configuration" });
-  await expect(sent).rejects.toThrow("the 7 bytes it was said to have");
+  await expect(sent).rejects.toThrow("the declared 7 bytes");
   expect(server.seen).toHaveLength(0);
 });

@@ -22,7 +22,7 @@ function clientAt(baseUrl: string): ApiClient {
   return new ApiClient(deskService, { baseUrl, credentials: { authorize } });
 }
 
-test("an answer is kept for its account and its client until it is forgotten", async () => {
+test("a value is cached per account and client until it is invalidated", async () => {
   const answers = [1, 2, 3, 4].map((drawer) => json(200, { drawer }));
   const server = await startServer(...answers);
   const [client, other] = [clientAt(server.baseUrl), clientAt(server.baseUrl)];

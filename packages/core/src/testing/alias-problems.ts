@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Operation } from "../operations/operation.js";
-import { aliasesOf } from "../schemas/aliases.js";
+import { allAliases } from "../schemas/aliases.js";
 import { unwrap } from "../schemas/unwrap.js";
 
-/** Aliases of an operation that lead nowhere or hide an input; empty when there are none. */
-export function aliasFaults(
+/** Lists aliases of an operation that lead nowhere or hide an input. */
+export function findAliasProblems(
   operation: Pick<Operation, "aliases" | "input" | "pagination">,
 ): string[] {
-  return Object.entries(aliasesOf(operation)).flatMap(([alias, documented]) => {
+  return Object.entries(allAliases(operation)).flatMap(([alias, documented]) => {
     const steps = alias.split(".");
     const own = steps.pop() ?? "";
-    const shape = shapeAt(operation.input, steps);
+    const shape = getShape(operation.input, steps);
     if (shape === undefined) return [`${alias}: no object there`];
     return [
       ...(Object.hasOwn(shape, documented) ? [] : [`${alias}: ${documented} is not an input`]),
@@ -19,8 +19,8 @@ export function aliasFaults(
   });
 }
 
-/** The inputs inside the object at a path such as `["linked_records[]"]`; undefined where none is. */
-function shapeAt(schema: z.ZodType, steps: readonly string[]): z.ZodObject["shape"] | undefined {
+/** Returns the inputs inside the object at a path such as `["linked_records[]"]`, if there is one. */
+function getShape(schema: z.ZodType, steps: readonly string[]): z.ZodObject["shape"] | undefined {
   const object = unwrap(schema);
   if (!(object instanceof z.ZodObject)) return undefined;
   const [step, ...others] = steps;
@@ -29,6 +29,6 @@ function shapeAt(schema: z.ZodType, steps: readonly string[]): z.ZodObject["shap
   const field = Object.hasOwn(object.shape, name) ? (object.shape[name] as z.ZodType) : undefined;
   if (field === undefined) return undefined;
   const inner = unwrap(field);
-  if (name === step) return shapeAt(inner, others);
-  return inner instanceof z.ZodArray ? shapeAt(inner.element as z.ZodType, others) : undefined;
+  if (name === step) return getShape(inner, others);
+  return inner instanceof z.ZodArray ? getShape(inner.element as z.ZodType, others) : undefined;
 }

@@ -53,7 +53,7 @@ test.each([
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(token);
 });
 
-test("a malformed reply that echoes the request does not leak through the cause", async () => {
+test("a malformed response that echoes the request does not leak through the cause", async () => {
   const server = await startServer((response, seen) => {
     response.socket?.end(`NOT HTTP ${seen.headers.authorization}\r\n\r\n`);
   });
@@ -63,7 +63,7 @@ test("a malformed reply that echoes the request does not leak through the cause"
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(TOKEN);
 });
 
-test.each(["[", '{"a":'])("a reply nested beyond reason by %s is refused", async (open) => {
+test.each(["[", '{"a":'])("a response nested too deeply by %s is rejected", async (open) => {
   const body = `{"data":${open.repeat(50_000)}`;
   const server = await startServer((response) => response.writeHead(200).end(body));
   const tool = new DeskCreatePaperTool({ client: deskClient(server.baseUrl) });
@@ -74,12 +74,12 @@ test.each(["[", '{"a":'])("a reply nested beyond reason by %s is refused", async
   });
 });
 
-test("a reply with a byte order mark is read", async () => {
+test("a response with a byte order mark is read", async () => {
   const server = await startServer((response) => response.writeHead(200).end('\uFEFF{"ok":true}'));
   await expect(deskClient(server.baseUrl).send(read)).resolves.toEqual({ ok: true });
 });
 
-test("a large reply keeps its status, and a write its doubt", async () => {
+test("a large response keeps its status, and the outcome of a write stays unknown", async () => {
   const large = { message: "x".repeat(5000) };
   const server = await startServer(json(403, large), json(200, large));
   const client = deskClient(server.baseUrl, { maxReplyBytes: 1000 });
@@ -97,7 +97,7 @@ test("a service's words stay in their quotation marks, and are few", async () =>
   expect(content.length).toBeLessThan(1500);
 });
 
-test("refused arguments are told in few words, however many there are", async () => {
+test("errors for invalid arguments stay short, however many there are", async () => {
   const tool = new DeskCreatePaperTool({ client: deskClient("http://127.0.0.1:9") });
   const tags = Array.from({ length: 20_000 }, () => 1);
   const { content } = await tool.invoke(call({ title: "A", tags, ["k".repeat(9000)]: 1 }));
@@ -133,7 +133,7 @@ test.each([Infinity, 2 ** 40, false] as const)("a limit of %s is no limit", asyn
   await expect(client.send(read)).resolves.toEqual({ ok: true });
 });
 
-test("answers are remembered for the credential they were given for", async () => {
+test("values are cached per credential", async () => {
   let token = "first-token";
   const client = new ApiClient(deskService, {
     credentials: { authorize: () => ({ headers: { authorization: `Bearer ${token}` } }) },

@@ -1,0 +1,92 @@
+import { WorkbeltError } from "../errors/workbelt-error.js";
+import { toConnectionError } from "./connection-error.js";
+import { parseConnectionFault } from "./connection-fault.js";
+import { ExchangeError } from "./exchange-error.js";
+import { encodeMultipart, FileReadError } from "./multipart.js";
+import { type RequestSpec, formatQuery } from "./request.js";
+import type { Service } from "./service.js";
+import { withTimeout } from "./timeout.js";
+import { createTimeoutError } from "./timeout-error.js";
+import type { HttpResponse, Transport } from "./transport.js";
+
+/** Destination, headers and limits of one attempt. */
+export interface SendRequestOptions {
+  transport: Transport;
+  service: Service;
+  baseUrl: string;
+  headers: Readonly<Record<string, string>>;
+  maxReplyBytes: number;
+  timeoutMs: number;
+  /** The client's limit that `timeoutMs` follows from, for the error. */
+  limitMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request once and reads the whole response.
+ *
+ * @throws NetworkError when no complete response came, RequestTimeoutError, the error of a form's file
+ * source, the signal's reason when it is aborted.
+ */
+export async function sendRequest(
+  request: RequestSpec,
+  options: SendRequestOptions,
+): Promise<HttpResponse> {
+  const { limitMs, service, timeoutMs, transport } = options;
+  let connected = false;
+  const onConnect = () => {
+    connected = true;
+  };
+  const timeoutError = () => createTimeoutError(service, request, { limitMs, sent: connected });
+  return withTimeout(
+    { timeoutMs, timeoutError, signal: options.signal },
+    async (signal, resetTimer) => {
+      const { body, headers } = toHttpBody(request, resetTimer);
+      try {
+        return await transport.send({
+          method: request.method,
+          url: `${options.baseUrl}${request.path}${formatQuery(request.query)}`,
+          headers: { accept: "application/json", ...headers, ...options.headers },
+          body,
+          maxReplyBytes: options.maxReplyBytes,
+          signal,
+          onConnect,
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toSendError(error, connected, request, options);
+      }
+    },
+  );
+}
+
+/** Encodes the body, and the headers that describe it. */
+function toHttpBody({ body, form }: RequestSpec, onProgress: () => void) {
+  if (form !== undefined) {
+    const { chunks, headers } = encodeMultipart(form, onProgress);
+    return { headers, body: chunks };
+  }
+  if (body === undefined) return { headers: {}, body: undefined };
+  const text = JSON.stringify(body);
+  return {
+    // Node omits the length for DELETE.
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    },
+    body: text,
+  };
+}
+
+function toSendError(
+  error: unknown,
+  connected: boolean,
+  request: RequestSpec,
+  destination: SendRequestOptions,
+): unknown {
+  if (error instanceof FileReadError) return error.cause;
+  if (WorkbeltError.isInstance(error)) return error;
+  const fault =
+    error instanceof ExchangeError ? error.fault : parseConnectionFault(error, connected);
+  return toConnectionError(fault, request, destination);
+}
