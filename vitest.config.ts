@@ -31,7 +31,7 @@ export default defineConfig({
       test: {
         name: folder.replace("packages/", ""),
         root: folder,
-        include: ["test/**/*.test.ts"],
+        include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
         testTimeout: 20_000,
         // Files share workers, which takes a third off the run. Each file leaves the process as it was.
         isolate: false,
