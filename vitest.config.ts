@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
+import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,7 +25,7 @@ const folders = [...names.map((name) => `packages/${name}`), "examples"];
 
 export default defineConfig({
   test: {
-    reporters: ["default", new ClosingLineReporter()],
+    reporters: ["default", new SummaryLineReporter()],
     projects: folders.map((folder) => ({
       resolve: { alias },
       test: {

@@ -8,20 +8,20 @@ import {
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A failure as the person is told of it. */
+/** A failure as the user sees it. */
 export interface Failure {
   status: ContentfulStatusCode;
   heading: string;
   text: string;
 }
 
-const OURS: Failure = {
+const SERVER_ERROR: Failure = {
   status: 500,
   heading: "That did not work",
   text: "Something is wrong with this server. It was not your doing.",
 };
 
-/** What went wrong with a callback, the service, or the store; everything else is this server's fault. */
+/** Failures of the callback, the service or the store. Any other error is this server's own. */
 const BY_CODE: Partial<Record<ErrorCode, Failure>> = {
   consent_denied: {
     status: 403,
@@ -47,12 +47,12 @@ const BY_CODE: Partial<Record<ErrorCode, Failure>> = {
   },
 };
 
-const NOT_FROM_HERE = notConnected("This page belongs to no connection that was started here.");
+const UNKNOWN_CALLBACK = notConnected("This page belongs to no connection that was started here.");
 
 const BY_FAULT: Record<StateFault, Failure> = {
-  missing: NOT_FROM_HERE,
-  unknown: NOT_FROM_HERE,
-  other_provider: NOT_FROM_HERE,
+  missing: UNKNOWN_CALLBACK,
+  unknown: UNKNOWN_CALLBACK,
+  other_provider: UNKNOWN_CALLBACK,
   other_account: notConnected("This connection was started under another name than yours."),
   expired: notConnected("More than ten minutes have gone by."),
   replayed: {
@@ -62,36 +62,33 @@ const BY_FAULT: Record<StateFault, Failure> = {
   },
 };
 
-/** What there is to say of requests that no page here makes, by status. */
+/** Texts for requests that did not come from this server's pages, by status. */
 const BY_STATUS: Partial<Record<number, string>> = {
   403: "This did not come from a page of this server. Go back, and do it there.",
   413: "That was too much text.",
 };
 
-/**
- * What to tell the person when an error is thrown. The error's own words are for whoever runs the
- * server, and go to its log.
- */
-export function failureOf(error: Error): Failure {
+/** Converts an error to a page for the user. The error's own message goes to the server's log only. */
+export function toFailure(error: Error): Failure {
   if (error instanceof HTTPException) {
-    const text = BY_STATUS[error.status] ?? (error.message || OURS.text);
-    return { status: error.status, heading: OURS.heading, text };
+    const text = BY_STATUS[error.status] ?? (error.message || SERVER_ERROR.text);
+    return { status: error.status, heading: SERVER_ERROR.heading, text };
   }
-  const failure = told(error);
+  const failure = findFailure(error);
   if (failure.status >= 500) console.error(error);
   else console.error(safeText(`${error.name}: ${error.message}`));
   return failure;
 }
 
-function told(error: Error): Failure {
+function findFailure(error: Error): Failure {
   if (error instanceof AuthorizationStateError) return BY_FAULT[error.fault];
-  return (WorkbeltError.isInstance(error) ? BY_CODE[error.code] : undefined) ?? OURS;
+  return (WorkbeltError.isInstance(error) ? BY_CODE[error.code] : undefined) ?? SERVER_ERROR;
 }
 
-function notConnected(why: string): Failure {
+function notConnected(reason: string): Failure {
   return {
     status: 400,
     heading: "Not connected",
-    text: `${why} Nothing was connected; go back and start again.`,
+    text: `${reason} Nothing was connected; go back and start again.`,
   };
 }

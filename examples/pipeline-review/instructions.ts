@@ -1,4 +1,4 @@
-/** What the agent is told. */
+/** The system prompt. */
 export function instructions(now: Date): string {
   return `You review the sales pipeline in the CRM. It is now ${now.toISOString()} (UTC).
 

@@ -53,7 +53,7 @@ test("a refusal is said", async () => {
 
 test.each([
   [["--bogus"], "Unknown option '--bogus'"],
-  [["--port", "abc"], '--port has to be a number from 0, for a free one, to 65535, and is "abc".'],
+  [["--port", "abc"], '--port must be a number from 0 (any free port) to 65535; it is "abc".'],
 ])("what is wrong with %j is said, and nothing else", async (parameters, words) => {
   const { ended, output } = runExample(...parameters);
   expect(await ended).toBe(1);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { articlesIn } from "../knowledge-base/article.ts";
+import { parseArticles } from "../knowledge-base/article.ts";
 import {
   askForReview,
   buildKnowledgeBase,
-  rowsByLength,
+  fetchRowsByLength,
 } from "../knowledge-base/knowledge-base.ts";
 
 const handbook = join(import.meta.dirname, "../knowledge-base/handbook.md");
-const articles = articlesIn(readFileSync(handbook, "utf8"));
+const articles = parseArticles(readFileSync(handbook, "utf8"));
 
 let sandbox: Sandbox;
 let notion: Client;
@@ -40,7 +40,7 @@ test("a Markdown file becomes articles", () => {
 
 test("the vendor's own client finds the database, its rows, their text and the comment", async () => {
   const databaseId = await buildKnowledgeBase(articles, "Team home");
-  const rows = await rowsByLength(databaseId);
+  const rows = await fetchRowsByLength(databaseId);
   expect(rows.map(({ words }) => words)).toEqual(
     rows.map(({ words }) => words).toSorted((a, b) => b - a),
   );
@@ -63,5 +63,5 @@ test("the vendor's own client finds the database, its rows, their text and the c
 });
 
 test("a page that is not there is said by its name", async () => {
-  await expect(buildKnowledgeBase(articles, "Nowhere")).rejects.toThrow('no page "Nowhere"');
+  await expect(buildKnowledgeBase(articles, "Nowhere")).rejects.toThrow('No page "Nowhere"');
 });

@@ -1,9 +1,9 @@
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { vi } from "vitest";
-import { rehearsal } from "../multi-user-server/rehearsal.ts";
+import { script } from "../multi-user-server/script.ts";
 import { type RunningServer, startServer } from "../multi-user-server/start-server.ts";
-import { type OpenedStore, openPassingStore } from "../shared/account-store.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { type OpenedStore, openTemporaryStore } from "../shared/account-store.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 import { Browser } from "./browser.ts";
 
 /** A server on the sandbox, what it has shown and logged, and the people who use it. */
@@ -35,9 +35,9 @@ export class Bench {
   static async start(): Promise<Bench> {
     const sandbox = await startSandbox();
     for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
-    const opened = openPassingStore();
+    const opened = openTemporaryStore();
     const tokens = watchTokens(opened);
-    const model = new RehearsedModel({ rehearsal });
+    const model = new ScriptedModel({ script });
     const server = await startServer({ model, store: opened.store, port: 0 });
     return new Bench(sandbox, opened, server, tokens);
   }

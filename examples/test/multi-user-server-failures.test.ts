@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { StoreUnavailableError } from "@workbelt/core";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { rehearsal } from "../multi-user-server/rehearsal.ts";
+import { script } from "../multi-user-server/script.ts";
 import { startServer } from "../multi-user-server/start-server.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 import { Browser } from "./browser.ts";
 import { Bench } from "./multi-user-bench.ts";
 
@@ -178,7 +178,7 @@ test("whoever opens it at another name of this machine is sent to the one that i
 
 test("a server on the web sends nobody away who comes by a name of this machine", async () => {
   await bench.server.close();
-  const model = new RehearsedModel({ rehearsal });
+  const model = new ScriptedModel({ script });
   const publicUrl = "https://agent.example";
   const port = Number(new URL(bench.server.url).port);
   const onTheWeb = await startServer({ model, store: bench.opened.store, port, publicUrl });

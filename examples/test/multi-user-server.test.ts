@@ -35,7 +35,7 @@ describe("two people on one server", () => {
     await bob.press("Disconnect the CRM");
     const [stillAda, lessBob] = await Promise.all([answerTo(ada), answerTo(bob)]);
     expect(stillAda).toBe(forAda);
-    expect(lessBob).toContain("I cannot look into your CRM");
+    expect(lessBob).toContain("I cannot read your CRM");
     expect(lessBob).toContain("In the notes workspace you are Marcus Bell.");
     expect(bench.sandbox.authorizations("crm").map(({ active }) => active)).toEqual([true, false]);
 
@@ -50,7 +50,7 @@ describe("two people on one server", () => {
     bench.sandbox.expireTokens("notes");
     expect(await answerTo(ada)).toContain("In the notes workspace you are Priya Raman.");
     bench.sandbox.expireTokens("crm");
-    expect(await answerTo(ada)).toContain("I cannot look into your CRM");
+    expect(await answerTo(ada)).toContain("I cannot read your CRM");
     expect(ada.body).toContain("The CRM has to be connected.");
     expect(await ada.open(bench.server.url)).toContain("Needs to be connected again");
   });
@@ -136,8 +136,8 @@ describe("pages and sessions", () => {
   test("a session ends by itself", async () => {
     const sessions = new Sessions({ lifetimeMs: 20 });
     const id = sessions.open("Ada");
-    expect(sessions.accountOf(id)).toBe("Ada");
+    expect(sessions.findAccount(id)).toBe("Ada");
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(sessions.accountOf(id)).toBeUndefined();
+    expect(sessions.findAccount(id)).toBeUndefined();
   });
 });

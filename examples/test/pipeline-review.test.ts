@@ -8,8 +8,8 @@ import {
 } from "attio-ts-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reviewPipeline } from "../pipeline-review/pipeline-review.ts";
-import { rehearsal } from "../pipeline-review/rehearsal/rehearsal.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { script } from "../pipeline-review/script/script.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function entriesOf(list: string) {
   return (await postV2ListsByListEntriesQuery(query)).data!.data;
 }
 
-const review = () => reviewPipeline({ model: new RehearsedModel({ rehearsal }) });
+const review = () => reviewPipeline({ model: new ScriptedModel({ script }) });
 
 test("writes a note, a list entry and a task for each deal that stands still", async () => {
   const report = await review();

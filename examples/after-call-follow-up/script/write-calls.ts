@@ -1,13 +1,13 @@
-import type { CustomerCall } from "./call.ts";
+import type { CustomerCall } from "./customer-call.ts";
 import { dueDate } from "./due-date.ts";
-import type { Memory } from "../../shared/memory.ts";
-import { type Call, Stop } from "../../shared/rehearsal.ts";
+import type { ToolResults } from "../../shared/tool-results.ts";
+import { type ScriptedCall, CannotContinue } from "../../shared/script.ts";
 
-/** One task for each action item. */
-export function tasks(call: CustomerCall): Call[] {
+/** Creates one task for each action item. */
+export function createTaskCalls(call: CustomerCall): ScriptedCall[] {
   return call.actionItems.map((item) => {
     const named = call.people.filter(({ label }) => mentions(item, label));
-    const promised = call.members.find(({ name }) => item.startsWith(`${firstNameOf(name)} `));
+    const promised = call.members.find(({ name }) => item.startsWith(`${getFirstName(name)} `));
     const assignee = promised ?? call.host;
     return {
       name: "crm_create_task",
@@ -32,11 +32,12 @@ export function tasks(call: CustomerCall): Call[] {
   });
 }
 
-/** The page under "Customer calls". */
-export function followUpPage(call: CustomerCall): Call {
-  if (call.parentPageId === undefined) throw new Stop('there is no page "Customer calls"');
-  const quote = quoteOf(call);
-  const title = `${call.title} (${dayOf(call)})`;
+/** Creates the page under "Customer calls". */
+export function createPageCall(call: CustomerCall): ScriptedCall {
+  if (call.parentPageId === undefined)
+    throw new CannotContinue('there is no page "Customer calls"');
+  const quote = findQuote(call);
+  const title = `${call.title} (${formatDay(call)})`;
   return {
     name: "notes_page_create",
     args: {
@@ -54,15 +55,15 @@ export function followUpPage(call: CustomerCall): Call {
   };
 }
 
-/** The note on the company. */
-export function companyNote(call: CustomerCall, memory: Memory): Call {
-  const page = memory.one<{ url?: string }>("notes_page_create");
+/** Creates the note on the company. */
+export function createNoteCall(call: CustomerCall, results: ToolResults): ScriptedCall {
+  const page = results.one<{ url?: string }>("notes_page_create");
   return {
     name: "crm_create_note",
     args: {
       parent_object: "companies",
       parent_record_id: call.companyId,
-      title: `${call.title} (${dayOf(call)})`,
+      title: `${call.title} (${formatDay(call)})`,
       format: "markdown",
       content: [
         "## Summary",
@@ -75,8 +76,8 @@ export function companyNote(call: CustomerCall, memory: Memory): Call {
   };
 }
 
-/** The longest thing a customer said that is short enough to quote, and no question. */
-function quoteOf({ turns, customers }: CustomerCall): string | undefined {
+/** Returns the longest customer statement that is short enough to quote and not a question. */
+function findQuote({ turns, customers }: CustomerCall): string | undefined {
   const [said] = turns
     .filter(({ speaker }) => customers.some(({ name }) => speaker.includes(name)))
     .filter(({ text }) => text.length <= 220 && !text.includes("?"))
@@ -95,14 +96,14 @@ function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-function dayOf(call: CustomerCall): string {
+function formatDay(call: CustomerCall): string {
   return call.startedAt.toISOString().slice(0, 10);
 }
 
-function firstNameOf(name: string): string {
+function getFirstName(name: string): string {
   return name.split(" ")[0] ?? name;
 }
 
 function mentions(item: string, name: string): boolean {
-  return item.split(/[^\p{L}]+/u).includes(firstNameOf(name));
+  return item.split(/[^\p{L}]+/u).includes(getFirstName(name));
 }

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Ends a test run with one plain line: `123 passed, 0 failed`. A file that cannot run counts as failed. */
-export class ClosingLineReporter implements Reporter {
+/** Prints a summary line after a test run: `123 passed, 0 failed`. A file that cannot run counts as failed. */
+export class SummaryLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 };
     for (const module of modules) {

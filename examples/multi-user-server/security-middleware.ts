@@ -4,39 +4,39 @@ import { bodyLimit } from "hono/body-limit";
 import { csrf } from "hono/csrf";
 import { secureHeaders } from "hono/secure-headers";
 
-/** What holds for every request and answer of the server at this address. */
-export function security(publicUrl: URL): MiddlewareHandler[] {
+/** Creates the middleware for every request: headers, host name, CSRF protection and a size limit. */
+export function createSecurityMiddleware(publicUrl: URL): MiddlewareHandler[] {
   return [
     async (context, next) => {
       await next();
       context.header("cache-control", "no-store");
     },
     secureHeaders({
-      // Without form-action: browsers hold it against the redirect after a form as well, and connecting
-      // is a form that leads to the service.
+      // No form-action: browsers apply it to the redirect after a form too, and the connect form redirects
+      // to the service.
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
-      // Not no-referrer: with that, browsers send the forms of these pages with "Origin: null".
+      // With no-referrer, browsers would send these forms with "Origin: null".
       referrerPolicy: "same-origin",
       strictTransportSecurity: publicUrl.protocol === "https:",
     }),
-    toOwnName(publicUrl),
-    // Forms of other sites are refused; that is, changes are made by POST and nothing else.
+    redirectToPublicHost(publicUrl),
+    // Rejects forms of other sites. All changes must therefore use POST.
     csrf({ origin: publicUrl.origin }),
     bodyLimit({ maxSize: 10_000 }),
   ];
 }
 
 /**
- * Browsers keep cookies by host name: whoever begins at localhost would come back from a service to
- * 127.0.0.1 as a stranger, so they are sent there first. A name on the web stays as it is, as requests
- * that a proxy passes on may come under any.
+ * Redirects localhost to the public host. Cookies belong to a host name: a user who starts at localhost
+ * would return from a service to 127.0.0.1 without the session. Other host names are not redirected,
+ * because a proxy may forward requests under any name.
  */
-function toOwnName(publicUrl: URL): MiddlewareHandler {
+function redirectToPublicHost(publicUrl: URL): MiddlewareHandler {
   return async (context, next) => {
     const { hostname, pathname, search } = new URL(context.req.url);
     const isOther = hostname !== publicUrl.hostname && isLoopback(hostname);

@@ -1,21 +1,21 @@
 import { startSandbox } from "@workbelt/sandbox";
 
-/** The services an example works on. */
-export interface Workplace {
-  /** What to tell the person at the terminal. */
+/** The services an example uses. */
+export interface ServiceEnvironment {
+  /** A line for the terminal. */
   title: string;
   isSandbox: boolean;
   close(): Promise<void>;
 }
 
 /**
- * The real services when the environment holds each of the variables needed for them, tokens or apps;
- * else the sandbox, to which the environment of this process is then pointed.
+ * Uses the real services if the environment has all these variables. Otherwise starts the sandbox and
+ * points the environment of this process to it.
  */
-export async function openWorkplace(variables: readonly string[]): Promise<Workplace> {
+export async function useServices(variables: readonly string[]): Promise<ServiceEnvironment> {
   const missing = variables.filter((name) => !process.env[name]);
   if (missing.length === 0) {
-    const title = "Services: those that the environment names.";
+    const title = "Services: the real ones, as set in the environment.";
     return { title, isSandbox: false, close: async () => {} };
   }
   const sandbox = await startSandbox();

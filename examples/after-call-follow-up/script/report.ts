@@ -1,16 +1,16 @@
-import type { Memory } from "../../shared/memory.ts";
+import type { ToolResults } from "../../shared/tool-results.ts";
 
-/** What was done, with ids; what failed; and why it stopped, if it did. */
-export function report(memory: Memory, stopped?: string): string {
-  const tasks = memory
+/** Lists what was done, with ids, what failed, and the reason if it stopped early. */
+export function writeReport(results: ToolResults, stopped?: string): string {
+  const tasks = results
     .all<{ task_id: string; content: string; deadline_at: string | null }>("crm_create_task")
     .flatMap(({ data }) => data ?? [])
     .map(
       (task) => `- task ${task.task_id}, due ${task.deadline_at?.slice(0, 10)}: ${task.content}`,
     );
-  const page = memory.one<{ page_id: string; title?: string; url?: string }>("notes_page_create");
-  const note = memory.one<{ note_id: string; title: string }>("crm_create_note");
-  const failures = memory.failures().map(({ tool, error }) => `- ${tool} failed: ${error}`);
+  const page = results.one<{ page_id: string; title?: string; url?: string }>("notes_page_create");
+  const note = results.one<{ note_id: string; title: string }>("crm_create_note");
+  const failures = results.failures().map(({ tool, error }) => `- ${tool} failed: ${error}`);
   return [
     stopped === undefined ? "The follow-up is done." : `I stopped, because ${stopped}.`,
     ...tasks,

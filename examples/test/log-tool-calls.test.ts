@@ -4,7 +4,7 @@ import { createCrmClient, CrmGetTaskTool } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 import { createAgent } from "langchain";
 import { expect, onTestFinished, test } from "vitest";
-import { createNarrator } from "../shared/narrator.ts";
+import { logToolCalls } from "../shared/log-tool-calls.ts";
 
 const TASK = "5f0e6a1c-6f1e-4d0b-9a52-0d8d7c1b2a3f";
 const UNSAFE = "a\u001B[2Jb\u009B1m\u202Ec\u200B\u{E0069}\u{E0067}";
@@ -44,7 +44,7 @@ test("nothing that a model, a service or a person wrote steers the terminal", as
   const agent = createAgent({
     model,
     tools: [new CrmGetTaskTool({ client: createCrmClient(sandbox.services.crm) })],
-    middleware: [createNarrator((line) => lines.push(line))],
+    middleware: [logToolCalls((line) => lines.push(line))],
   });
   await agent.invoke({ messages: [{ role: "user", content: "Go." }] });
   const printed = lines.join("\n");

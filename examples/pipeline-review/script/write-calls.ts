@@ -1,10 +1,10 @@
-import type { Call } from "../../shared/rehearsal.ts";
+import type { ScriptedCall } from "../../shared/script.ts";
 import type { StalledDeal } from "./deal.ts";
 
 const THREE_DAYS_MS = 3 * 86_400_000;
 
-/** The note on a deal that stands still. */
-export function stalledNote({ deal, lastNote, overdue, since }: StalledDeal): Call {
+/** Creates the note on a stalled deal. */
+export function createNoteCall({ deal, lastNote, overdue, since }: StalledDeal): ScriptedCall {
   const last = lastNote ? `The last note is “${lastNote.title}”.` : "There is no note on it.";
   const planned = overdue.map(({ content, deadline_at }) => {
     return `- ${content} (${deadline_at ? `was due ${deadline_at.slice(0, 10)}` : "without a date"})`;
@@ -24,8 +24,8 @@ export function stalledNote({ deal, lastNote, overdue, since }: StalledDeal): Ca
   };
 }
 
-/** The task for its owner. */
-export function stalledTask({ deal, since }: StalledDeal, now: Date): Call {
+/** Creates the task for its owner. */
+export function createTaskCall({ deal, since }: StalledDeal, now: Date): ScriptedCall {
   const due = new Date(now.getTime() + THREE_DAYS_MS);
   due.setUTCHours(17, 0, 0, 0);
   const { associated_company: company, name, owner } = deal.values;

@@ -1,4 +1,4 @@
-import type { Memory } from "../../shared/memory.ts";
+import type { ToolResults } from "../../shared/tool-results.ts";
 
 const DAY_MS = 86_400_000;
 const OPEN_STAGES = ["Lead", "In Progress"];
@@ -30,29 +30,29 @@ interface Note {
   created_at: string;
 }
 
-/** A deal on which nothing happens, and what happened last. */
+/** A deal without recent activity, and its last activity. */
 export interface StalledDeal {
   deal: Deal;
-  /** The day of the last note, or of its creation. */
+  /** Day of the last note, or of the deal's creation. */
   since: string;
   lastNote: Note | undefined;
   overdue: Task[];
 }
 
-/** The deals that are neither won nor lost. */
-export function openDeals(memory: Memory): Deal[] {
-  const deals = memory.one<{ items: Deal[] }>("crm_list_deals")?.items ?? [];
+/** Returns the deals that are neither won nor lost. */
+export function findOpenDeals(results: ToolResults): Deal[] {
+  const deals = results.one<{ items: Deal[] }>("crm_list_deals")?.items ?? [];
   return deals.filter(({ values }) => OPEN_STAGES.includes(values.stage ?? ""));
 }
 
-/** Those of them that stand still. */
-export function stalledDeals(memory: Memory, now: Date): StalledDeal[] {
-  return openDeals(memory).flatMap((deal) => {
-    const tasks = found<Task>(memory, "crm_list_tasks", "linked_record_id", deal);
-    const notes = found<Note>(memory, "crm_list_notes", "parent_record_id", deal);
+/** Returns the open deals that are stalled. */
+export function findStalledDeals(results: ToolResults, now: Date): StalledDeal[] {
+  return findOpenDeals(results).flatMap((deal) => {
+    const tasks = findItems<Task>(results, "crm_list_tasks", "linked_record_id", deal);
+    const notes = findItems<Note>(results, "crm_list_notes", "parent_record_id", deal);
     const [lastNote] = notes.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-    const isOld = ageInDays(deal.created_at, now) > 60;
-    const isQuiet = lastNote === undefined || ageInDays(lastNote.created_at, now) > 30;
+    const isOld = getAgeInDays(deal.created_at, now) > 60;
+    const isQuiet = lastNote === undefined || getAgeInDays(lastNote.created_at, now) > 30;
     const open = tasks.filter(({ is_completed }) => !is_completed);
     const planned = open.some(({ deadline_at }) => deadline_at && Date.parse(deadline_at) > +now);
     if (!isOld || !isQuiet || planned) return [];
@@ -61,14 +61,14 @@ export function stalledDeals(memory: Memory, now: Date): StalledDeal[] {
   });
 }
 
-/** What a list tool found for a deal. */
-function found<Item>(memory: Memory, tool: string, input: string, deal: Deal): Item[] {
-  return memory
+/** Returns the items a list tool returned for a deal. */
+function findItems<Item>(results: ToolResults, tool: string, input: string, deal: Deal): Item[] {
+  return results
     .all<{ items: Item[] }>(tool)
     .filter(({ args }) => args[input] === deal.record_id)
     .flatMap(({ data }) => data?.items ?? []);
 }
 
-function ageInDays(date: string, now: Date): number {
+function getAgeInDays(date: string, now: Date): number {
   return (now.getTime() - Date.parse(date)) / DAY_MS;
 }

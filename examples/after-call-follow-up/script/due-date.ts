@@ -3,8 +3,8 @@ const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 const NUMBERS = ["", "a|one", "two", "three", "four", "five", "six"];
 
 /**
- * When a promise falls due, counted from the day it was given: what it says ("by next Tuesday",
- * "within two weeks", "before the end of the month"), else a week later. At 17:00 UTC.
+ * Returns the due date of a promise, at 17:00 UTC: the date it names ("by next Tuesday", "within two
+ * weeks", "before the end of the month"), counted from the day it was given, or else a week later.
  */
 export function dueDate(promise: string, given: Date): Date {
   const text = promise.toLowerCase();

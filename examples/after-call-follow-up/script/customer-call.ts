@@ -1,5 +1,5 @@
-import type { Memory } from "../../shared/memory.ts";
-import { Stop } from "../../shared/rehearsal.ts";
+import type { ToolResults } from "../../shared/tool-results.ts";
+import { CannotContinue } from "../../shared/script.ts";
 
 interface Participant {
   name?: string;
@@ -24,7 +24,7 @@ interface Member {
   name: string;
 }
 
-/** All that is known of the call and of the people in it. */
+/** The call and its participants, from all tools. */
 export interface CustomerCall {
   title: string;
   startedAt: Date;
@@ -42,41 +42,41 @@ export interface CustomerCall {
   parentPageId: string | undefined;
 }
 
-/** The latest of the listed calls that somebody from outside took part in. */
-export function latestCustomerCall(memory: Memory): Activity | undefined {
-  return memory
+/** Returns the latest listed call with an external participant. */
+export function findLatestCustomerCall(results: ToolResults): Activity | undefined {
+  return results
     .all<{ items: Activity[] }>("convintel_activities_list")
     .flatMap(({ data, error }) => {
-      if (error !== undefined) throw new Stop("the calls could not be listed");
+      if (error !== undefined) throw new CannotContinue("the calls could not be listed");
       return data?.items ?? [];
     })
     .filter(({ participants }) => participants.some(({ internal }) => !internal))
-    .toSorted((a, b) => startOf(b) - startOf(a))[0];
+    .toSorted((a, b) => getStartTime(b) - getStartTime(a))[0];
 }
 
-/** The call, from everything the tools have answered so far. */
-export function callOf(memory: Memory): CustomerCall {
-  const activity = latestCustomerCall(memory);
-  if (activity === undefined) throw new Stop("there is no customer call");
+/** Reads the call from the tool results so far. @throws CannotContinue */
+export function readCustomerCall(results: ToolResults): CustomerCall {
+  const activity = findLatestCustomerCall(results);
+  if (activity === undefined) throw new CannotContinue("there is no customer call");
   const customers = activity.participants.flatMap(({ name, internal }) =>
     internal || !name ? [] : [{ name }],
   );
-  const members = memory.one<{ items: Member[] }>("crm_list_workspace_members")?.items ?? [];
-  const company = memory.one<{ values: { name?: string } }>("crm_get_company");
-  const person = memory.one<{ values: { company?: Reference } }>("crm_get_person");
-  const pages = memory.one<{ items: { page_id?: string; title?: string }[] }>("notes_data_fetch");
+  const members = results.one<{ items: Member[] }>("crm_list_workspace_members")?.items ?? [];
+  const company = results.one<{ values: { name?: string } }>("crm_get_company");
+  const person = results.one<{ values: { company?: Reference } }>("crm_get_person");
+  const pages = results.one<{ items: { page_id?: string; title?: string }[] }>("notes_data_fetch");
   return {
     title: activity.title ?? "Customer call",
-    startedAt: new Date(startOf(activity)),
+    startedAt: new Date(getStartTime(activity)),
     customers,
-    people: customers.flatMap(({ name }) => recordOf(name, memory) ?? []),
+    people: customers.flatMap(({ name }) => findPerson(name, results) ?? []),
     companyId: person?.values.company?.target_record_id,
     companyName: company?.values.name ?? "the company",
     members,
     host: members.find(({ name }) => name === activity.host?.name),
-    summary: memory.one<{ content?: string }>("convintel_summary_get")?.content ?? "",
-    actionItems: memory.one<{ items?: string[] }>("convintel_action_items_get")?.items ?? [],
-    turns: memory.one<{ items?: CustomerCall["turns"] }>("convintel_transcript_get")?.items ?? [],
+    summary: results.one<{ content?: string }>("convintel_summary_get")?.content ?? "",
+    actionItems: results.one<{ items?: string[] }>("convintel_action_items_get")?.items ?? [],
+    turns: results.one<{ items?: CustomerCall["turns"] }>("convintel_transcript_get")?.items ?? [],
     parentPageId: pages?.items.find(({ title }) => title === "Customer calls")?.page_id,
   };
 }
@@ -85,13 +85,13 @@ interface Reference {
   target_record_id: string;
 }
 
-function recordOf(name: string, memory: Memory): Hit | undefined {
-  return memory
+function findPerson(name: string, results: ToolResults): Hit | undefined {
+  return results
     .all<{ items: Hit[] }>("crm_search_records")
     .flatMap(({ data }) => data?.items ?? [])
     .find(({ label }) => label.toLowerCase() === name.toLowerCase());
 }
 
-function startOf({ started_at }: Activity): number {
+function getStartTime({ started_at }: Activity): number {
   return Date.parse(started_at ?? "") || 0;
 }
