@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("when the data is another, so are the calls", async () => {
+test("other data leads to other calls", async () => {
   useSandbox();
   const before = new Set((await crmTasks()).map((task) => task.id.task_id));
   sandbox.faults.add({
@@ -124,7 +124,7 @@ test("when the data is another, so are the calls", async () => {
   ]);
 });
 
-test("a step that fails is reported, with what was done before it", async () => {
+test("reports a failed step and the work done before it", async () => {
   useSandbox();
   sandbox.faults.add({
     service: "notes",
@@ -139,7 +139,7 @@ test("a step that fails is reported, with what was done before it", async () => 
   expect(report).toContain("- CRM note");
 });
 
-test("without any call it says so and changes nothing", async () => {
+test("reports that there is no call, and changes nothing", async () => {
   useSandbox();
   const body = { results: [], metadata: { page: 1, pageSize: 500, maxPage: 1, nextPage: null } };
   sandbox.faults.add({ service: "convintel", path: "/getActivities", status: 200, body, times: 2 });

@@ -46,7 +46,7 @@ async function runOneCall(
   return { status: result?.status, content: result?.text ?? "" };
 }
 
-test("unknown keys are named, and the run goes on", async () => {
+test("unknown keys are named, and the run continues", async () => {
   const args = { content: "Call", dead_line: "x" };
   const { status, content } = await runOneCall("crm_create_task", args, {});
   expect(status).toBe("error");
@@ -68,7 +68,7 @@ test("an unknown id", async () => {
   expect(content).toContain(TASK);
 });
 
-test("a service that is not there", async () => {
+test("an unreachable service", async () => {
   const baseUrl = "http://127.0.0.1:9";
   const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, { baseUrl });
   expect(status).toBe("error");
@@ -83,14 +83,14 @@ test("too many requests", async () => {
   expect(content).toContain("Wait 30 seconds");
 });
 
-test("a page that is no JSON", async () => {
+test("a response that is not JSON", async () => {
   sandbox.faults.add({ service: "crm", status: 200, body: "<html>proxy</html>" });
   const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, {});
   expect(status).toBe("error");
   expect(content).toContain("not JSON");
 });
 
-test("a create whose reply never came says what to check, and happened once", async () => {
+test("a create without a response names the tool to verify it with, and is not repeated", async () => {
   sandbox.faults.add({ service: "crm", method: "POST", kind: "drop-after" });
   const content = `Only once ${Date.now()}`;
   const result = await runOneCall("crm_create_task", { content }, {});

@@ -38,7 +38,7 @@ test("the vendor's own client finds the digest under the sales playbook", async 
   expect(JSON.stringify(blocks)).toMatch(/Strongest: .+; weakest: /);
 });
 
-test("a week without calls is said, and nothing is written", async () => {
+test("reports a week without calls, and writes nothing", async () => {
   const body = { results: [], metadata: { page: 1, pageSize: 500, maxPage: 1, nextPage: null } };
   sandbox.faults.add({ service: "convintel", path: "/getActivities", status: 200, body });
   expect(await digest()).toBe("I stopped, because there was no completed call last week.");

@@ -35,7 +35,7 @@ async function answer(url: string, decision: "allow" | "deny"): Promise<string> 
   return (await fetch(url.split("?")[0] ?? "", { method: "POST", body })).text();
 }
 
-test.each(["crm", "notes"])("an account of %s is connected", async (provider) => {
+test.each(["crm", "notes"])("connects an account of %s", async (provider) => {
   const { ended, output, url } = runExample(provider, "--account", "work");
   expect(await answer(await url, "allow")).toContain("Connected");
   expect(await ended).toBe(0);
@@ -44,7 +44,7 @@ test.each(["crm", "notes"])("an account of %s is connected", async (provider) =>
   expect(output.text).not.toMatch(/member|undefined/);
 });
 
-test("a refusal is said", async () => {
+test("reports a denied consent", async () => {
   const { ended, output, url } = runExample("crm");
   expect(await answer(await url, "deny")).toContain("Not connected");
   expect(await ended).toBe(1);
@@ -54,14 +54,14 @@ test("a refusal is said", async () => {
 test.each([
   [["--bogus"], "Unknown option '--bogus'"],
   [["--port", "abc"], '--port must be a number from 0 (any free port) to 65535; it is "abc".'],
-])("what is wrong with %j is said, and nothing else", async (parameters, words) => {
+])("reports the problem with %j without a stack trace", async (parameters, words) => {
   const { ended, output } = runExample(...parameters);
   expect(await ended).toBe(1);
   expect(output.text).toContain(`Not connected: ${words}`);
   expect(output.text).not.toMatch(/^ +at /m);
 });
 
-test("an unknown service is said", async () => {
+test("reports an unknown service", async () => {
   const { ended, output } = runExample("nobody");
   expect(await ended).toBe(1);
   expect(output.text).toContain('There is no provider "nobody"');

@@ -26,7 +26,7 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-test("a Markdown file becomes articles", () => {
+test("parses a Markdown file to articles", () => {
   expect(articles.map(({ title, area, reviewed }) => [title, area, reviewed])).toEqual([
     ["Reset a customer's tenant", "Operations", "2026-02-11"],
     ["A carrier's feed is late", "Integrations", "2026-03-04"],
@@ -62,6 +62,6 @@ test("the vendor's own client finds the database, its rows, their text and the c
   expect(comments.map(({ id }) => id)).toEqual([commentId]);
 });
 
-test("a page that is not there is said by its name", async () => {
+test("names a page that does not exist", async () => {
   await expect(buildKnowledgeBase(articles, "Nowhere")).rejects.toThrow('No page "Nowhere"');
 });

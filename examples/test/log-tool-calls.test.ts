@@ -15,7 +15,7 @@ const FORBIDDEN = new RegExp(
   "u",
 );
 
-test("nothing that a model, a service or a person wrote steers the terminal", async () => {
+test("removes terminal control characters from text of models, services and users", async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const task = {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => bench.stop());
 
 describe("a callback", () => {
-  test("with consent denied says so", async () => {
+  test("with consent denied reports it", async () => {
     const ada = await bench.signedIn("Ada");
     await bench.connect(ada, "CRM", "priya-raman", "deny");
     expect(ada.status).toBe(403);
@@ -38,7 +38,7 @@ describe("a callback", () => {
     expect(bench.logged.join()).toContain(log);
   });
 
-  test("at the address of another service is refused, and still good at its own", async () => {
+  test("at the address of another service is rejected, and stays valid at its own", async () => {
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(ada, "priya-raman");
     expect(callback).toContain(`${bench.server.url}/callback/crm?`);
@@ -55,7 +55,7 @@ describe("a callback", () => {
     expect(await bench.statusOf("Ada")).toBe("active");
   });
 
-  test("that comes twice is refused, and what was connected stays", async () => {
+  test("that is replayed is rejected, and the connection stays", async () => {
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(ada, "priya-raman");
     await ada.open(callback);
@@ -66,7 +66,7 @@ describe("a callback", () => {
     expect(await bench.statusOf("Ada")).toBe("active");
   });
 
-  test("of one person in the browser of another connects nothing", async () => {
+  test("of one user in the browser of another connects nothing", async () => {
     const mallory = await bench.signedIn("Mallory");
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(mallory, "marcus-bell");
@@ -79,7 +79,7 @@ describe("a callback", () => {
     expect(bench.sandbox.authorizations("crm")).toEqual([]);
   });
 
-  test("without a session is refused", async () => {
+  test("without a session is rejected", async () => {
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(ada, "priya-raman");
     const nobody = new Browser(bench.pages);
@@ -90,7 +90,7 @@ describe("a callback", () => {
 });
 
 describe("when something fails", () => {
-  test("a service that did not take its permission back is said, and asked once more", async () => {
+  test("a failed revocation is reported, and can be repeated", async () => {
     const ada = await bench.connected("Ada", "priya-raman");
     expect(ada.body).toContain("Connected to Northwind");
     bench.sandbox.faults.add({ service: "crm", path: "/oauth/revoke", status: 503 });
@@ -108,7 +108,7 @@ describe("when something fails", () => {
     expect(bench.sandbox.authorizations("crm").map(({ active }) => active)).toEqual([false]);
   });
 
-  test("a service that fails at the callback", async () => {
+  test("a service error during the callback is reported", async () => {
     const ada = await bench.signedIn("Ada");
     bench.sandbox.faults.add({ service: "crm", path: "/oauth/token", status: 503 });
     await bench.connect(ada, "CRM", "priya-raman");
@@ -116,7 +116,7 @@ describe("when something fails", () => {
     expect(ada.body).toContain("The service does not answer");
   });
 
-  test("a connection that cannot be read, beside one that works", async () => {
+  test("an unreadable connection does not affect the other one", async () => {
     const ada = await bench.connected("Ada", "priya-raman");
     const { store } = bench.opened;
     const damage = async () => {
@@ -137,7 +137,7 @@ describe("when something fails", () => {
     expect(await bench.statusOf("Ada")).toBe("disconnected");
   });
 
-  test("the store, or the server itself", async () => {
+  test("store errors and bugs show their own pages, without internals", async () => {
     const ada = await bench.signedIn("Ada");
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(
       new StoreUnavailableError("LIBRARY WORDS"),
@@ -162,7 +162,7 @@ async function under(host: string, path: string, method = "GET") {
   return { status: response.statusCode, location: response.headers.location };
 }
 
-test("whoever opens it at another name of this machine is sent to the one that its cookie is for", async () => {
+test("another loopback host name is redirected to the one its cookie is for", async () => {
   const path = "/callback/crm?code=a%20b&state=c";
   expect(await under("localhost", path)).toEqual({
     status: 302,
@@ -176,7 +176,7 @@ test("whoever opens it at another name of this machine is sent to the one that i
   expect(await under("agent.example", "/")).toEqual({ status: 200 });
 });
 
-test("a server on the web sends nobody away who comes by a name of this machine", async () => {
+test("a server with a public URL does not redirect requests for a loopback host name", async () => {
   await bench.server.close();
   const model = new ScriptedModel({ script });
   const publicUrl = "https://agent.example";

@@ -40,7 +40,7 @@ async function entriesOf(list: string) {
 
 const review = () => reviewPipeline({ model: new ScriptedModel({ script }) });
 
-test("writes a note, a list entry and a task for each deal that stands still", async () => {
+test("writes a note, a list entry and a task for each stalled deal", async () => {
   const report = await review();
   expect(report).toContain("The pipeline is reviewed");
   expect(report).not.toContain("failed");
@@ -64,7 +64,7 @@ test("writes a note, a list entry and a task for each deal that stands still", a
   expect(entries.map(({ parent_object }) => parent_object)).toContain("companies");
 });
 
-test("a second review finds nothing left to do, and adds nobody twice", async () => {
+test("a second review finds nothing to do, and adds no duplicates", async () => {
   await review();
   const before = await entriesOf("stalled_deals");
   const report = await review();

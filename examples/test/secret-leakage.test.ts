@@ -198,7 +198,7 @@ function argumentsOf(name: string): Record<string, unknown> {
   return name === "notes_data_fetch" ? { query: "plan" } : {};
 }
 
-test("no token, key, secret, code or verifier comes out anywhere", async () => {
+test("no token, key, secret, code or verifier leaks anywhere", async () => {
   const said = listen();
   const { accounts, clients, providers, store, toolkits } = await everything();
   const seen: unknown[] = [accounts, clients, providers, store, toolkits];
@@ -268,7 +268,7 @@ test("no token, key, secret, code or verifier comes out anywhere", async () => {
   expect(secretsIn(said())).toEqual([]);
 });
 
-test("a sealed file shows nothing, and its errors show no more", async () => {
+test("an encrypted file and its errors reveal no secrets", async () => {
   const said = listen();
   const folder = mkdtempSync(join(tmpdir(), "workbelt-secrets-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -296,7 +296,7 @@ test("a sealed file shows nothing, and its errors show no more", async () => {
   expect(secretsIn(said())).toEqual([]);
 });
 
-test("the search finds a secret wherever one could be", () => {
+test("the search finds a secret in every place it checks", () => {
   const secret = "a-secret-that-is-planted";
   secrets.add(secret);
   const error = new Error("Oops", { cause: { headers: { authorization: `Bearer ${secret}` } } });
