@@ -4,7 +4,7 @@ import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Tests run against the sources of the sibling packages, never against a stale build.
+// Tests use the sources of the sibling packages, never a stale build.
 const alias = [
   ...["accounts", "provider", "redis", "testing"].map((entry) => ({
     find: `@workbelt/core/${entry}`,
@@ -33,7 +33,7 @@ export default defineConfig({
         root: folder,
         include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
         testTimeout: 20_000,
-        // Files share workers, which takes a third off the run. Each file leaves the process as it was.
+        // Files share workers, which shortens the run by a third. Each file must restore the process state.
         isolate: false,
       },
     })),

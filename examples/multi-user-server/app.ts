@@ -19,7 +19,7 @@ import { createSecurityMiddleware } from "./security-middleware.ts";
 import type { Sessions } from "./sessions.ts";
 
 const COOKIE = "workbelt_example_session";
-const NOT_FOUND = { heading: "Not found", text: "There is no such page here." };
+const NOT_FOUND = { heading: "Not found", text: "This page does not exist." };
 
 /** Dependencies of the app. */
 export interface AppOptions extends ConnectionOptions {

@@ -39,10 +39,10 @@ function renderConnection({ service, state }: Connection): Markup {
 function describeState({ displayName }: Connection["service"], state: Account): string {
   if (state.status === "needs_reauthorization") return "Needs to be connected again";
   if (state.status === "unreadable") {
-    return "What is stored about this connection cannot be read: connect it again, or disconnect it";
+    return "The stored connection cannot be read: connect it again, or disconnect it";
   }
   if (isRevocationPending(state)) {
-    return `Not used here any more, but the ${displayName} has not taken its permission back yet: disconnect it once more`;
+    return `No longer used here, but the ${displayName} has not revoked its access yet: disconnect it again`;
   }
   if (state.status === "disconnected") return "Not connected";
   const { name } = state.connection ?? {};

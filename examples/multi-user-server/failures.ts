@@ -18,7 +18,7 @@ export interface Failure {
 const SERVER_ERROR: Failure = {
   status: 500,
   heading: "That did not work",
-  text: "Something is wrong with this server. It was not your doing.",
+  text: "This server has an error. It was not your fault.",
 };
 
 /** Failures of the callback, the service or the store. Any other error is this server's own. */
@@ -26,46 +26,48 @@ const BY_CODE: Partial<Record<ErrorCode, Failure>> = {
   consent_denied: {
     status: 403,
     heading: "Not connected",
-    text: "You did not allow it. Nothing was stored; you can connect it again at any time.",
+    text: "You denied access. Nothing was stored; you can connect again at any time.",
   },
-  authorization_failed: notConnected("The service did not finish it."),
-  wrong_redirect: notConnected("Your browser came back to another page than it was sent to."),
+  authorization_failed: notConnected("The service did not complete the connection."),
+  wrong_redirect: notConnected(
+    "Your browser returned to a different address than the one it was sent to.",
+  ),
   grant_refused: {
     status: 502,
-    heading: "The service said no",
-    text: "Go back to see what is connected, and try again. If it stays so, tell whoever runs this server.",
+    heading: "The service rejected it",
+    text: "Go back to see your connections, and try again. If it happens again, contact the operator of this server.",
   },
   token_endpoint: {
     status: 502,
-    heading: "The service does not answer",
-    text: "Go back to see what is connected, and try again in a few minutes.",
+    heading: "The service does not respond",
+    text: "Go back to see your connections, and try again in a few minutes.",
   },
   store_unavailable: {
     status: 503,
-    heading: "Not possible just now",
-    text: "What is connected cannot be read or changed at the moment. Try again in a few minutes.",
+    heading: "Temporarily unavailable",
+    text: "Connections cannot be read or changed at the moment. Try again in a few minutes.",
   },
 };
 
-const UNKNOWN_CALLBACK = notConnected("This page belongs to no connection that was started here.");
+const UNKNOWN_CALLBACK = notConnected("This page does not belong to a connection started here.");
 
 const BY_FAULT: Record<StateFault, Failure> = {
   missing: UNKNOWN_CALLBACK,
   unknown: UNKNOWN_CALLBACK,
   other_provider: UNKNOWN_CALLBACK,
-  other_account: notConnected("This connection was started under another name than yours."),
-  expired: notConnected("More than ten minutes have gone by."),
+  other_account: notConnected("This connection was started by another user."),
+  expired: notConnected("The ten minutes to connect have passed."),
   replayed: {
     status: 400,
-    heading: "Already answered",
-    text: "This page was answered before; what it did the first time stands.",
+    heading: "Already completed",
+    text: "This page was already processed; the result of the first time stands.",
   },
 };
 
 /** Texts for requests that did not come from this server's pages, by status. */
 const BY_STATUS: Partial<Record<number, string>> = {
-  403: "This did not come from a page of this server. Go back, and do it there.",
-  413: "That was too much text.",
+  403: "This request did not come from a page of this server. Go back and use the page.",
+  413: "The text is too long.",
 };
 
 /** Converts an error to a page for the user. The error's own message goes to the server's log only. */

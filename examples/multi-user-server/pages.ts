@@ -79,7 +79,7 @@ export function renderAnswerPage(
       ${toConnect.map(
         (service) =>
           html`<div role="alert">
-            <p>The ${service.displayName} has to be connected.</p>
+            <p>The ${service.displayName} must be connected.</p>
             ${renderConnectForm(service)}
           </div>`,
       )}

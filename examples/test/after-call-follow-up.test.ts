@@ -34,7 +34,7 @@ function attio() {
   return createAttioClient({ apiKey: token, baseUrl, responseValidator: undefined });
 }
 
-/** The rows that come after the seeded ones. */
+/** Returns the rows created after the seeded ones. */
 async function crmTasks() {
   const reply = await getV2Tasks({ client: attio(), query: { limit: 500 } });
   return reply.data!.data;
@@ -77,7 +77,7 @@ test(
       const member = members.find(
         ({ id }) => id.workspace_member_id === assignee!.referenced_actor_id,
       );
-      // What customers promised is the host's to follow up.
+      // The host follows up on the customers' promises.
       const promised = task.content_plaintext.split(" ")[0];
       expect(member!.first_name).toBe(promised === "Aiko" ? "Aiko" : "Lena");
     }

@@ -21,13 +21,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const TASK = "5f0e6a1c-6f1e-4d0b-9a52-0d8d7c1b2a3f";
 
-// A wrapToolCall middleware makes langchain rethrow what a tool throws.
+// With wrapToolCall middleware, langchain rethrows errors of tools.
 const passThrough = createMiddleware({
   name: "PassThrough",
   wrapToolCall: (request, handler) => handler(request),
 });
 
-/** An agent that makes one call and then ends, with a middleware around its tool calls. */
+/** Creates an agent that makes one call and ends, with middleware around its tool calls. */
 async function runOneCall(
   name: string,
   args: object,
@@ -104,7 +104,7 @@ test("a create without a response names the tool to verify it with, and is not r
   expect(data.filter((task) => task.content_plaintext === content)).toHaveLength(1);
 });
 
-/** A model that calls crm_get_task once and then ends. */
+/** Creates a model that calls crm_get_task once and ends. */
 function oneCallModel() {
   return fakeModel()
     .respondWithTools([{ name: "crm_get_task", args: { task_id: TASK }, id: "call-1" }])

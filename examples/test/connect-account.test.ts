@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 const main = join(import.meta.dirname, "../connect-account/main.ts");
 
-/** Runs the example without a browser; `url` is what it asks the person to open. */
+/** Runs the example without a browser. `url` is the address it asks the user to open. */
 function runExample(...parameters: string[]) {
   const child = spawn(process.execPath, [main, "--no-browser", "--port", "0", ...parameters], {
-    // None of the apps that may be set where the tests run.
+    // Without any apps of the surrounding environment.
     env: { PATH: process.env["PATH"] },
   });
   onTestFinished(() => void child.kill());
@@ -27,7 +27,7 @@ function runExample(...parameters: string[]) {
   return { child, ended, output, url: shown.promise };
 }
 
-/** Answers the consent page as a browser would, and follows it back. */
+/** Submits the consent page as a browser would, and follows the redirect. */
 async function answer(url: string, decision: "allow" | "deny"): Promise<string> {
   const page = await (await fetch(url)).text();
   const [, request = ""] = /name="request" value="([^"]+)"/.exec(page) ?? [];

@@ -6,16 +6,16 @@ import { type OpenedStore, openTemporaryStore } from "../shared/account-store.ts
 import { ScriptedModel } from "../shared/scripted-model.ts";
 import { Browser } from "./browser.ts";
 
-/** A server on the sandbox, what it has shown and logged, and the people who use it. */
+/** A server on the sandbox, its pages and log, and its users. */
 export class Bench {
   readonly sandbox: Sandbox;
   readonly opened: OpenedStore;
   readonly server: RunningServer;
-  /** Every page that any browser was shown. */
+  /** Every page any browser has received. */
   readonly pages: string[] = [];
   /** Every token that was ever stored. */
   readonly tokens: Set<string>;
-  /** What the server has written to its log. */
+  /** The log of the server. */
   readonly logged: string[] = [];
 
   private constructor(
@@ -42,7 +42,7 @@ export class Bench {
     return new Bench(sandbox, opened, server, tokens);
   }
 
-  /** Ends it all; whatever a test did, no page of it may show a token. */
+  /** Stops everything. Asserts that no page contains a token. */
   async stop(): Promise<void> {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
@@ -62,7 +62,7 @@ export class Bench {
     return browser;
   }
 
-  /** Presses a service's button and answers its consent page. */
+  /** Presses a service's button and submits its consent page. */
   async connect(browser: Browser, title: string, member: string, decision = "allow") {
     await browser.open(this.server.url);
     await browser.press(`Connect the ${title}`);
@@ -70,7 +70,7 @@ export class Bench {
     await browser.press(button, { member, decision });
   }
 
-  /** Somebody with both services connected. */
+  /** Returns a user with both services connected. */
   async connected(name: string, member: string): Promise<Browser> {
     const browser = await this.signedIn(name);
     await this.connect(browser, "CRM", member);
@@ -79,7 +79,7 @@ export class Bench {
     return browser;
   }
 
-  /** Starts an authorization in a browser, and lets the person allow it; the callback is not opened. */
+  /** Starts an authorization and grants it. Returns the callback without opening it. */
   async callbackFor(browser: Browser, member: string): Promise<string> {
     await browser.open(this.server.url);
     await browser.press("Connect the CRM");

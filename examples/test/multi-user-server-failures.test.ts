@@ -20,7 +20,7 @@ describe("a callback", () => {
     await bench.connect(ada, "CRM", "priya-raman", "deny");
     expect(ada.status).toBe(403);
     expect(ada.body).toContain("<h1>Not connected</h1>");
-    expect(ada.body).toContain("You did not allow it.");
+    expect(ada.body).toContain("You denied access.");
     expect(bench.logged.join()).toContain(
       "The connection to the CRM was not allowed: access_denied",
     );
@@ -34,7 +34,7 @@ describe("a callback", () => {
     const ada = await bench.signedIn("Ada");
     await ada.open(`${bench.server.url}/callback/crm${query}`);
     expect(ada.status).toBe(400);
-    expect(ada.body).toContain("belongs to no connection that was started here");
+    expect(ada.body).toContain("does not belong to a connection started here");
     expect(bench.logged.join()).toContain(log);
   });
 
@@ -60,7 +60,7 @@ describe("a callback", () => {
     const callback = await bench.callbackFor(ada, "priya-raman");
     await ada.open(callback);
     expect(ada.url).toBe(`${bench.server.url}/`);
-    expect(await ada.open(callback)).toContain("Already answered");
+    expect(await ada.open(callback)).toContain("Already completed");
     expect(ada.status).toBe(400);
     expect(bench.logged.join()).toContain("This callback was used before");
     expect(await bench.statusOf("Ada")).toBe("active");
@@ -70,7 +70,7 @@ describe("a callback", () => {
     const mallory = await bench.signedIn("Mallory");
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(mallory, "marcus-bell");
-    expect(await ada.open(callback)).toContain("under another name than yours");
+    expect(await ada.open(callback)).toContain("was started by another user");
     expect(ada.status).toBe(400);
     expect([await bench.statusOf("Ada"), await bench.statusOf("Mallory")]).toEqual([
       "disconnected",
@@ -96,14 +96,14 @@ describe("when something fails", () => {
     bench.sandbox.faults.add({ service: "crm", path: "/oauth/revoke", status: 503 });
     await ada.press("Disconnect the CRM");
     expect(ada.status).toBe(502);
-    expect(ada.body).toContain("The service does not answer");
+    expect(ada.body).toContain("The service does not respond");
     expect(bench.logged.join()).toContain("did not take its token back");
     bench.sandbox.faults.clear();
-    expect(await ada.open(bench.server.url)).toContain("disconnect it once more");
+    expect(await ada.open(bench.server.url)).toContain("disconnect it again");
     expect(ada.body).toContain("Connect the CRM</button>");
     await ada.press("Disconnect the CRM");
     expect(ada.status).toBe(200);
-    expect(ada.body).not.toContain("once more");
+    expect(ada.body).not.toContain("disconnect it again");
     expect(ada.body).toContain("Not connected");
     expect(bench.sandbox.authorizations("crm").map(({ active }) => active)).toEqual([false]);
   });
@@ -113,7 +113,7 @@ describe("when something fails", () => {
     bench.sandbox.faults.add({ service: "crm", path: "/oauth/token", status: 503 });
     await bench.connect(ada, "CRM", "priya-raman");
     expect(ada.status).toBe(502);
-    expect(ada.body).toContain("The service does not answer");
+    expect(ada.body).toContain("The service does not respond");
   });
 
   test("an unreadable connection does not affect the other one", async () => {
@@ -142,17 +142,17 @@ describe("when something fails", () => {
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(
       new StoreUnavailableError("LIBRARY WORDS"),
     );
-    expect(await ada.open(bench.server.url)).toContain("Not possible just now");
+    expect(await ada.open(bench.server.url)).toContain("Temporarily unavailable");
     expect(ada.status).toBe(503);
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(new TypeError("LIBRARY WORDS"));
-    expect(await ada.open(bench.server.url)).toContain("It was not your doing.");
+    expect(await ada.open(bench.server.url)).toContain("It was not your fault.");
     expect(ada.status).toBe(500);
     expect(bench.pages.join()).not.toContain("LIBRARY WORDS");
     expect(bench.logged.join().match(/LIBRARY WORDS/g)).toHaveLength(2);
   });
 });
 
-/** What a request for a path is answered under another name of the server. */
+/** Requests a path under another host name. Returns the response. */
 async function under(host: string, path: string, method = "GET") {
   const { hostname, port } = new URL(bench.server.url);
   const headers = { host: `${host}:${port}` };
@@ -172,7 +172,7 @@ test("another loopback host name is redirected to the one its cookie is for", as
   expect(new URL(nowhere.location ?? "").origin).toBe(bench.server.url);
   expect(await under("localhost", "/sign-in", "POST")).toEqual({ status: 403 });
   expect(await under("127.0.0.1", "/")).toEqual({ status: 200 });
-  // As of a proxy that passes requests on under a name of its own.
+  // A proxy may forward requests under its own host name.
   expect(await under("agent.example", "/")).toEqual({ status: 200 });
 });
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 const main = join(import.meta.dirname, "../multi-user-server/main.ts");
 
 test.skipIf(process.platform === "win32")(
-  "without settings it serves the sandbox, and ends when it is told to",
+  "without settings it serves the sandbox, and ends on a signal",
   async () => {
     const env = { PATH: process.env["PATH"], PORT: "0" };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });

@@ -39,7 +39,7 @@ describe("two users on one server", () => {
     expect(lessBob).toContain("In the notes workspace you are Marcus Bell.");
     expect(bench.sandbox.authorizations("crm").map(({ active }) => active)).toEqual([true, false]);
 
-    expect(bob.body).toContain("The CRM has to be connected.");
+    expect(bob.body).toContain("The CRM must be connected.");
     await bob.press("Connect the CRM");
     await bob.press("Allow", { member: "marcus-bell", decision: "allow" });
     expect(await answerTo(bob)).toBe(forBob);
@@ -51,15 +51,15 @@ describe("two users on one server", () => {
     expect(await answerTo(ada)).toContain("In the notes workspace you are Priya Raman.");
     bench.sandbox.expireTokens("crm");
     expect(await answerTo(ada)).toContain("I cannot read your CRM");
-    expect(ada.body).toContain("The CRM has to be connected.");
+    expect(ada.body).toContain("The CRM must be connected.");
     expect(await ada.open(bench.server.url)).toContain("Needs to be connected again");
   });
 
   test("a user without connections is offered to connect", async () => {
     const ada = await bench.signedIn("Ada");
     await answerTo(ada);
-    expect(ada.body).toContain("The CRM has to be connected.");
-    expect(ada.body).toContain("The notes workspace has to be connected.");
+    expect(ada.body).toContain("The CRM must be connected.");
+    expect(ada.body).toContain("The notes workspace must be connected.");
   });
 });
 

@@ -93,7 +93,7 @@ function createFolder(): string {
 
 /** Returns a function that runs a command in a folder and returns its output. */
 function commandRunner(cwd: string, environment: NodeJS.ProcessEnv = {}) {
-  // Variables of this test run would make the copy's own Vitest believe that it is a worker of it.
+  // With this run's variables, the copy's own Vitest would act as one of its workers.
   const outer = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
   const env = { ...Object.fromEntries(outer), ...environment };
   return async (command: string, ...args: string[]) =>

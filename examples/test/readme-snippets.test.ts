@@ -56,7 +56,7 @@ const CONFIGURATION = {
     moduleDetection: "force",
     skipLibCheck: true,
     types: ["node"],
-    // The sources, as in all tests: a build may be stale.
+    // Sources, as in all tests: a build may be stale.
     paths: {
       "@workbelt/core": source("packages/core/src/index.ts"),
       "@workbelt/*-tools": source("packages/*-tools/src/index.ts"),

@@ -22,10 +22,10 @@ let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ rateLimits: false })));
 afterAll(() => sandbox.stop());
 
-/** Every string that must not come out, found as it comes into being. */
+/** Every string that must not leak, collected when it is created. */
 const secrets = new Set<string>([ENCRYPTION_KEY]);
 
-/** A store that tells the test which secrets there are. */
+/** A store that reports its secrets to the test. */
 class WatchedStore extends accountsEntry.MemoryAccountStore {
   override put(...[key, value, options]: Parameters<accountsEntry.AccountStore["put"]>) {
     const { accessToken, refreshToken, codeVerifier } = JSON.parse(
@@ -36,7 +36,7 @@ class WatchedStore extends accountsEntry.MemoryAccountStore {
   }
 }
 
-/** All that is said: on the console, on both streams, as warnings. */
+/** All output: console, stdout, stderr and process warnings. */
 function listen(): () => string {
   const said: string[] = [];
   const hear = (...words: unknown[]) => void said.push(words.map(show).join(" "));
@@ -58,12 +58,12 @@ function listen(): () => string {
   return () => said.join("\n");
 }
 
-/** Everything that can be seen of a value: printed, as JSON, and every text that can be reached from it. */
+/** All views of a value: printed, as JSON, and every string reachable from it. */
 function show(value: unknown): string {
   return [inspect(value, { showHidden: true }), asJson(value), ...reachable(value)].join("\n");
 }
 
-/** The texts in a value, however deep, hidden properties, causes and what custom printing shows included. */
+/** Collects the strings in a value at any depth, including hidden properties, causes and custom inspection. */
 function reachable(root: unknown): Set<string> {
   const texts = new Set<string>();
   const known = new Set<unknown>();
@@ -77,7 +77,7 @@ function reachable(root: unknown): Set<string> {
     texts.add(inspect(value, { showHidden: true, depth: 0, maxStringLength: Infinity }));
     if (value instanceof Map || value instanceof Set) waiting.push(...[...value].flat());
     for (const key of Reflect.ownKeys(value)) {
-      // A getter is not called: what it gives is seen where it comes from, or made on purpose.
+      // Getters are not called: their values are found at their source, or are computed on purpose.
       waiting.push(Reflect.getOwnPropertyDescriptor(value, key)?.value);
     }
   }
@@ -88,12 +88,12 @@ function asJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {
-    // What has no JSON cannot come out in it.
+    // Values without JSON cannot leak through it.
     return "";
   }
 }
 
-// What is encoded is no less seen. Base64 differs with how many bytes stand before.
+// Encoded secrets count as leaked. Base64 depends on the number of preceding bytes.
 const encodings: ((secret: string) => string)[] = [
   (secret) => secret,
   encodeURIComponent,
@@ -108,17 +108,17 @@ const encodings: ((secret: string) => string)[] = [
 
 function secretsIn(text: string): string[] {
   return [...secrets].filter((secret) =>
-    // At its ends, base64 depends on what stands there.
+    // Both ends depend on the neighbouring bytes.
     encodings.some((encode, index) => text.includes(encode(secret).slice(index < 5 ? 0 : 10, -2))),
   );
 }
 
-/** A secret in all of these. */
+/** Returns a secret in all encodings. */
 function inEveryEncoding(secret: string): string {
   return encodings.map((encode) => encode(secret)).join(" ");
 }
 
-/** The three services' accounts, with tools, clients and toolkits for all of them. */
+/** Accounts of the three services, with tools, clients and toolkits. */
 async function everything() {
   const app = (service: "crm" | "notes") => {
     const made = sandbox.addApp(service, { redirectUris: [redirectUri] });
@@ -162,7 +162,7 @@ async function connectAll(accounts: accountsEntry.ConnectedAccounts): Promise<un
   return seen;
 }
 
-/** One run of an agent that makes these calls, with all that its tracers saw. */
+/** Runs an agent that makes these calls. Returns everything its tracers received. */
 async function traced(
   tools: providerEntry.ApiToolkit<never>["tools"],
   names: string[],
@@ -170,7 +170,7 @@ async function traced(
   const collector = new RunCollectorCallbackHandler();
   const calls = names.map((name, index) => ({
     name,
-    args: argumentsOf(name),
+    args: getArguments(name),
     id: `call-${index}`,
   }));
   const model = fakeModel().respondWithTools(calls).respond(new AIMessage("Done."));
@@ -183,7 +183,7 @@ async function traced(
   return [result, collector.tracedRuns];
 }
 
-/** The access token of each account in a store, by service. */
+/** Returns the access token of each account in a store, by service. */
 async function accessTokens(store: accountsEntry.AccountStore): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   for (const key of await store.keys("account/")) {
@@ -193,7 +193,7 @@ async function accessTokens(store: accountsEntry.AccountStore): Promise<Record<s
   return tokens;
 }
 
-function argumentsOf(name: string): Record<string, unknown> {
+function getArguments(name: string): Record<string, unknown> {
   if (name === "crm_create_task") return { content: "Send the offer" };
   return name === "notes_data_fetch" ? { query: "plan" } : {};
 }
@@ -215,7 +215,7 @@ test("no token, key, secret, code or verifier leaks anywhere", async () => {
   ];
   seen.push(await traced(tools, names));
 
-  // Whatever the services answer, with the credential in it: an agent's run, and code's own errors.
+  // Any response of the services, with the credential in it: an agent's run, and errors thrown to code.
   const tokens = await accessTokens(store);
   for (const status of [200, 400, 401, 403, 404, 409, 429, 500]) {
     for (const [service, token] of Object.entries(tokens)) {
@@ -225,13 +225,13 @@ test("no token, key, secret, code or verifier leaks anywhere", async () => {
     }
     seen.push(await traced(tools, names));
     for (const tool of tools.filter(({ name }) => names.includes(name))) {
-      const call = tool.invoke(argumentsOf(tool.name), { configurable: { account: "ada" } });
+      const call = tool.invoke(getArguments(tool.name), { configurable: { account: "ada" } });
       seen.push(await call.catch((error: unknown) => error));
     }
     sandbox.faults.clear();
   }
 
-  // Refreshes: one that goes well, one whose endpoint echoes what it was sent, one that is refused.
+  // Refreshes: one that succeeds, one whose endpoint echoes the request, one that is rejected.
   const notes = { provider: "notes", account: "ada" };
   seen.push(await connectAll(accounts));
   seen.push(await accounts.refresh(notes));
@@ -251,7 +251,7 @@ test("no token, key, secret, code or verifier leaks anywhere", async () => {
   }
   seen.push(await accounts.status(notes), await accounts.list({ provider: "crm" }));
 
-  // Accounts that end.
+  // Disconnected accounts.
   seen.push(await connectAll(accounts));
   sandbox.expireTokens("crm");
   seen.push(await traced(tools, names));
@@ -290,7 +290,7 @@ test("an encrypted file and its errors reveal no secrets", async () => {
   secrets.add(otherKey);
   const open = (options: object) => new accountsEntry.SqliteAccountStore({ file, ...options });
   for (const encryptionKey of [otherKey, `${ENCRYPTION_KEY}=`, ENCRYPTION_KEY.slice(2)]) {
-    seen.push(errorOf(() => open({ encryptionKey })));
+    seen.push(catchError(() => open({ encryptionKey })));
   }
   expect(seen.map(show).flatMap(secretsIn)).toEqual([]);
   expect(secretsIn(said())).toEqual([]);
@@ -311,7 +311,7 @@ test("the search finds a secret in every place it checks", () => {
   secrets.delete(secret);
 });
 
-function errorOf(action: () => unknown): unknown {
+function catchError(action: () => unknown): unknown {
   try {
     return action();
   } catch (error) {

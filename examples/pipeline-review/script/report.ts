@@ -16,7 +16,7 @@ export function writeReport(results: ToolResults, stopped?: string): string {
     .all<{ task_id: string; content: string }>("crm_create_task")
     .flatMap(({ data }) => (data ? [`- task ${data.task_id}: ${data.content}`] : []));
   const failures = results.failures().map(({ tool, error }) => `- ${tool} failed: ${error}`);
-  const facts = `${findOpenDeals(results).length} open deals, ${notes.length} of them stand still.`;
+  const facts = `${findOpenDeals(results).length} open deals, ${notes.length} of them stalled.`;
   return [
     stopped === undefined ? `The pipeline is reviewed: ${facts}` : `I stopped, because ${stopped}.`,
     ...notes,

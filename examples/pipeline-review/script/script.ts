@@ -36,7 +36,7 @@ const steps: Step[] = [
     message: "There is no list for stalled deals yet.",
     calls: (results, now) => {
       if (findStalledDeals(results, now).length === 0)
-        throw new CannotContinue("no deal stands still");
+        throw new CannotContinue("no deal is stalled");
       return [
         {
           name: "crm_create_list",
@@ -58,10 +58,10 @@ const steps: Step[] = [
   },
   {
     doneWhen: "crm_create_task",
-    message: "Now a note, a place on the list and a task for each deal that stands still.",
+    message: "Now a note, a place on the list and a task for each stalled deal.",
     calls: (results, now) => {
       const stalled = findStalledDeals(results, now);
-      if (stalled.length === 0) throw new CannotContinue("no deal stands still");
+      if (stalled.length === 0) throw new CannotContinue("no deal is stalled");
       const listed = findListedCompanies(results);
       return stalled.flatMap((found) => {
         const company = found.deal.values.associated_company?.target_record_id;

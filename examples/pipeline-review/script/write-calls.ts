@@ -14,7 +14,7 @@ export function createNoteCall({ deal, lastNote, overdue, since }: StalledDeal):
     args: {
       parent_object: "deals",
       parent_record_id: deal.record_id,
-      title: "Stands still",
+      title: "Stalled",
       format: "markdown",
       content: [
         `Nothing has happened on this deal since ${since}. ${last}`,
@@ -32,7 +32,7 @@ export function createTaskCall({ deal, since }: StalledDeal, now: Date): Scripte
   return {
     name: "crm_create_task",
     args: {
-      content: `Decide how to go on with “${name}”: it has stood still since ${since}.`,
+      content: `Decide how to continue with “${name}”: it has been stalled since ${since}.`,
       deadline_at: due.toISOString(),
       linked_records: [
         { target_object: "deals", target_record_id: deal.record_id },
