@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
+import { SummaryLineReporter } from "./scripts/summary-line-reporter.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Tests run against the sources of the sibling packages, never against a stale build.
+// Tests use the sources of the sibling packages, never a stale build.
 const alias = [
   ...["accounts", "provider", "redis", "testing"].map((entry) => ({
     find: `@workbelt/core/${entry}`,
@@ -25,15 +25,15 @@ const folders = [...names.map((name) => `packages/${name}`), "examples"];
 
 export default defineConfig({
   test: {
-    reporters: ["default", new ClosingLineReporter()],
+    reporters: ["default", new SummaryLineReporter()],
     projects: folders.map((folder) => ({
       resolve: { alias },
       test: {
         name: folder.replace("packages/", ""),
         root: folder,
-        include: ["test/**/*.test.ts"],
+        include: ["test/**/*.test.ts", "own-provider/test/**/*.test.ts"],
         testTimeout: 20_000,
-        // Files share workers, which takes a third off the run. Each file leaves the process as it was.
+        // Files share workers, which shortens the run by a third. Each file must restore the process state.
         isolate: false,
       },
     })),

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the Redis server that some tests use, where it is missing and apt-get can do it. Ends with 0
-# when there is one afterwards. No service is started: the tests start servers of their own.
+# Installs the Redis server that some tests use, if it is missing and apt-get is available. Exits with 0 if
+# it is installed afterwards. Starts no service: the tests start their own servers.
 set -u
 has_redis() { command -v redis-server >/dev/null || command -v valkey-server >/dev/null; }
 has_redis && exit 0
 if ! command -v apt-get >/dev/null; then
-  echo "redis-server is not installed, and there is no apt-get to install it with." >&2
+  echo "redis-server is not installed, and apt-get is not available." >&2
   exit 1
 fi
 
@@ -24,7 +24,7 @@ apt() {
 }
 apt update
 if apt install -y --no-install-recommends redis-server && [ -d /run/systemd/system ]; then
-  # Debian starts a service on the usual port with the package.
+  # Debian starts a service on the default port with the package.
   $as_root systemctl disable --now redis-server >/dev/null 2>&1
 fi
 if has_redis; then exit 0; fi

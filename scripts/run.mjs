@@ -1,6 +1,6 @@
 // Runs one of the root scripts (`demo`, `test`, `check`) on any machine with Node 20 or newer and npm.
-// Where Node or pnpm is missing or too old, private copies are installed into .tools first; they come
-// from the npm registry like every other package. Plain JavaScript, because Node 20 runs nothing else.
+// If Node or pnpm is missing or too old, installs private copies from the npm registry into .tools first.
+// Plain JavaScript, because Node 20 does not run TypeScript.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -21,7 +21,7 @@ run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], environment, {
 run("pnpm", ["--silent", "build"], environment, { quiet: true });
 run("pnpm", ["--silent", "run", `${task}:run`, ...rest], environment);
 
-/** Whether this is already a new enough Node, started by pnpm. */
+/** Returns true if this is a recent enough Node, started by pnpm. */
 function hasOwnTools() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const recent = major > 22 || (major === 22 && minor >= 19);
@@ -32,7 +32,7 @@ function withPrivateTools() {
   if (!binaries.every((folder) => existsSync(folder))) {
     console.error("Installing Node and pnpm into .tools (once, from the npm registry)…");
     const packages = Object.entries(tools).map(([name, version]) => `${name}@${version}`);
-    // `node` fetches the binary of this platform as a package of its own, in an install script.
+    // The install script of `node` fetches the binary of this platform as another package.
     const flags = [
       "--prefix",
       ".tools",
@@ -47,14 +47,14 @@ function withPrivateTools() {
   return { ...process.env, PATH: path };
 }
 
-/** Ends this program when the command fails. A quiet one only shows what it says then. */
+/** Runs a command. Exits if it fails. The output of a quiet command is shown only then. */
 function run(command, args, env, { quiet = false } = {}) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     env: { TURBO_TELEMETRY_DISABLED: "1", ...env },
     stdio: quiet ? "pipe" : "inherit",
     encoding: "utf8",
-    // npm and pnpm are .cmd files on Windows, which only a shell starts.
+    // On Windows, npm and pnpm are .cmd files, which need a shell.
     shell: process.platform === "win32",
   });
   if (status === 0) return;

@@ -1,5 +1,5 @@
-// Writes the table of all tools into the README of each provider package, between its two markers.
-// The contract suite fails when a table is out of date. Run after a build: `pnpm tables`.
+// Writes the table of all tools into the README of each provider package, between its two markers. The
+// contract suite fails if a table is out of date. `pnpm tables` builds first, then runs this.
 import { readFileSync, writeFileSync } from "node:fs";
 import { formatToolTable } from "../packages/core/dist/testing/tool-table.js";
 

@@ -1,4 +1,4 @@
-/** What the agent is told. Everything in it holds for a rehearsed and for a real model. */
+/** The system prompt. The scripted model follows the same steps. */
 export function instructions(now: Date): string {
   return `You do the follow-up work after customer calls. It is now ${now.toISOString()} (UTC).
 

@@ -1,14 +1,14 @@
-// An agent that does what is left to do after a customer call: it reads the latest call, creates the
-// tasks and a note in the CRM, and writes a page in the notes workspace.
+// An agent that follows up on a customer call: it reads the latest call, creates the tasks and a note in
+// the CRM, and writes a page in the notes workspace.
 //
-//   pnpm demo                        the sandbox and a rehearsed model: no account, no key
+//   pnpm demo                        the sandbox and a scripted model: no account, no key
 //   WORKBELT_MODEL=openai:gpt-5.2 …  a real model, with its provider's own key in the environment
 import { runAgent } from "../shared/run-agent.ts";
 import { followUp } from "./follow-up.ts";
-import { rehearsal } from "./rehearsal/rehearsal.ts";
+import { script } from "./script/script.ts";
 
 await runAgent({
   tokens: ["CRM_ACCESS_TOKEN", "NOTES_ACCESS_TOKEN", "CONVINTEL_API_KEY"],
-  rehearsal,
+  script,
   work: followUp,
 });

@@ -12,7 +12,7 @@ const reading = [
 ];
 const writing = ["notes_data_fetch", "notes_page_create"];
 
-/** Lets an agent write the coaching digest of last week; returns what it says it did. */
+/** Runs an agent that writes the coaching digest of last week. Returns its final message. */
 export async function writeDigest(options: AgentOptions): Promise<string> {
   const { model, middleware = [], signal, now = new Date() } = options;
   const agent = createAgent({

@@ -1,4 +1,4 @@
-/** What the agent is told. */
+/** The system prompt. */
 export function instructions(now: Date): string {
   return `You write the weekly coaching digest of a sales team. It is now ${now.toISOString()} (UTC).
 

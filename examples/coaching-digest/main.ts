@@ -4,10 +4,10 @@
 //   node examples/coaching-digest/main.ts
 import { runAgent } from "../shared/run-agent.ts";
 import { writeDigest } from "./coaching-digest.ts";
-import { rehearsal } from "./rehearsal/rehearsal.ts";
+import { script } from "./script/script.ts";
 
 await runAgent({
   tokens: ["NOTES_ACCESS_TOKEN", "CONVINTEL_API_KEY"],
-  rehearsal,
+  script,
   work: writeDigest,
 });

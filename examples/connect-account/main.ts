@@ -1,35 +1,35 @@
-// Connects an account of yours at the terminal, and says what it is connected to.
+// Connects your account at the terminal, and prints what it is connected to.
 //
 //   node examples/connect-account/main.ts crm                    the sandbox: no account needed
-//   node examples/connect-account/main.ts notes --account work   under a name of your own
+//   node examples/connect-account/main.ts notes --account work   under another name
 //
-// With CRM_CLIENT_ID and CRM_CLIENT_SECRET (or NOTES_…) in the environment it is the real service: the
+// With CRM_CLIENT_ID and CRM_CLIENT_SECRET (or NOTES_…) in the environment it uses the real service: the
 // app needs the redirect URI http://127.0.0.1:8765/callback. The account is then kept in accounts.sqlite,
-// sealed with WORKBELT_ENCRYPTION_KEY (openssl rand -base64 32).
+// encrypted with WORKBELT_ENCRYPTION_KEY (openssl rand -base64 32).
 import { parseArgs } from "node:util";
 import { safeLine, safeText } from "@workbelt/core";
 import { ConnectedAccounts, loopbackLogin } from "@workbelt/core/accounts";
 import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
-import { type OpenedStore, openPassingStore, openStore } from "../shared/account-store.ts";
-import { portFrom } from "../shared/port.ts";
-import { openWorkplace, type Workplace } from "../shared/workplace.ts";
+import { type OpenedStore, openTemporaryStore, openStore } from "../shared/account-store.ts";
+import { parsePort } from "../shared/parse-port.ts";
+import { useServices, type ServiceEnvironment } from "../shared/service-environment.ts";
 
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort(new Error("it was stopped.")));
-let workplace: Workplace | undefined;
+let services: ServiceEnvironment | undefined;
 let opened: OpenedStore | undefined;
 try {
   const { account, open, port, provider } = readArguments();
   const app = provider.toUpperCase();
-  workplace = await openWorkplace([`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]);
-  console.log(workplace.title);
-  opened = workplace.isSandbox ? openPassingStore() : openStore("accounts.sqlite");
+  services = await useServices([`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]);
+  console.log(services.title);
+  opened = services.isSandbox ? openTemporaryStore() : openStore("accounts.sqlite");
   const providers = [crmProvider(), notesProvider()];
   const accounts = new ConnectedAccounts({ store: opened.store, providers });
   const name = { provider, account };
   await loopbackLogin(accounts, { ...name, port, open, signal: stop.signal });
-  // Asked of the service, as a program would later on.
+  // Asks the service, as a program would do later.
   const { connection, status } = await accounts.status(name, { verify: true });
   console.log(`Account ${account} of ${provider}: ${status}.`);
   if (connection?.name !== undefined) console.log(`Connected to ${safeLine(connection.name)}.`);
@@ -38,7 +38,7 @@ try {
   process.exitCode = 1;
 } finally {
   opened?.close();
-  await workplace?.close();
+  await services?.close();
 }
 
 function readArguments() {
@@ -53,5 +53,5 @@ function readArguments() {
   });
   const [provider = "crm"] = positionals;
   const { account, browser: open, port } = values;
-  return { provider, account, open, port: portFrom("--port", port) };
+  return { provider, account, open, port: parsePort("--port", port) };
 }

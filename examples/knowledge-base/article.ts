@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from "marked";
 
-/** A block as the notes tools take it. */
+/** A block in the form the notes tools accept. */
 export interface SimpleBlock {
   type: string;
   text: string;
@@ -11,34 +11,34 @@ export interface SimpleBlock {
 export interface Article {
   title: string;
   area: string;
-  /** `YYYY-MM-DD`; undefined when nobody has reviewed it. */
+  /** `YYYY-MM-DD`; undefined if it has not been reviewed. */
   reviewed: string | undefined;
   words: number;
   blocks: SimpleBlock[];
 }
 
-/** Reads the sections of a Markdown text: `## Title`, a paragraph of `Name: value` lines, the rest. */
-export function articlesIn(markdown: string): Article[] {
+/** Parses the sections of a Markdown text: `## Title`, a paragraph of `Name: value` lines, the content. */
+export function parseArticles(markdown: string): Article[] {
   return markdown
     .split(/^(?=## )/m)
     .filter((section) => section.startsWith("## "))
-    .map(articleOf);
+    .map(parseArticle);
 }
 
-function articleOf(section: string): Article {
+function parseArticle(section: string): Article {
   const [heading, facts, ...content] = marked.lexer(section).filter(({ type }) => type !== "space");
-  const factOf = (name: string) => new RegExp(`^${name}: *(.+)$`, "m").exec(facts?.raw ?? "")?.[1];
-  const blocks = content.flatMap(blocksOf);
+  const getFact = (name: string) => new RegExp(`^${name}: *(.+)$`, "m").exec(facts?.raw ?? "")?.[1];
+  const blocks = content.flatMap(toBlocks);
   return {
     title: (heading as Tokens.Heading).text,
-    area: factOf("Area") ?? "General",
-    reviewed: factOf("Reviewed"),
+    area: getFact("Area") ?? "General",
+    reviewed: getFact("Reviewed"),
     words: blocks.flatMap(({ text }) => text.split(/\s+/)).length,
     blocks,
   };
 }
 
-function blocksOf(token: Token): SimpleBlock[] {
+function toBlocks(token: Token): SimpleBlock[] {
   switch (token.type) {
     case "heading":
       return [{ type: "heading_3", text: (token as Tokens.Heading).text }];
@@ -47,17 +47,17 @@ function blocksOf(token: Token): SimpleBlock[] {
       return [{ type: "code", text, ...(lang ? { language: lang } : {}) }];
     }
     case "blockquote":
-      return [{ type: "quote", text: inOneLine((token as Tokens.Blockquote).text) }];
+      return [{ type: "quote", text: toSingleLine((token as Tokens.Blockquote).text) }];
     case "list": {
       const { ordered, items } = token as Tokens.List;
       const type = ordered ? "numbered_list_item" : "bulleted_list_item";
-      return items.map(({ text }) => ({ type, text: inOneLine(text) }));
+      return items.map(({ text }) => ({ type, text: toSingleLine(text) }));
     }
     default:
-      return [{ type: "paragraph", text: inOneLine(token.raw) }];
+      return [{ type: "paragraph", text: toSingleLine(token.raw) }];
   }
 }
 
-function inOneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, " ");
 }

@@ -9,9 +9,9 @@ import {
 import { z } from "zod";
 import type { Article } from "./article.ts";
 
-/** Creates a database with one row for each article, under the page of that title; returns its id. */
+/** Creates a database with one row per article, under the page with that title. Returns its id. */
 export async function buildKnowledgeBase(articles: Article[], under: string): Promise<string> {
-  const parent = await pageWithTitle(under);
+  const parent = await findPage(under);
   const areas = [...new Set(articles.map(({ area }) => area))];
   const database = await new NotesDatabaseCreateTool().execute({
     parent: { page_id: parent },
@@ -39,7 +39,7 @@ export async function buildKnowledgeBase(articles: Article[], under: string): Pr
   return database.id;
 }
 
-/** An article as its row shows it. */
+/** The row of an article. */
 export interface Row {
   id: string;
   title: string;
@@ -47,12 +47,12 @@ export interface Row {
   reviewed: string | undefined;
 }
 
-/** All rows, the longest article first. */
-export async function rowsByLength(databaseId: string): Promise<Row[]> {
+/** Fetches all rows, the longest article first. */
+export async function fetchRowsByLength(databaseId: string): Promise<Row[]> {
   const sorts = [{ property: "Words", direction: "descending" as const }];
   const rows: Row[] = [];
   const pages = new NotesDatabaseQueryTool().items({ database_id: databaseId, sorts });
-  for await (const page of pages) rows.push(rowOf(page));
+  for await (const page of pages) rows.push(toRow(page));
   return rows;
 }
 
@@ -62,7 +62,7 @@ const columns = z.object({
   Reviewed: z.object({ date: z.object({ start: z.string() }).nullable() }),
 });
 
-function rowOf({ id, properties }: NotesPage): Row {
+function toRow({ id, properties }: NotesPage): Row {
   const { Topic, Words, Reviewed } = columns.parse(properties);
   return {
     id,
@@ -72,20 +72,19 @@ function rowOf({ id, properties }: NotesPage): Row {
   };
 }
 
-/** Asks for a review in a comment on the row; returns the comment's id. */
+/** Requests a review in a comment on the row. Returns the comment's id. */
 export async function askForReview(rowId: string): Promise<string> {
   const comment = await new NotesCommentCreateTool().execute({
     parent: { page_id: rowId },
-    comment: { rich_text: richText("Nobody has reviewed this yet. Who knows it best?") },
+    comment: { rich_text: richText("This has not been reviewed yet. Who knows it best?") },
   });
   return comment.id;
 }
 
-async function pageWithTitle(title: string): Promise<string> {
+async function findPage(title: string): Promise<string> {
   const { items } = await new NotesDataFetchTool().execute({ query: title, page_size: 20 });
   const page = items.find((found) => found.object === "page");
-  if (page === undefined)
-    throw new Error(`There is no page "${title}" that this connection may see.`);
+  if (page === undefined) throw new Error(`No page "${title}" is shared with this connection.`);
   return page.id;
 }
 

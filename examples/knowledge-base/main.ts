@@ -5,22 +5,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
-import { openWorkplace } from "../shared/workplace.ts";
-import { articlesIn } from "./article.ts";
-import { askForReview, buildKnowledgeBase, rowsByLength } from "./knowledge-base.ts";
+import { useServices } from "../shared/service-environment.ts";
+import { parseArticles } from "./article.ts";
+import { askForReview, buildKnowledgeBase, fetchRowsByLength } from "./knowledge-base.ts";
 
 const file = process.argv[2] ?? join(import.meta.dirname, "handbook.md");
-const workplace = await openWorkplace(["NOTES_ACCESS_TOKEN"]);
-console.log(`${workplace.title}\n`);
+const services = await useServices(["NOTES_ACCESS_TOKEN"]);
+console.log(`${services.title}\n`);
 try {
-  const articles = articlesIn(readFileSync(file, "utf8"));
+  const articles = parseArticles(readFileSync(file, "utf8"));
   const under = process.env["KNOWLEDGE_BASE_PAGE"] ?? "Team home";
   const databaseId = await buildKnowledgeBase(articles, under);
   console.log(`Database ${databaseId} with ${articles.length} articles, under "${under}":`);
-  for (const row of await rowsByLength(databaseId)) {
+  for (const row of await fetchRowsByLength(databaseId)) {
     console.log(`  ${safeLine(row.title)}, ${row.words} words, ${row.reviewed ?? "not reviewed"}`);
     if (row.reviewed === undefined) console.log(`    comment ${await askForReview(row.id)}`);
   }
 } finally {
-  await workplace.close();
+  await services.close();
 }

@@ -2,22 +2,22 @@ import type { AccountProvider } from "@workbelt/core/provider";
 import type { ConnectedAccounts } from "@workbelt/core/accounts";
 import { Hono } from "hono";
 
-/** A request of somebody who is signed in. */
+/** Environment of requests with a session. */
 export type SignedIn = { Variables: { account: string } };
 
-/** What connecting needs. */
-export interface ConnectionParts {
-  /** The address at which browsers reach the server. */
+/** Dependencies of the connection routes. */
+export interface ConnectionOptions {
+  /** The address under which browsers reach the server. */
   publicUrl: URL;
   accounts: ConnectedAccounts;
   providers: readonly AccountProvider[];
 }
 
 /**
- * The person's browser goes to a service and comes back here; or the connection is ended. Each service
- * has a callback of its own, so that a code of one is never taken to another (RFC 9700, section 4.4.2).
+ * Creates the routes that connect and disconnect accounts. Each service has its own callback, so that
+ * an authorization code of one is never sent to another (RFC 9700, section 4.4.2).
  */
-export function connectionRoutes(parts: ConnectionParts): Hono<SignedIn> {
+export function createConnectionRoutes(parts: ConnectionOptions): Hono<SignedIn> {
   const { accounts, providers, publicUrl } = parts;
   const isKnown = (name: string) => providers.some(({ service }) => service.name === name);
   return new Hono<SignedIn>()
@@ -33,7 +33,7 @@ export function connectionRoutes(parts: ConnectionParts): Hono<SignedIn> {
       const provider = context.req.param("provider");
       if (!isKnown(provider)) return context.notFound();
       const { pathname, search } = new URL(context.req.url);
-      // That of the session in this browser: a callback that was started in another one is refused.
+      // The account of this session: a callback started in another session is rejected.
       const { account } = context.var;
       await accounts.complete({ callbackUrl: pathname + search, account, provider });
       return context.redirect("/", 303);

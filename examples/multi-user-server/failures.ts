@@ -8,91 +8,91 @@ import {
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A failure as the person is told of it. */
+/** A failure as the user sees it. */
 export interface Failure {
   status: ContentfulStatusCode;
   heading: string;
   text: string;
 }
 
-const OURS: Failure = {
+const SERVER_ERROR: Failure = {
   status: 500,
   heading: "That did not work",
-  text: "Something is wrong with this server. It was not your doing.",
+  text: "This server has an error. It was not your fault.",
 };
 
-/** What went wrong with a callback, the service, or the store; everything else is this server's fault. */
+/** Failures of the callback, the service or the store. Any other error is this server's own. */
 const BY_CODE: Partial<Record<ErrorCode, Failure>> = {
   consent_denied: {
     status: 403,
     heading: "Not connected",
-    text: "You did not allow it. Nothing was stored; you can connect it again at any time.",
+    text: "You denied access. Nothing was stored; you can connect again at any time.",
   },
-  authorization_failed: notConnected("The service did not finish it."),
-  wrong_redirect: notConnected("Your browser came back to another page than it was sent to."),
+  authorization_failed: notConnected("The service did not complete the connection."),
+  wrong_redirect: notConnected(
+    "Your browser returned to a different address than the one it was sent to.",
+  ),
   grant_refused: {
     status: 502,
-    heading: "The service said no",
-    text: "Go back to see what is connected, and try again. If it stays so, tell whoever runs this server.",
+    heading: "The service rejected it",
+    text: "Go back to see your connections, and try again. If it happens again, contact the operator of this server.",
   },
   token_endpoint: {
     status: 502,
-    heading: "The service does not answer",
-    text: "Go back to see what is connected, and try again in a few minutes.",
+    heading: "The service does not respond",
+    text: "Go back to see your connections, and try again in a few minutes.",
   },
   store_unavailable: {
     status: 503,
-    heading: "Not possible just now",
-    text: "What is connected cannot be read or changed at the moment. Try again in a few minutes.",
+    heading: "Temporarily unavailable",
+    text: "Connections cannot be read or changed at the moment. Try again in a few minutes.",
   },
 };
 
-const NOT_FROM_HERE = notConnected("This page belongs to no connection that was started here.");
+const UNKNOWN_CALLBACK = notConnected("This page does not belong to a connection started here.");
 
-const BY_FAULT: Record<StateProblem, Failure> = {
-  missing: NOT_FROM_HERE,
-  unknown: NOT_FROM_HERE,
-  other_provider: NOT_FROM_HERE,
-  other_account: notConnected("This connection was started under another name than yours."),
-  expired: notConnected("More than ten minutes have gone by."),
+const BY_STATE_PROBLEM: Record<StateProblem, Failure> = {
+  missing: UNKNOWN_CALLBACK,
+  unknown: UNKNOWN_CALLBACK,
+  other_provider: UNKNOWN_CALLBACK,
+  other_account: notConnected("This connection was started by another user."),
+  expired: notConnected("The ten minutes to connect have passed."),
   replayed: {
     status: 400,
-    heading: "Already answered",
-    text: "This page was answered before; what it did the first time stands.",
+    heading: "Already completed",
+    text: "This page was already processed; the result of the first time stands.",
   },
 };
 
-/** What there is to say of requests that no page here makes, by status. */
+/** Texts for requests that did not come from this server's pages, by status. */
 const BY_STATUS: Partial<Record<number, string>> = {
-  403: "This did not come from a page of this server. Go back, and do it there.",
-  413: "That was too much text.",
+  403: "This request did not come from a page of this server. Go back and use the page.",
+  413: "The text is too long.",
 };
 
-/**
- * What to tell the person when an error is thrown. The error's own words are for whoever runs the
- * server, and go to its log.
- */
-export function failureOf(error: Error): Failure {
+/** Converts an error to a page for the user. The error's own message goes to the server's log only. */
+export function toFailure(error: Error): Failure {
   if (error instanceof HTTPException) {
-    const text = BY_STATUS[error.status] ?? (error.message || OURS.text);
-    return { status: error.status, heading: OURS.heading, text };
+    const text = BY_STATUS[error.status] ?? (error.message || SERVER_ERROR.text);
+    return { status: error.status, heading: SERVER_ERROR.heading, text };
   }
-  const failure = told(error);
+  const failure = findFailure(error);
   if (failure.status >= 500) console.error(error);
   else console.error(safeText(`${error.name}: ${error.message}`));
   return failure;
 }
 
-function told(error: Error): Failure {
-  if (error instanceof AuthorizationError && error.code === "authorization_state")
-    return BY_FAULT[error.stateProblem ?? "unknown"];
-  return (WorkbeltError.isInstance(error) ? BY_CODE[error.code] : undefined) ?? OURS;
+function findFailure(error: Error): Failure {
+  if (error instanceof AuthorizationError && error.code === "authorization_state") {
+    return BY_STATE_PROBLEM[error.stateProblem ?? "unknown"];
+  }
+  return (WorkbeltError.isInstance(error) ? BY_CODE[error.code] : undefined) ?? SERVER_ERROR;
 }
 
-function notConnected(why: string): Failure {
+function notConnected(reason: string): Failure {
   return {
     status: 400,
     heading: "Not connected",
-    text: `${why} Nothing was connected; go back and start again.`,
+    text: `${reason} Nothing was connected; go back and start again.`,
   };
 }

@@ -1,11 +1,16 @@
 import { html } from "hono/html";
 import type { Answer } from "./assistant.ts";
-import { connectForm, type Connection, connectionList, type Markup } from "./connection-list.ts";
+import {
+  renderConnectForm,
+  type Connection,
+  renderConnections,
+  type Markup,
+} from "./connection-list.ts";
 import type { Failure } from "./failures.ts";
 
 const FIRST_QUESTION = "Who am I, and what are my tasks?";
 
-/** The style of all pages. */
+/** CSS of all pages. */
 export const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
@@ -21,7 +26,7 @@ button, input { font: inherit; padding: 0.25rem 0.5rem; max-width: 100%; }
 [role="alert"] { font-weight: 600; }
 `;
 
-function page(title: string, content: Markup): Markup {
+function renderPage(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -39,11 +44,11 @@ function page(title: string, content: Markup): Markup {
     </html>`;
 }
 
-/** For people who are not signed in. */
-export function signInPage(): Markup {
-  return page(
+/** Renders the sign-in page. */
+export function renderSignInPage(): Markup {
+  return renderPage(
     "Sign in",
-    html`<p>A demonstration: whatever name you give is believed.</p>
+    html`<p>A demonstration: any name is accepted.</p>
       <form method="post" action="/sign-in">
         <p>
           <label>Name <input name="name" required maxlength="60" autocomplete="username" /></label>
@@ -53,45 +58,45 @@ export function signInPage(): Markup {
   );
 }
 
-/** What is connected, and the question. */
-export function homePage(account: string, connections: readonly Connection[]): Markup {
-  return page(
+/** Renders the connections and the question. */
+export function renderHomePage(account: string, connections: readonly Connection[]): Markup {
+  return renderPage(
     `Hello, ${account}`,
-    html`${connectionList(connections)} ${askForm(FIRST_QUESTION)}
+    html`${renderConnections(connections)} ${renderAskForm(FIRST_QUESTION)}
       <form method="post" action="/sign-out"><button>Sign out</button></form>`,
   );
 }
 
-/** What the assistant said; with the way to connect what it could not look into. */
-export function answerPage(
+/** Renders an answer, with forms to connect the services it lacked. */
+export function renderAnswerPage(
   question: string,
   { text }: Answer,
   toConnect: readonly Connection["service"][],
 ): Markup {
-  return page(
+  return renderPage(
     question,
     html`<p class="answer">${text}</p>
       ${toConnect.map(
         (service) =>
           html`<div role="alert">
-            <p>The ${service.displayName} has to be connected.</p>
-            ${connectForm(service)}
+            <p>The ${service.displayName} must be connected.</p>
+            ${renderConnectForm(service)}
           </div>`,
       )}
-      ${askForm(question)} ${back()}`,
+      ${renderAskForm(question)} ${renderBackLink()}`,
   );
 }
 
-/** That something was not done, and why. */
-export function failurePage({ heading, text }: Omit<Failure, "status">): Markup {
-  return page(
+/** Renders a failure. */
+export function renderFailurePage({ heading, text }: Omit<Failure, "status">): Markup {
+  return renderPage(
     heading,
     html`<p role="alert">${text}</p>
-      ${back()}`,
+      ${renderBackLink()}`,
   );
 }
 
-function askForm(question: string): Markup {
+function renderAskForm(question: string): Markup {
   return html`<form method="post" action="/ask">
     <p>
       <label
@@ -103,6 +108,6 @@ function askForm(question: string): Markup {
   </form>`;
 }
 
-function back(): Markup {
+function renderBackLink(): Markup {
   return html`<p><a href="/">Back</a></p>`;
 }

@@ -4,10 +4,10 @@ const LIFETIME_MS = 8 * 60 * 60_000;
 
 interface Session {
   account: string;
-  endMs: number;
+  expiresAtMs: number;
 }
 
-/** Who is signed in, by the random id in their cookie. Several processes would keep this elsewhere. */
+/** Sessions by the random id in the cookie. With several processes, use a shared store instead. */
 export class Sessions {
   readonly lifetimeMs: number;
   readonly #sessions = new Map<string, Session>();
@@ -16,21 +16,21 @@ export class Sessions {
     this.lifetimeMs = lifetimeMs;
   }
 
-  /** Opens a session of this account and returns its id, which nobody can guess. */
+  /** Opens a session for this account and returns its random id. */
   open(account: string): string {
     const now = Date.now();
-    for (const [id, { endMs }] of this.#sessions) {
+    for (const [id, { expiresAtMs: endMs }] of this.#sessions) {
       if (endMs <= now) this.#sessions.delete(id);
     }
     const id = randomBytes(32).toString("base64url");
-    this.#sessions.set(id, { account, endMs: now + this.lifetimeMs });
+    this.#sessions.set(id, { account, expiresAtMs: now + this.lifetimeMs });
     return id;
   }
 
-  /** The account of a session, unless it is over. */
-  accountOf(id: string | undefined): string | undefined {
+  /** Returns the account of a session; undefined if it has expired. */
+  findAccount(id: string | undefined): string | undefined {
     const session = id === undefined ? undefined : this.#sessions.get(id);
-    return session !== undefined && Date.now() < session.endMs ? session.account : undefined;
+    return session !== undefined && Date.now() < session.expiresAtMs ? session.account : undefined;
   }
 
   /** Ends a session. */

@@ -3,7 +3,7 @@ import type { ConnectedAccounts } from "@workbelt/core/accounts";
 import { tool } from "langchain";
 import { z } from "zod";
 
-/** A connection of the person who asks, as the model reads it. */
+/** A connection of the user, as the model reads it. */
 export interface ShownConnection {
   service: string;
   status: string;
@@ -13,11 +13,10 @@ export interface ShownConnection {
 }
 
 /**
- * A tool of the host's own beside those of the packages: what the person who asks has connected, and
- * who they are there. Whose connections it shows comes from the host's configuration, like the account
- * of every other tool, and not from the model.
+ * Creates the host's own tool: the services the user has connected, and the user's id in each. The account
+ * comes from the host's configuration, as in every other tool, and not from the model.
  */
-export function showConnections(
+export function createShowConnectionsTool(
   accounts: ConnectedAccounts,
   providers: readonly AccountProvider[],
 ) {
@@ -34,7 +33,7 @@ export function showConnections(
     {
       name: "show_connections",
       description:
-        "Tells which services the person who asks has connected, and the person's own id in each: in crm the workspace_member_id, in notes the user_id.",
+        "Shows which services the user has connected, and the user's id in each: in crm the workspace_member_id, in notes the user_id.",
       schema: z.object({}),
     },
   );

@@ -5,16 +5,16 @@ import { crmProvider } from "@workbelt/crm-tools";
 import { notesProvider } from "@workbelt/notes-tools";
 import type { AddressInfo } from "node:net";
 import { createAssistant } from "./assistant.ts";
-import { createServer } from "./server.ts";
+import { createApp } from "./app.ts";
 import { Sessions } from "./sessions.ts";
 
-/** How to start the server. */
+/** Options of the server. */
 export interface ServerOptions {
   model: BaseChatModel;
   store: AccountStore;
   /** Port on 127.0.0.1; 0 for a free one. */
   port: number;
-  /** Where browsers reach it, when that is another address. */
+  /** The address under which browsers reach it, if it is another one. */
   publicUrl?: string | undefined;
 }
 
@@ -25,25 +25,26 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the server; services and apps are those that the environment names. */
+/** Starts the server with the services and apps named in the environment. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { model, port, store } = options;
-  // Before anything listens.
-  const named = options.publicUrl === undefined ? undefined : webAddress(options.publicUrl);
+  // Validated before anything listens.
+  const publicAddress =
+    options.publicUrl === undefined ? undefined : parsePublicUrl(options.publicUrl);
   const providers = [crmProvider(), notesProvider()];
   const accounts = new ConnectedAccounts({ store, providers });
   const ask = createAssistant({ model, accounts, providers });
   const own = await listen((request) => app.fetch(request), port);
-  const publicUrl = named ?? new URL(own.url);
-  const app = createServer({ publicUrl, accounts, providers, ask, sessions: new Sessions() });
+  const publicUrl = publicAddress ?? new URL(own.url);
+  const app = createApp({ publicUrl, accounts, providers, ask, sessions: new Sessions() });
   return { url: publicUrl.origin, accounts, close: own.close };
 }
 
-function webAddress(text: string): URL {
+function parsePublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "https:" || url?.protocol === "http:") return url;
   throw new Error(
-    `The public address has to begin with https:// or http://, and is ${JSON.stringify(text)}.`,
+    `The public address must start with https:// or http://; it is ${JSON.stringify(text)}.`,
   );
 }
 

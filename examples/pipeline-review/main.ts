@@ -4,6 +4,6 @@
 //   node examples/pipeline-review/main.ts
 import { runAgent } from "../shared/run-agent.ts";
 import { reviewPipeline } from "./pipeline-review.ts";
-import { rehearsal } from "./rehearsal/rehearsal.ts";
+import { script } from "./script/script.ts";
 
-await runAgent({ tokens: ["CRM_ACCESS_TOKEN"], rehearsal, work: reviewPipeline });
+await runAgent({ tokens: ["CRM_ACCESS_TOKEN"], script, work: reviewPipeline });

@@ -15,7 +15,7 @@ const tools = [
   "crm_create_task",
 ];
 
-/** Lets an agent review the pipeline; returns what it says it did. */
+/** Runs an agent that reviews the pipeline. Returns its final message. */
 export async function reviewPipeline(options: AgentOptions): Promise<string> {
   const { model, middleware = [], signal, now = new Date() } = options;
   const agent = createAgent({

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SqliteAccountStore } from "@workbelt/core/accounts";
 
-/** A store of connected accounts, and what to do when it is no longer needed. */
+/** A store of connected accounts. Close it at the end. */
 export interface OpenedStore {
   store: SqliteAccountStore;
   close(): void;
 }
 
-/** The accounts in this file, under the key in WORKBELT_ENCRYPTION_KEY. */
+/** Opens the store in a file, encrypted with WORKBELT_ENCRYPTION_KEY. */
 export function openStore(file: string): OpenedStore {
   const store = new SqliteAccountStore({ file });
   return { store, close: () => store.close() };
 }
 
-/** A store that ends with the program, as accounts of the sandbox do: a file and a key of its own. */
-export function openPassingStore(): OpenedStore {
+/** Opens a store in a temporary file with a random key. It ends with the program, as sandbox accounts do. */
+export function openTemporaryStore(): OpenedStore {
   const folder = mkdtempSync(join(tmpdir(), "workbelt-accounts-"));
   const encryptionKey = randomBytes(32).toString("base64");
   const store = new SqliteAccountStore({ file: join(folder, "accounts.db"), encryptionKey });

@@ -1,21 +1,21 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { initChatModel } from "langchain";
-import type { Rehearsal } from "./rehearsal.ts";
-import { RehearsedModel } from "./rehearsed-model.ts";
+import type { Script } from "./script.ts";
+import { ScriptedModel } from "./scripted-model.ts";
 
-/** The chat model the agent thinks with, and what to tell the person at the terminal about it. */
+/** Returns the model named in WORKBELT_MODEL, or else the scripted one, and a line about it for the terminal. */
 export async function chooseModel(
-  rehearsal: Rehearsal,
+  script: Script,
 ): Promise<{ model: BaseChatModel; title: string }> {
   const name = process.env["WORKBELT_MODEL"];
   if (!name) {
     return {
-      model: new RehearsedModel({ rehearsal }),
+      model: new ScriptedModel({ script }),
       title:
-        "Model: rehearsed, no language model. It works its calls out from the tool results it reads; set WORKBELT_MODEL for a real one.",
+        "Model: scripted, not a language model. It derives its calls from the tool results it reads; set WORKBELT_MODEL for a real one.",
     };
   }
-  // What initChatModel returns is a chat model whose methods are found when they are called.
+  // initChatModel returns a proxy for a chat model.
   const model = (await initChatModel(name)) as unknown as BaseChatModel;
   return { model, title: `Model: ${name}.` };
 }

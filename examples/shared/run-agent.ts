@@ -2,11 +2,11 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { safeText } from "@workbelt/core";
 import type { AgentMiddleware } from "langchain";
 import { chooseModel } from "./model.ts";
-import { createNarrator, wrapped } from "./narrator.ts";
-import type { Rehearsal } from "./rehearsal.ts";
-import { openWorkplace, type Workplace } from "./workplace.ts";
+import { logToolCalls, wrapText } from "./log-tool-calls.ts";
+import type { Script } from "./script.ts";
+import { useServices, type ServiceEnvironment } from "./service-environment.ts";
 
-/** What every agent of the examples runs with. */
+/** Options of every example agent. */
 export interface AgentOptions {
   model: BaseChatModel;
   middleware?: AgentMiddleware[];
@@ -14,31 +14,31 @@ export interface AgentOptions {
   now?: Date;
 }
 
-/** One of the examples. */
+/** An example agent. */
 export interface AgentExample {
-  /** Environment variables of the tokens it needs on the real services. */
+  /** Environment variables with the tokens for the real services. */
   tokens: readonly string[];
-  rehearsal: Rehearsal;
-  /** Does the work; returns what the agent says it did. */
+  script: Script;
+  /** Runs the agent; returns its final message. */
   work: (options: AgentOptions) => Promise<string>;
 }
 
-/** Runs an example at the terminal: says with what, shows every tool call, ends with the report. */
-export async function runAgent({ rehearsal, tokens, work }: AgentExample): Promise<void> {
+/** Runs an example at the terminal: prints the model and services, every tool call, and the report. */
+export async function runAgent({ script, tokens, work }: AgentExample): Promise<void> {
   const startedAt = performance.now();
-  let workplace: Workplace | undefined;
+  let services: ServiceEnvironment | undefined;
   try {
-    const { model, title } = await chooseModel(rehearsal);
+    const { model, title } = await chooseModel(script);
     console.log(title);
-    workplace = await openWorkplace(tokens);
-    console.log(`${workplace.title}\n`);
-    const report = await work({ model, middleware: [createNarrator()] });
-    console.log(`\n${wrapped(safeText(report))}\n`);
+    services = await useServices(tokens);
+    console.log(`${services.title}\n`);
+    const report = await work({ model, middleware: [logToolCalls()] });
+    console.log(`\n${wrapText(safeText(report))}\n`);
     console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   } catch (error) {
     console.error(`The agent stopped: ${safeText((error as Error).message)}`);
     process.exitCode = 1;
   } finally {
-    await workplace?.close();
+    await services?.close();
   }
 }

@@ -12,8 +12,8 @@ import {
 } from "attio-ts-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followUp } from "../after-call-follow-up/follow-up.ts";
-import { rehearsal } from "../after-call-follow-up/rehearsal/rehearsal.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { script } from "../after-call-follow-up/script/script.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ function attio() {
   return createAttioClient({ apiKey: token, baseUrl, responseValidator: undefined });
 }
 
-/** The rows that come after the seeded ones. */
+/** Returns the rows created after the seeded ones. */
 async function crmTasks() {
   const reply = await getV2Tasks({ client: attio(), query: { limit: 500 } });
   return reply.data!.data;
@@ -49,7 +49,7 @@ test(
     const { stdout } = await promisify(execFile)(process.execPath, [main], {
       env: { ...process.env, ...sandbox.environment, WORKBELT_MODEL: "" },
     });
-    expect(stdout.split("\n")[0]).toContain("rehearsed, no language model");
+    expect(stdout.split("\n")[0]).toContain("scripted, not a language model");
 
     const company = await postV2ObjectsRecordsSearch({
       client: attio(),
@@ -77,7 +77,7 @@ test(
       const member = members.find(
         ({ id }) => id.workspace_member_id === assignee!.referenced_actor_id,
       );
-      // What customers promised is the host's to follow up.
+      // The host follows up on the customers' promises.
       const promised = task.content_plaintext.split(" ")[0];
       expect(member!.first_name).toBe(promised === "Aiko" ? "Aiko" : "Lena");
     }
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("when the data is another, so are the calls", async () => {
+test("other data leads to other calls", async () => {
   useSandbox();
   const before = new Set((await crmTasks()).map((task) => task.id.task_id));
   sandbox.faults.add({
@@ -115,7 +115,7 @@ test("when the data is another, so are the calls", async () => {
     status: 200,
     body: { actionItems: { content: ["Marcus will call Gemma tomorrow."] } },
   });
-  await followUp({ model: new RehearsedModel({ rehearsal }) });
+  await followUp({ model: new ScriptedModel({ script }) });
   const tasks = (await crmTasks()).filter((task) => !before.has(task.id.task_id));
   expect(tasks.map((task) => task.content_plaintext)).toEqual(["Marcus will call Gemma tomorrow."]);
   expect(tasks[0]!.linked_records.map((link) => link.target_object_id)).toEqual([
@@ -124,7 +124,7 @@ test("when the data is another, so are the calls", async () => {
   ]);
 });
 
-test("a step that fails is reported, with what was done before it", async () => {
+test("reports a failed step and the work done before it", async () => {
   useSandbox();
   sandbox.faults.add({
     service: "notes",
@@ -133,16 +133,16 @@ test("a step that fails is reported, with what was done before it", async () => 
     status: 403,
     times: 9,
   });
-  const report = await followUp({ model: new RehearsedModel({ rehearsal }) });
+  const report = await followUp({ model: new ScriptedModel({ script }) });
   expect(report).toContain("notes_page_create failed");
   expect(report.match(/- task /g)).toHaveLength(6);
   expect(report).toContain("- CRM note");
 });
 
-test("without any call it says so and changes nothing", async () => {
+test("reports that there is no call, and changes nothing", async () => {
   useSandbox();
   const body = { results: [], metadata: { page: 1, pageSize: 500, maxPage: 1, nextPage: null } };
   sandbox.faults.add({ service: "convintel", path: "/getActivities", status: 200, body, times: 2 });
-  const report = await followUp({ model: new RehearsedModel({ rehearsal }) });
+  const report = await followUp({ model: new ScriptedModel({ script }) });
   expect(report).toContain("no completed customer call in the last five months");
 });

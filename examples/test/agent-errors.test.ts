@@ -21,13 +21,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const TASK = "5f0e6a1c-6f1e-4d0b-9a52-0d8d7c1b2a3f";
 
-// A wrapToolCall middleware makes langchain rethrow what a tool throws.
+// With wrapToolCall middleware, langchain rethrows errors of tools.
 const passThrough = createMiddleware({
   name: "PassThrough",
   wrapToolCall: (request, handler) => handler(request),
 });
 
-/** An agent that makes one call and then ends, with a middleware around its tool calls. */
+/** Creates an agent that makes one call and ends, with middleware around its tool calls. */
 async function runOneCall(
   name: string,
   args: object,
@@ -46,7 +46,7 @@ async function runOneCall(
   return { status: result?.status, content: result?.text ?? "" };
 }
 
-test("unknown keys are named, and the run goes on", async () => {
+test("unknown keys are named, and the run continues", async () => {
   const args = { content: "Call", dead_line: "x" };
   const { status, content } = await runOneCall("crm_create_task", args, {});
   expect(status).toBe("error");
@@ -68,7 +68,7 @@ test("an unknown id", async () => {
   expect(content).toContain(TASK);
 });
 
-test("a service that is not there", async () => {
+test("an unreachable service", async () => {
   const baseUrl = "http://127.0.0.1:9";
   const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, { baseUrl });
   expect(status).toBe("error");
@@ -83,14 +83,14 @@ test("too many requests", async () => {
   expect(content).toContain("Wait 30 seconds");
 });
 
-test("a page that is no JSON", async () => {
+test("a response that is not JSON", async () => {
   sandbox.faults.add({ service: "crm", status: 200, body: "<html>proxy</html>" });
   const { status, content } = await runOneCall("crm_get_task", { task_id: TASK }, {});
   expect(status).toBe("error");
   expect(content).toContain("not JSON");
 });
 
-test("a create whose reply never came says what to check, and happened once", async () => {
+test("a create without a response names the tool to verify it with, and is not repeated", async () => {
   sandbox.faults.add({ service: "crm", method: "POST", kind: "drop-after" });
   const content = `Only once ${Date.now()}`;
   const result = await runOneCall("crm_create_task", { content }, {});
@@ -104,7 +104,7 @@ test("a create whose reply never came says what to check, and happened once", as
   expect(data.filter((task) => task.content_plaintext === content)).toHaveLength(1);
 });
 
-/** A model that calls crm_get_task once and then ends. */
+/** Creates a model that calls crm_get_task once and ends. */
 function oneCallModel() {
   return fakeModel()
     .respondWithTools([{ name: "crm_get_task", args: { task_id: TASK }, id: "call-1" }])

@@ -1,4 +1,4 @@
-/** A browser with its own cookies: follows redirects, and sends forms as they stand in the page. */
+/** A browser with its own cookies. Follows redirects and submits the forms of a page. */
 export class Browser {
   url = "";
   status = 0;
@@ -7,12 +7,12 @@ export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #pages: string[];
 
-  /** Every page it is shown is added to `pages`. */
+  /** Adds every page it receives to `pages`. */
   constructor(pages: string[]) {
     this.#pages = pages;
   }
 
-  /** Opens an address; returns the page. */
+  /** Opens an address. Returns the page. */
   async open(url: string, init: RequestInit = {}): Promise<string> {
     const headers = new Headers(init.headers);
     headers.set("cookie", [...this.#cookies].map((pair) => pair.join("=")).join("; "));
@@ -28,7 +28,7 @@ export class Browser {
     return location === null ? this.body : this.open(new URL(location, url).href);
   }
 
-  /** Presses a button; `fields` are what the person fills in, and its form's hidden fields go along. */
+  /** Presses a button. Submits `fields` and the hidden fields of the button's form. */
   press(button: string, fields: Record<string, string> = {}): Promise<string> {
     const forms = [...this.body.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
     const form = forms.find(([, , content]) => content?.includes(`>${button}</button>`));

@@ -2,8 +2,8 @@ import { Client, isFullBlock } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeDigest } from "../coaching-digest/coaching-digest.ts";
-import { rehearsal } from "../coaching-digest/rehearsal/rehearsal.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { script } from "../coaching-digest/script/script.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-const digest = () => writeDigest({ model: new RehearsedModel({ rehearsal }) });
+const digest = () => writeDigest({ model: new ScriptedModel({ script }) });
 
 test("the vendor's own client finds the digest under the sales playbook", async () => {
   const report = await digest();
@@ -38,7 +38,7 @@ test("the vendor's own client finds the digest under the sales playbook", async 
   expect(JSON.stringify(blocks)).toMatch(/Strongest: .+; weakest: /);
 });
 
-test("a week without calls is said, and nothing is written", async () => {
+test("reports a week without calls, and writes nothing", async () => {
   const body = { results: [], metadata: { page: 1, pageSize: 500, maxPage: 1, nextPage: null } };
   sandbox.faults.add({ service: "convintel", path: "/getActivities", status: 200, body });
   expect(await digest()).toBe("I stopped, because there was no completed call last week.");

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 const main = join(import.meta.dirname, "../connect-account/main.ts");
 
-/** Runs the example without a browser; `url` is what it asks the person to open. */
+/** Runs the example without a browser. `url` is the address it asks the user to open. */
 function runExample(...parameters: string[]) {
   const child = spawn(process.execPath, [main, "--no-browser", "--port", "0", ...parameters], {
-    // None of the apps that may be set where the tests run.
+    // Without any apps of the surrounding environment.
     env: { PATH: process.env["PATH"] },
   });
   onTestFinished(() => void child.kill());
@@ -27,7 +27,7 @@ function runExample(...parameters: string[]) {
   return { child, ended, output, url: shown.promise };
 }
 
-/** Answers the consent page as a browser would, and follows it back. */
+/** Submits the consent page as a browser would, and follows the redirect. */
 async function answer(url: string, decision: "allow" | "deny"): Promise<string> {
   const page = await (await fetch(url)).text();
   const [, request = ""] = /name="request" value="([^"]+)"/.exec(page) ?? [];
@@ -35,7 +35,7 @@ async function answer(url: string, decision: "allow" | "deny"): Promise<string> 
   return (await fetch(url.split("?")[0] ?? "", { method: "POST", body })).text();
 }
 
-test.each(["crm", "notes"])("an account of %s is connected", async (provider) => {
+test.each(["crm", "notes"])("connects an account of %s", async (provider) => {
   const { ended, output, url } = runExample(provider, "--account", "work");
   expect(await answer(await url, "allow")).toContain("Connected");
   expect(await ended).toBe(0);
@@ -44,7 +44,7 @@ test.each(["crm", "notes"])("an account of %s is connected", async (provider) =>
   expect(output.text).not.toMatch(/member|undefined/);
 });
 
-test("a refusal is said", async () => {
+test("reports a denied consent", async () => {
   const { ended, output, url } = runExample("crm");
   expect(await answer(await url, "deny")).toContain("Not connected");
   expect(await ended).toBe(1);
@@ -53,15 +53,15 @@ test("a refusal is said", async () => {
 
 test.each([
   [["--bogus"], "Unknown option '--bogus'"],
-  [["--port", "abc"], '--port has to be a number from 0, for a free one, to 65535, and is "abc".'],
-])("what is wrong with %j is said, and nothing else", async (parameters, words) => {
+  [["--port", "abc"], '--port must be a number from 0 (any free port) to 65535; it is "abc".'],
+])("reports the problem with %j without a stack trace", async (parameters, words) => {
   const { ended, output } = runExample(...parameters);
   expect(await ended).toBe(1);
   expect(output.text).toContain(`Not connected: ${words}`);
   expect(output.text).not.toMatch(/^ +at /m);
 });
 
-test("an unknown service is said", async () => {
+test("reports an unknown service", async () => {
   const { ended, output } = runExample("nobody");
   expect(await ended).toBe(1);
   expect(output.text).toContain('There is no provider "nobody"');

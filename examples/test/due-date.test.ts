@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueDate } from "../after-call-follow-up/rehearsal/due-date.ts";
+import { dueDate } from "../after-call-follow-up/script/due-date.ts";
 
 // A Friday.
 const given = new Date("2026-03-13T15:00:00Z");

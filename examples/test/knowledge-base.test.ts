@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { Client } from "@notionhq/client";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { articlesIn } from "../knowledge-base/article.ts";
+import { parseArticles } from "../knowledge-base/article.ts";
 import {
   askForReview,
   buildKnowledgeBase,
-  rowsByLength,
+  fetchRowsByLength,
 } from "../knowledge-base/knowledge-base.ts";
 
 const handbook = join(import.meta.dirname, "../knowledge-base/handbook.md");
-const articles = articlesIn(readFileSync(handbook, "utf8"));
+const articles = parseArticles(readFileSync(handbook, "utf8"));
 
 let sandbox: Sandbox;
 let notion: Client;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-test("a Markdown file becomes articles", () => {
+test("parses a Markdown file to articles", () => {
   expect(articles.map(({ title, area, reviewed }) => [title, area, reviewed])).toEqual([
     ["Reset a customer's tenant", "Operations", "2026-02-11"],
     ["A carrier's feed is late", "Integrations", "2026-03-04"],
@@ -40,7 +40,7 @@ test("a Markdown file becomes articles", () => {
 
 test("the vendor's own client finds the database, its rows, their text and the comment", async () => {
   const databaseId = await buildKnowledgeBase(articles, "Team home");
-  const rows = await rowsByLength(databaseId);
+  const rows = await fetchRowsByLength(databaseId);
   expect(rows.map(({ words }) => words)).toEqual(
     rows.map(({ words }) => words).toSorted((a, b) => b - a),
   );
@@ -62,6 +62,6 @@ test("the vendor's own client finds the database, its rows, their text and the c
   expect(comments.map(({ id }) => id)).toEqual([commentId]);
 });
 
-test("a page that is not there is said by its name", async () => {
-  await expect(buildKnowledgeBase(articles, "Nowhere")).rejects.toThrow('no page "Nowhere"');
+test("names a page that does not exist", async () => {
+  await expect(buildKnowledgeBase(articles, "Nowhere")).rejects.toThrow('No page "Nowhere"');
 });

@@ -1,21 +1,21 @@
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { vi } from "vitest";
-import { rehearsal } from "../multi-user-server/rehearsal.ts";
+import { script } from "../multi-user-server/script.ts";
 import { type RunningServer, startServer } from "../multi-user-server/start-server.ts";
-import { type OpenedStore, openPassingStore } from "../shared/account-store.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { type OpenedStore, openTemporaryStore } from "../shared/account-store.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 import { Browser } from "./browser.ts";
 
-/** A server on the sandbox, what it has shown and logged, and the people who use it. */
+/** A server on the sandbox, its pages and log, and its users. */
 export class Bench {
   readonly sandbox: Sandbox;
   readonly opened: OpenedStore;
   readonly server: RunningServer;
-  /** Every page that any browser was shown. */
+  /** Every page any browser has received. */
   readonly pages: string[] = [];
   /** Every token that was ever stored. */
   readonly tokens: Set<string>;
-  /** What the server has written to its log. */
+  /** The log of the server. */
   readonly logged: string[] = [];
 
   private constructor(
@@ -35,14 +35,14 @@ export class Bench {
   static async start(): Promise<Bench> {
     const sandbox = await startSandbox();
     for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
-    const opened = openPassingStore();
+    const opened = openTemporaryStore();
     const tokens = watchTokens(opened);
-    const model = new RehearsedModel({ rehearsal });
+    const model = new ScriptedModel({ script });
     const server = await startServer({ model, store: opened.store, port: 0 });
     return new Bench(sandbox, opened, server, tokens);
   }
 
-  /** Ends it all; whatever a test did, no page of it may show a token. */
+  /** Stops everything. Asserts that no page contains a token. */
   async stop(): Promise<void> {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
@@ -62,7 +62,7 @@ export class Bench {
     return browser;
   }
 
-  /** Presses a service's button and answers its consent page. */
+  /** Presses a service's button and submits its consent page. */
   async connect(browser: Browser, title: string, member: string, decision = "allow") {
     await browser.open(this.server.url);
     await browser.press(`Connect the ${title}`);
@@ -70,7 +70,7 @@ export class Bench {
     await browser.press(button, { member, decision });
   }
 
-  /** Somebody with both services connected. */
+  /** Returns a user with both services connected. */
   async connected(name: string, member: string): Promise<Browser> {
     const browser = await this.signedIn(name);
     await this.connect(browser, "CRM", member);
@@ -79,7 +79,7 @@ export class Bench {
     return browser;
   }
 
-  /** Starts an authorization in a browser, and lets the person allow it; the callback is not opened. */
+  /** Starts an authorization and grants it. Returns the callback without opening it. */
   async callbackFor(browser: Browser, member: string): Promise<string> {
     await browser.open(this.server.url);
     await browser.press("Connect the CRM");

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { AccountStoreError } from "@workbelt/core";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { rehearsal } from "../multi-user-server/rehearsal.ts";
+import { script } from "../multi-user-server/script.ts";
 import { startServer } from "../multi-user-server/start-server.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 import { Browser } from "./browser.ts";
 import { Bench } from "./multi-user-bench.ts";
 
@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => bench.stop());
 
 describe("a callback", () => {
-  test("with consent denied says so", async () => {
+  test("with consent denied reports it", async () => {
     const ada = await bench.signedIn("Ada");
     await bench.connect(ada, "CRM", "priya-raman", "deny");
     expect(ada.status).toBe(403);
     expect(ada.body).toContain("<h1>Not connected</h1>");
-    expect(ada.body).toContain("You did not allow it.");
+    expect(ada.body).toContain("You denied access.");
     expect(bench.logged.join()).toContain(
       "The connection to the CRM was not allowed: access_denied",
     );
@@ -34,11 +34,11 @@ describe("a callback", () => {
     const ada = await bench.signedIn("Ada");
     await ada.open(`${bench.server.url}/callback/crm${query}`);
     expect(ada.status).toBe(400);
-    expect(ada.body).toContain("belongs to no connection that was started here");
+    expect(ada.body).toContain("does not belong to a connection started here");
     expect(bench.logged.join()).toContain(log);
   });
 
-  test("at the address of another service is refused, and still good at its own", async () => {
+  test("at the address of another service is rejected, and stays valid at its own", async () => {
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(ada, "priya-raman");
     expect(callback).toContain(`${bench.server.url}/callback/crm?`);
@@ -55,22 +55,22 @@ describe("a callback", () => {
     expect(await bench.statusOf("Ada")).toBe("active");
   });
 
-  test("that comes twice is refused, and what was connected stays", async () => {
+  test("that is replayed is rejected, and the connection stays", async () => {
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(ada, "priya-raman");
     await ada.open(callback);
     expect(ada.url).toBe(`${bench.server.url}/`);
-    expect(await ada.open(callback)).toContain("Already answered");
+    expect(await ada.open(callback)).toContain("Already completed");
     expect(ada.status).toBe(400);
     expect(bench.logged.join()).toContain("This callback was used before");
     expect(await bench.statusOf("Ada")).toBe("active");
   });
 
-  test("of one person in the browser of another connects nothing", async () => {
+  test("of one user in the browser of another connects nothing", async () => {
     const mallory = await bench.signedIn("Mallory");
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(mallory, "marcus-bell");
-    expect(await ada.open(callback)).toContain("under another name than yours");
+    expect(await ada.open(callback)).toContain("was started by another user");
     expect(ada.status).toBe(400);
     expect([await bench.statusOf("Ada"), await bench.statusOf("Mallory")]).toEqual([
       "disconnected",
@@ -79,7 +79,7 @@ describe("a callback", () => {
     expect(bench.sandbox.authorizations("crm")).toEqual([]);
   });
 
-  test("without a session is refused", async () => {
+  test("without a session is rejected", async () => {
     const ada = await bench.signedIn("Ada");
     const callback = await bench.callbackFor(ada, "priya-raman");
     const nobody = new Browser(bench.pages);
@@ -90,33 +90,33 @@ describe("a callback", () => {
 });
 
 describe("when something fails", () => {
-  test("a service that did not take its permission back is said, and asked once more", async () => {
+  test("a failed revocation is reported, and can be repeated", async () => {
     const ada = await bench.connected("Ada", "priya-raman");
     expect(ada.body).toContain("Connected to Northwind");
     bench.sandbox.faults.add({ service: "crm", path: "/oauth/revoke", status: 503 });
     await ada.press("Disconnect the CRM");
     expect(ada.status).toBe(502);
-    expect(ada.body).toContain("The service does not answer");
+    expect(ada.body).toContain("The service does not respond");
     expect(bench.logged.join()).toContain("did not revoke its token");
     bench.sandbox.faults.clear();
-    expect(await ada.open(bench.server.url)).toContain("disconnect it once more");
+    expect(await ada.open(bench.server.url)).toContain("disconnect it again");
     expect(ada.body).toContain("Connect the CRM</button>");
     await ada.press("Disconnect the CRM");
     expect(ada.status).toBe(200);
-    expect(ada.body).not.toContain("once more");
+    expect(ada.body).not.toContain("disconnect it again");
     expect(ada.body).toContain("Not connected");
     expect(bench.sandbox.authorizations("crm").map(({ active }) => active)).toEqual([false]);
   });
 
-  test("a service that fails at the callback", async () => {
+  test("a service error during the callback is reported", async () => {
     const ada = await bench.signedIn("Ada");
     bench.sandbox.faults.add({ service: "crm", path: "/oauth/token", status: 503 });
     await bench.connect(ada, "CRM", "priya-raman");
     expect(ada.status).toBe(502);
-    expect(ada.body).toContain("The service does not answer");
+    expect(ada.body).toContain("The service does not respond");
   });
 
-  test("a connection that cannot be read, beside one that works", async () => {
+  test("an unreadable connection does not affect the other one", async () => {
     const ada = await bench.connected("Ada", "priya-raman");
     const { store } = bench.opened;
     const damage = async () => {
@@ -137,22 +137,22 @@ describe("when something fails", () => {
     expect(await bench.statusOf("Ada")).toBe("disconnected");
   });
 
-  test("the store, or the server itself", async () => {
+  test("store errors and bugs show their own pages, without internals", async () => {
     const ada = await bench.signedIn("Ada");
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(
       new AccountStoreError("store_unavailable", "LIBRARY WORDS"),
     );
-    expect(await ada.open(bench.server.url)).toContain("Not possible just now");
+    expect(await ada.open(bench.server.url)).toContain("Temporarily unavailable");
     expect(ada.status).toBe(503);
     vi.spyOn(bench.opened.store, "get").mockRejectedValueOnce(new TypeError("LIBRARY WORDS"));
-    expect(await ada.open(bench.server.url)).toContain("It was not your doing.");
+    expect(await ada.open(bench.server.url)).toContain("It was not your fault.");
     expect(ada.status).toBe(500);
     expect(bench.pages.join()).not.toContain("LIBRARY WORDS");
     expect(bench.logged.join().match(/LIBRARY WORDS/g)).toHaveLength(2);
   });
 });
 
-/** What a request for a path is answered under another name of the server. */
+/** Requests a path under another host name. Returns the response. */
 async function under(host: string, path: string, method = "GET") {
   const { hostname, port } = new URL(bench.server.url);
   const headers = { host: `${host}:${port}` };
@@ -162,7 +162,7 @@ async function under(host: string, path: string, method = "GET") {
   return { status: response.statusCode, location: response.headers.location };
 }
 
-test("whoever opens it at another name of this machine is sent to the one that its cookie is for", async () => {
+test("another loopback host name is redirected to the one its cookie is for", async () => {
   const path = "/callback/crm?code=a%20b&state=c";
   expect(await under("localhost", path)).toEqual({
     status: 302,
@@ -172,13 +172,13 @@ test("whoever opens it at another name of this machine is sent to the one that i
   expect(new URL(nowhere.location ?? "").origin).toBe(bench.server.url);
   expect(await under("localhost", "/sign-in", "POST")).toEqual({ status: 403 });
   expect(await under("127.0.0.1", "/")).toEqual({ status: 200 });
-  // As of a proxy that passes requests on under a name of its own.
+  // A proxy may forward requests under its own host name.
   expect(await under("agent.example", "/")).toEqual({ status: 200 });
 });
 
-test("a server on the web sends nobody away who comes by a name of this machine", async () => {
+test("a server with a public URL does not redirect requests for a loopback host name", async () => {
   await bench.server.close();
-  const model = new RehearsedModel({ rehearsal });
+  const model = new ScriptedModel({ script });
   const publicUrl = "https://agent.example";
   const port = Number(new URL(bench.server.url).port);
   const onTheWeb = await startServer({ model, store: bench.opened.store, port, publicUrl });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 const main = join(import.meta.dirname, "../multi-user-server/main.ts");
 
 test.skipIf(process.platform === "win32")(
-  "without settings it serves the sandbox, and ends when it is told to",
+  "without settings it serves the sandbox, and ends on a signal",
   async () => {
     const env = { PATH: process.env["PATH"], PORT: "0" };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -25,10 +25,10 @@ test.skipIf(process.platform === "win32")(
 );
 
 test.each([
-  [{ PORT: "" }, 'PORT has to be a number from 0, for a free one, to 65535, and is "".'],
-  [{ PORT: "abc" }, 'and is "abc".'],
-  [{ PORT: "65536" }, 'and is "65536".'],
-  [{ PORT: "0", PUBLIC_URL: "agent.example" }, "has to begin with https:// or http://"],
+  [{ PORT: "" }, 'PORT must be a number from 0 (any free port) to 65535; it is "".'],
+  [{ PORT: "abc" }, 'it is "abc".'],
+  [{ PORT: "65536" }, 'it is "65536".'],
+  [{ PORT: "0", PUBLIC_URL: "agent.example" }, "must start with https:// or http://"],
 ])("with %j it says what is wrong, and ends", async (settings, words) => {
   const env = { PATH: process.env["PATH"], ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "pipe"] });

@@ -16,8 +16,8 @@ async function answerTo(browser: Browser): Promise<string> {
   return /<p class="answer">(.*?)<\/p>/s.exec(browser.body)?.[1] ?? "";
 }
 
-describe("two people on one server", () => {
-  test("each gets their own answer at the same time; when one disconnects the other goes on", async () => {
+describe("two users on one server", () => {
+  test("each gets their own answer concurrently, and disconnecting one does not affect the other", async () => {
     const ada = await bench.connected("Ada", "priya-raman");
     const bob = await bench.connected("Bob", "marcus-bell");
     expect(bench.tokens.size).toBe(6);
@@ -35,37 +35,37 @@ describe("two people on one server", () => {
     await bob.press("Disconnect the CRM");
     const [stillAda, lessBob] = await Promise.all([answerTo(ada), answerTo(bob)]);
     expect(stillAda).toBe(forAda);
-    expect(lessBob).toContain("I cannot look into your CRM");
+    expect(lessBob).toContain("I cannot read your CRM");
     expect(lessBob).toContain("In the notes workspace you are Marcus Bell.");
     expect(bench.sandbox.authorizations("crm").map(({ active }) => active)).toEqual([true, false]);
 
-    expect(bob.body).toContain("The CRM has to be connected.");
+    expect(bob.body).toContain("The CRM must be connected.");
     await bob.press("Connect the CRM");
     await bob.press("Allow", { member: "marcus-bell", decision: "allow" });
     expect(await answerTo(bob)).toBe(forBob);
   });
 
-  test("an expired token is refreshed, and a person who ended it in the service is asked again", async () => {
+  test("an expired token is refreshed, and a revoked one must be reconnected", async () => {
     const ada = await bench.connected("Ada", "priya-raman");
     bench.sandbox.expireTokens("notes");
     expect(await answerTo(ada)).toContain("In the notes workspace you are Priya Raman.");
     bench.sandbox.expireTokens("crm");
-    expect(await answerTo(ada)).toContain("I cannot look into your CRM");
-    expect(ada.body).toContain("The CRM has to be connected.");
+    expect(await answerTo(ada)).toContain("I cannot read your CRM");
+    expect(ada.body).toContain("The CRM must be connected.");
     expect(await ada.open(bench.server.url)).toContain("Needs to be connected again");
   });
 
-  test("whoever has connected nothing is led to connecting", async () => {
+  test("a user without connections is offered to connect", async () => {
     const ada = await bench.signedIn("Ada");
     await answerTo(ada);
-    expect(ada.body).toContain("The CRM has to be connected.");
-    expect(ada.body).toContain("The notes workspace has to be connected.");
+    expect(ada.body).toContain("The CRM must be connected.");
+    expect(ada.body).toContain("The notes workspace must be connected.");
   });
 });
 
-describe("requests that no page of the server makes", () => {
+describe("requests from outside the server's pages", () => {
   test.each([["https://evil.example"], ["null"], [undefined]])(
-    "a form from %s is refused",
+    "a form from %s is rejected",
     async (origin) => {
       const ada = await bench.connected("Ada", "priya-raman");
       for (const path of ["/disconnect/crm", "/connect/crm", "/ask", "/sign-out", "/sign-in"]) {
@@ -91,7 +91,7 @@ describe("requests that no page of the server makes", () => {
     },
   );
 
-  test("another service, an empty question and one without end", async () => {
+  test("an unknown service, an empty question and one that is too long", async () => {
     const ada = await bench.signedIn("Ada");
     const post = async (path: string, question: string) => {
       const headers = { origin: bench.server.url };
@@ -110,7 +110,7 @@ describe("requests that no page of the server makes", () => {
 });
 
 describe("pages and sessions", () => {
-  test("what people type is text, and the headers are strict", async () => {
+  test("user input is escaped, and security headers are set", async () => {
     const name = '<img src=x onerror="alert(1)">';
     const browser = new Browser(bench.pages);
     await browser.open(bench.server.url);
@@ -124,7 +124,7 @@ describe("pages and sessions", () => {
     expect(headers.get("referrer-policy")).toBe("same-origin");
   });
 
-  test("the cookie is for this server only, and ends with signing out", async () => {
+  test("the cookie is scoped to this server, and sign-out ends it", async () => {
     const ada = await bench.signedIn("Ada");
     expect(ada.setCookie).toMatch(/^\w+=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = ada.setCookie.split(";")[0] ?? "";
@@ -133,11 +133,11 @@ describe("pages and sessions", () => {
     expect(await stolen.text()).toContain("Sign in");
   });
 
-  test("a session ends by itself", async () => {
+  test("a session expires", async () => {
     const sessions = new Sessions({ lifetimeMs: 20 });
     const id = sessions.open("Ada");
-    expect(sessions.accountOf(id)).toBe("Ada");
+    expect(sessions.findAccount(id)).toBe("Ada");
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(sessions.accountOf(id)).toBeUndefined();
+    expect(sessions.findAccount(id)).toBeUndefined();
   });
 });

@@ -1,12 +1,21 @@
 import { startSandbox } from "@workbelt/sandbox";
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
-const packages = join(import.meta.dirname, "../../packages");
+const examples = join(import.meta.dirname, "..");
+const packages = join(examples, "../packages");
 
 const program = `
 import { CrmCreateTaskTool } from "@workbelt/crm-tools";
@@ -21,22 +30,15 @@ console.log(JSON.stringify({ done: JSON.parse(done), refused: [refused.status, r
 const coreVersions = ["1.0.0", "1.2.13"];
 
 test.each(coreVersions)(
-  "with @langchain/core %s a packed crm-tools works in an empty project and brings nothing of the others",
+  "with @langchain/core %s a packed crm-tools works in an empty project and installs no other package's dependencies",
   { timeout: 120_000 },
   async (coreVersion) => {
-    const project = mkdtempSync(join(tmpdir(), "workbelt-packed-"));
+    const project = createFolder();
     const sandbox = await startSandbox();
-    onTestFinished(async () => {
-      rmSync(project, { recursive: true, force: true });
-      await sandbox.stop();
-    });
-    const env = { ...process.env, ...sandbox.environment };
-    const run = async (command: string, ...args: string[]) =>
-      (await promisify(execFile)(command, args, { cwd: project, env })).stdout;
+    onTestFinished(() => sandbox.stop());
+    const run = commandRunner(project, sandbox.environment);
 
-    for (const name of ["core", "crm-tools"]) {
-      await run("pnpm", "--dir", join(packages, name), "pack", "--pack-destination", project);
-    }
+    for (const name of ["core", "crm-tools"]) await pack(name, project);
     const tarballs = readdirSync(project).map((file) => `./${file}`);
     writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
     await run(
@@ -59,3 +61,55 @@ test.each(coreVersions)(
     expect(readdirSync(modules).filter((name) => others.includes(name))).toEqual([]);
   },
 );
+
+test(
+  "own-provider, copied out of the repository, builds and passes its tests with a packed core",
+  { timeout: 180_000 },
+  async () => {
+    const project = createFolder();
+    const run = commandRunner(project);
+    cpSync(join(examples, "own-provider"), project, { recursive: true });
+    await pack("core", project);
+    useTarball(project);
+    await run("pnpm", "install", "--ignore-workspace", "--prefer-offline");
+
+    await run("pnpm", "typecheck");
+    await run("pnpm", "build");
+    const report = join(project, "report.json");
+    await run("pnpm", "exec", "vitest", "run", "--reporter=json", `--outputFile=${report}`);
+    const results = JSON.parse(readFileSync(report, "utf8")) as Record<string, unknown>;
+    expect(results["numFailedTests"]).toBe(0);
+    expect(results["numPassedTests"]).toBeGreaterThan(60);
+    const built = 'console.log(new (await import("deskly-tools")).DesklyToolkit().tools.length)';
+    expect(await run("node", "--input-type=module", "--eval", built)).toBe("6\n");
+  },
+);
+
+function createFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "workbelt-packed-")));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Returns a function that runs a command in a folder and returns its output. */
+function commandRunner(cwd: string, environment: NodeJS.ProcessEnv = {}) {
+  // With this run's variables, the copy's own Vitest would act as one of its workers.
+  const outer = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
+  const env = { ...Object.fromEntries(outer), ...environment };
+  return async (command: string, ...args: string[]) =>
+    (await promisify(execFile)(command, args, { cwd, env })).stdout;
+}
+
+async function pack(name: string, destination: string): Promise<void> {
+  const folder = join(packages, name);
+  await commandRunner(folder)("pnpm", "pack", "--pack-destination", destination);
+}
+
+/** Makes the project depend on the packed core beside it. */
+function useTarball(project: string): void {
+  const tarball = readdirSync(project).find((file) => file.endsWith(".tgz"));
+  const file = join(project, "package.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as { dependencies: object };
+  const dependencies = { ...manifest.dependencies, "@workbelt/core": `file:./${tarball}` };
+  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }));
+}

@@ -8,8 +8,8 @@ import {
 } from "attio-ts-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reviewPipeline } from "../pipeline-review/pipeline-review.ts";
-import { rehearsal } from "../pipeline-review/rehearsal/rehearsal.ts";
-import { RehearsedModel } from "../shared/rehearsed-model.ts";
+import { script } from "../pipeline-review/script/script.ts";
+import { ScriptedModel } from "../shared/scripted-model.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -33,14 +33,14 @@ async function dealsNamed(part: string) {
   return (await postV2ObjectsByObjectRecordsQuery(query)).data!.data;
 }
 
-async function entriesOf(list: string) {
+async function fetchEntries(list: string) {
   const query = { client: attio(), path: { list }, body: {} };
   return (await postV2ListsByListEntriesQuery(query)).data!.data;
 }
 
-const review = () => reviewPipeline({ model: new RehearsedModel({ rehearsal }) });
+const review = () => reviewPipeline({ model: new ScriptedModel({ script }) });
 
-test("writes a note, a list entry and a task for each deal that stands still", async () => {
+test("writes a note, a list entry and a task for each stalled deal", async () => {
   const report = await review();
   expect(report).toContain("The pipeline is reviewed");
   expect(report).not.toContain("failed");
@@ -49,7 +49,7 @@ test("writes a note, a list entry and a task for each deal that stands still", a
   const dealId = castellan!.id.record_id;
   const parent = { parent_object: "deals", parent_record_id: dealId };
   const notes = await getV2Notes({ client: attio(), query: { ...parent, limit: 50 } });
-  expect(notes.data!.data.map(({ title }) => title)).toContain("Stands still");
+  expect(notes.data!.data.map(({ title }) => title)).toContain("Stalled");
 
   const linked = { linked_object: "deals", linked_record_id: dealId };
   const tasks = (await getV2Tasks({ client: attio(), query: linked })).data!.data;
@@ -58,16 +58,16 @@ test("writes a note, a list entry and a task for each deal that stands still", a
   expect(task!.assignees).toHaveLength(1);
   expect(Date.parse(task!.deadline_at!)).toBeGreaterThan(Date.now());
 
-  const entries = await entriesOf("stalled_deals");
+  const entries = await fetchEntries("stalled_deals");
   const stalled = report.match(/- note /g);
   expect(entries).toHaveLength(stalled!.length);
   expect(entries.map(({ parent_object }) => parent_object)).toContain("companies");
 });
 
-test("a second review finds nothing left to do, and adds nobody twice", async () => {
+test("a second review finds nothing to do, and adds no duplicates", async () => {
   await review();
-  const before = await entriesOf("stalled_deals");
+  const before = await fetchEntries("stalled_deals");
   const report = await review();
-  expect(report).toContain("no deal stands still");
-  expect(await entriesOf("stalled_deals")).toHaveLength(before.length);
+  expect(report).toContain("no deal is stalled");
+  expect(await fetchEntries("stalled_deals")).toHaveLength(before.length);
 });

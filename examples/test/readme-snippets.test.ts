@@ -14,12 +14,12 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const pages = ["*.md", "packages/*/*.md", "examples/*.md"].flatMap((pattern) =>
-  globSync(pattern, { cwd: root }),
+const pages = ["*.md", "packages/*/*.md", "examples/*.md", "examples/*/README.md"].flatMap(
+  (pattern) => globSync(pattern, { cwd: root }),
 );
 
-// What readers bring along, or have from a snippet before. Names of packages are to be imported.
-const READERS_NAMES = `
+// Values that readers have, or that an earlier snippet defines. Names from packages must be imported.
+const READER_NAMES = `
 import type { ApiClient } from "@workbelt/core";
 import type { Operation, Service } from "@workbelt/core/provider";
 import type { AccountStore, ConnectedAccounts } from "@workbelt/core/accounts";
@@ -40,6 +40,7 @@ declare global {
   const request: Request;
   const sandbox: Sandbox;
   const store: AccountStore;
+  const token: string;
   function showConnectButton(started: { url: string }): void;
 }
 `;
@@ -55,11 +56,12 @@ const CONFIGURATION = {
     moduleDetection: "force",
     skipLibCheck: true,
     types: ["node"],
-    // The sources, as in all tests: a build may be stale.
+    // Sources, as in all tests: a build may be stale.
     paths: {
       "@workbelt/core": source("packages/core/src/index.ts"),
       "@workbelt/*-tools": source("packages/*-tools/src/index.ts"),
       "@workbelt/core/*": source("packages/core/src/*/index.ts"),
+      "deskly-tools": source("examples/own-provider/src/index.ts"),
       "@workbelt/sandbox": source("packages/sandbox/src/index.ts"),
     },
   },
@@ -68,7 +70,7 @@ const CONFIGURATION = {
 
 interface Snippet {
   page: string;
-  /** Lines of the page before it. */
+  /** Lines before it on the page. */
   linesBefore: number;
   code: string;
 }
@@ -82,7 +84,7 @@ function findSnippets(page: string): Snippet[] {
   }));
 }
 
-/** Makes a folder in which modules are found as in the examples, in core and in the repository's root. */
+/** Creates a folder that resolves modules as the examples, core and the repository's root do. */
 function makeProject(): string {
   const base = mkdtempSync(join(tmpdir(), "workbelt-snippets-"));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
@@ -95,7 +97,7 @@ function makeProject(): string {
   return folder;
 }
 
-/** Returns the compiler's errors, but not those in the packages themselves. */
+/** Returns the compiler's errors, except those in the packages themselves. */
 async function compile(folder: string): Promise<string[]> {
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const options = ["--project", folder, "--pretty", "false"];
@@ -114,10 +116,10 @@ test("the TypeScript in every README compiles under strict", { timeout: 180_000 
   const folder = makeProject();
   for (const { page, linesBefore, code } of snippets) {
     const name = `${page.replaceAll("/", "-")}-${linesBefore}.ts`;
-    // So that an error's line is that of the page.
+    // Error lines then match the page.
     writeFileSync(join(folder, name), "\n".repeat(linesBefore) + code);
   }
-  writeFileSync(join(folder, "names.d.ts"), READERS_NAMES);
+  writeFileSync(join(folder, "names.d.ts"), READER_NAMES);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(CONFIGURATION));
   expect(await compile(folder)).toEqual([]);

@@ -1,0 +1,28 @@
+import type { ApiToolOptions } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { DesklyTool } from "../deskly-tool.js";
+import { compactAgent, currentAgent } from "./agent.js";
+
+/** The operation `deskly_get_current_agent`. */
+export const getCurrentAgent = defineOperation({
+  name: "deskly_get_current_agent",
+  description: "Gets the agent you act for: id, name, email, workspace and scopes.",
+  effect: "read",
+  input: z.strictObject({}),
+  request: () => ({ method: "GET", path: path`/v1/me` }),
+  response: z.object({ data: currentAgent }),
+  result: (response) => response.data,
+  compact: (output) => ({
+    ...compactAgent(output),
+    workspace: output.workspace.name,
+    scopes: output.scopes,
+  }),
+});
+
+/** Gets the agent a token belongs to. */
+export class DesklyGetCurrentAgentTool extends DesklyTool<typeof getCurrentAgent> {
+  constructor(options?: ApiToolOptions) {
+    super(getCurrentAgent, options);
+  }
+}

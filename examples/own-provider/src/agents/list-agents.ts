@@ -1,0 +1,32 @@
+import type { ApiToolOptions } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { DesklyTool } from "../deskly-tool.js";
+import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
+import { agent, compactAgent } from "./agent.js";
+
+/** The operation `deskly_list_agents`. */
+export const listAgents = defineOperation({
+  name: "deskly_list_agents",
+  description:
+    "Lists the agents tickets can be assigned to. Returns items and, when there are more, next_cursor.",
+  effect: "read",
+  scopes: ["agents:read"],
+  pagination: { kind: "cursor", input: "cursor", size: "limit" },
+  input: z.strictObject(pagingInputs),
+  request: ({ limit = DEFAULT_LIMIT, cursor }) => ({
+    method: "GET",
+    path: path`/v1/agents`,
+    query: { limit, cursor },
+  }),
+  response: listResponse(agent),
+  result: toPage,
+  compact: compactPage(compactAgent),
+});
+
+/** Lists the agents tickets can be assigned to. */
+export class DesklyListAgentsTool extends DesklyTool<typeof listAgents> {
+  constructor(options?: ApiToolOptions) {
+    super(listAgents, options);
+  }
+}

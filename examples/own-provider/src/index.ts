@@ -1,0 +1,14 @@
+export { desklyCatalog } from "./catalog.js";
+export { createDesklyClient, type DesklyClientOptions } from "./client.js";
+export { DesklyTool } from "./deskly-tool.js";
+export { desklyProvider, type DesklyProviderOptions } from "./provider.js";
+export { desklyService } from "./service.js";
+export { DesklyToolkit, type DesklyToolkitOptions } from "./toolkit.js";
+export type { Agent, CurrentAgent } from "./agents/agent.js";
+export { DesklyGetCurrentAgentTool, getCurrentAgent } from "./agents/get-current-agent.js";
+export { DesklyListAgentsTool, listAgents } from "./agents/list-agents.js";
+export { createTicket, DesklyCreateTicketTool } from "./tickets/create-ticket.js";
+export { DesklyGetTicketTool, getTicket } from "./tickets/get-ticket.js";
+export { DesklyListTicketsTool, listTickets } from "./tickets/list-tickets.js";
+export type { Ticket } from "./tickets/ticket.js";
+export { DesklyUpdateTicketTool, updateTicket } from "./tickets/update-ticket.js";

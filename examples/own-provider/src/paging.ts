@@ -1,0 +1,21 @@
+import type { Page } from "@workbelt/core";
+import { z } from "zod";
+
+export const DEFAULT_LIMIT = 20;
+
+/** The inputs every list has. */
+export const pagingInputs = {
+  limit: z.int().min(1).max(100).describe(`Items per page, ${DEFAULT_LIMIT} if omitted`).optional(),
+  cursor: z.string().max(500).describe("next_cursor of the previous page").optional(),
+};
+
+/** Creates the schema of a list response. */
+export function listResponse<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), next_cursor: z.string().nullable() });
+}
+
+/** Converts a list response to a page. */
+export function toPage<Item>(response: { data: Item[]; next_cursor: string | null }): Page<Item> {
+  const { data: items, next_cursor } = response;
+  return next_cursor === null ? { items } : { items, next_cursor };
+}

@@ -1,0 +1,25 @@
+import type { ApiToolOptions } from "@workbelt/core";
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { DesklyTool } from "../deskly-tool.js";
+import { compactTicket, ticket, ticketId } from "./ticket.js";
+
+/** The operation `deskly_get_ticket`. */
+export const getTicket = defineOperation({
+  name: "deskly_get_ticket",
+  description: "Gets one ticket by its ticket_id: subject, text, status, requester and assignee.",
+  effect: "read",
+  scopes: ["tickets:read"],
+  input: z.strictObject({ ticket_id: ticketId() }),
+  request: ({ ticket_id }) => ({ method: "GET", path: path`/v1/tickets/${ticket_id}` }),
+  response: z.object({ data: ticket }),
+  result: (response) => response.data,
+  compact: compactTicket,
+});
+
+/** Gets one ticket. */
+export class DesklyGetTicketTool extends DesklyTool<typeof getTicket> {
+  constructor(options?: ApiToolOptions) {
+    super(getTicket, options);
+  }
+}

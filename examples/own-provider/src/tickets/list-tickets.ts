@@ -1,0 +1,36 @@
+import type { ApiToolOptions } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { DesklyTool } from "../deskly-tool.js";
+import { DEFAULT_LIMIT, listResponse, pagingInputs, toPage } from "../paging.js";
+import { compactTicket, ticket } from "./ticket.js";
+
+/** The operation `deskly_list_tickets`. */
+export const listTickets = defineOperation({
+  name: "deskly_list_tickets",
+  description:
+    "Lists tickets, newest first, all or those of one status or assignee. Returns items and, when there are more, next_cursor.",
+  effect: "read",
+  scopes: ["tickets:read"],
+  pagination: { kind: "cursor", input: "cursor", size: "limit" },
+  input: z.strictObject({
+    status: z.enum(["open", "closed"]).describe("Both if omitted").optional(),
+    assignee_id: z.string().min(1).max(64).describe("Id of the assigned agent").optional(),
+    ...pagingInputs,
+  }),
+  request: ({ limit = DEFAULT_LIMIT, ...query }) => ({
+    method: "GET",
+    path: path`/v1/tickets`,
+    query: { ...query, limit },
+  }),
+  response: listResponse(ticket),
+  result: toPage,
+  compact: compactPage(compactTicket),
+});
+
+/** Lists tickets, all or a selection. */
+export class DesklyListTicketsTool extends DesklyTool<typeof listTickets> {
+  constructor(options?: ApiToolOptions) {
+    super(listTickets, options);
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Schema of a ticket. Loose: it requires the fields that are used, and keeps the others. */
+export const ticket = z.looseObject({
+  id: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.string(),
+  requester_email: z.string(),
+  assignee: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
+  created_at: z.string(),
+});
+
+/** A request for help. */
+export type Ticket = z.output<typeof ticket>;
+
+/** Creates an input that takes a ticket's id. */
+export function ticketId() {
+  return z.string().min(1).max(64).describe("Id of the ticket, such as tkt_42");
+}
+
+/** Reduces a ticket to what a model needs. Ids have the names of the inputs that take them. */
+export function compactTicket({ id, assignee, ...rest }: Ticket) {
+  const { subject, text, status, requester_email, created_at } = rest;
+  return {
+    ticket_id: id,
+    subject,
+    text,
+    status,
+    requester_email,
+    ...(assignee && { assignee_id: assignee.id, assignee: assignee.name }),
+    created_at,
+  };
+}

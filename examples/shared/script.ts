@@ -1,0 +1,48 @@
+import type { ToolResults } from "./tool-results.ts";
+
+/** A tool call the scripted model makes. */
+export interface ScriptedCall {
+  name: string;
+  args: Record<string, unknown>;
+}
+
+/** One message of the scripted model. Without calls it is the last. */
+export interface Turn {
+  text: string;
+  calls: ScriptedCall[];
+}
+
+/** One step of a script. */
+export interface Step {
+  /** The step is done once this tool has returned. */
+  doneWhen: string;
+  /** The step is skipped if this returns true. */
+  skipWhen?: (results: ToolResults) => boolean;
+  message: string;
+  /** Derives the calls from the results so far. @throws CannotContinue */
+  calls: (results: ToolResults, now: Date) => ScriptedCall[];
+}
+
+/** The order of the steps, without any data. */
+export interface Script {
+  steps: readonly Step[];
+  /** Writes the final message; `stopped` is the reason when the steps could not be completed. */
+  report: (results: ToolResults, stopped?: string) => string;
+}
+
+/** Thrown when the remaining steps are impossible. The message is the reason. */
+export class CannotContinue extends Error {}
+
+/** Returns the next message, given the results so far. */
+export function nextTurn({ steps: plans, report }: Script, results: ToolResults, now: Date): Turn {
+  const step = plans.find(
+    ({ skipWhen: skip, doneWhen: until }) => !results.has(until) && !skip?.(results),
+  );
+  if (step === undefined) return { text: report(results), calls: [] };
+  try {
+    return { text: step.message, calls: step.calls(results, now) };
+  } catch (error) {
+    if (!(error instanceof CannotContinue)) throw error;
+    return { text: report(results, error.message), calls: [] };
+  }
+}

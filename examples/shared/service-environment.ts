@@ -1,0 +1,32 @@
+import { startSandbox } from "@workbelt/sandbox";
+
+/** The services an example uses. */
+export interface ServiceEnvironment {
+  /** A line for the terminal. */
+  title: string;
+  isSandbox: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Uses the real services if the environment has all these variables. Otherwise starts the sandbox and
+ * points the environment of this process to it.
+ */
+export async function useServices(variables: readonly string[]): Promise<ServiceEnvironment> {
+  const missing = variables.filter((name) => !process.env[name]);
+  if (missing.length === 0) {
+    const title = "Services: the real ones, as set in the environment.";
+    return { title, isSandbox: false, close: async () => {} };
+  }
+  const sandbox = await startSandbox();
+  Object.assign(process.env, sandbox.environment);
+  const partly =
+    missing.length < variables.length
+      ? ` (for the real services also set ${missing.join(", ")})`
+      : "";
+  return {
+    title: `Services: the sandbox on http://127.0.0.1:${sandbox.port}${partly}.`,
+    isSandbox: true,
+    close: () => sandbox.stop(),
+  };
+}
