@@ -145,7 +145,7 @@ test("a file that changes during the upload is not sent completely", async () =>
     language: "en_GB",
     title: "x",
   });
-  await expect(failure).rejects.toThrow(/did not have the 4000000 bytes/);
+  await expect(failure).rejects.toThrow(/did not have the declared 4000000 bytes/);
   expect(service.requests).toEqual([]);
 });
 

@@ -119,6 +119,6 @@ async function refuseOtherConnection(
   if (before === undefined || before.connection?.id === record.connection?.id) return;
   throw new AuthorizationError(
     "authorization_failed",
-    `There is another account with the name ${JSON.stringify(record.account)}, which is what the service calls this connection. It is left as it is; start again with a name for the account.`,
+    `An account named ${JSON.stringify(record.account)}, the service's name for this connection, already exists. It was not modified; start again with a name for the account.`,
   );
 }

@@ -76,6 +76,6 @@ export function scanReply(reply: unknown): { cursor: string; keys: string[] } {
 function unknownReply(): AccountStoreError {
   return new AccountStoreError(
     "store_unavailable",
-    "The Redis client of the account store gave a reply of an unknown type. Its sendCommand must resolve to the reply as it is: text or bytes, numbers, arrays, null.",
+    "The Redis client of the account store returned a response of an unknown type. Its sendCommand must resolve to the unchanged response: text or bytes, numbers, arrays, null.",
   );
 }

@@ -70,15 +70,12 @@ export function describeContract(options: ContractOptions): void {
         exported.filter((name) => !bases.includes(name)).toSorted(),
       );
     });
-    const readme = findReadme(options);
-    if (readme !== undefined) {
-      test("the README has the table of all tools", () => {
-        const hasTable = readFileSync(readme, "utf8").includes(formatToolTable(options.catalog));
-        expect(hasTable, "The README must contain the output of formatToolTable(catalog).").toBe(
-          true,
-        );
-      });
-    }
+    const readmes = [findReadme(options)].filter((readme) => readme !== undefined);
+    test.each(readmes)("the README has the table of all tools", (readme) => {
+      const hasTable = readFileSync(readme, "utf8").includes(formatToolTable(options.catalog));
+      const advice = "The README must contain the output of formatToolTable(catalog).";
+      expect(hasTable, advice).toBe(true);
+    });
     for (const { resource, Tool, tool } of entries) {
       describe(tool.name, () => {
         describeTool(resource, Tool, tool, entries, options);

@@ -137,7 +137,7 @@ test("a name chosen by the service does not replace another account", async () =
   const before = await connect(accounts);
   const { url } = await accounts.start({ provider: "desk", redirectUri: REDIRECT_URI });
   const completed = accounts.complete({ callbackUrl: callbackOf(url) });
-  await expect(completed).rejects.toThrow('another account with the name "ada"');
+  await expect(completed).rejects.toThrow('An account named "ada"');
   expect(await accounts.status(ADA)).toEqual(before);
 });
 

@@ -22,7 +22,7 @@ export function toOAuthError(error: unknown, title: string, secrets: readonly st
   const outcomeUnknown = status === undefined || status < 300 || status >= 500;
   return new TokenRequestError(
     "token_endpoint",
-    `The ${title} answered at its token endpoint with something that is not OAuth 2.0's JSON${answered}, such as an HTML page. Check the address, and that no proxy answers in its place; try again later.`,
+    `The ${title} token endpoint returned something that is not OAuth 2.0's JSON${answered}, such as an HTML page. Check the URL, and that no proxy is intercepting it; try again later.`,
     { status, retryable: true, outcomeUnknown },
   );
 }

@@ -77,7 +77,7 @@ function fileError(code: string, file: string): Error {
 export function damagedFile(file: string, detail: string): AccountStoreError {
   return new AccountStoreError(
     "store_damaged",
-    `The account store ${file} is damaged (${detail}). It is left as it is: restore it from a backup, or move it away to begin with an empty one and connect the accounts again.`,
+    `The account store ${file} is corrupted (${detail}). It was not modified: restore it from a backup, or move it away to start with an empty one and connect the accounts again.`,
   );
 }
 
