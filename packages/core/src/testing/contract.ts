@@ -73,8 +73,9 @@ export function describeContract(options: ContractOptions): void {
     const readmes = [findReadme(options)].filter((readme) => readme !== undefined);
     test.each(readmes)("the README has the table of all tools", (readme) => {
       const hasTable = readFileSync(readme, "utf8").includes(formatToolTable(options.catalog));
-      const advice = "The README must contain the output of formatToolTable(catalog).";
-      expect(hasTable, advice).toBe(true);
+      expect(hasTable, "The README must contain the output of formatToolTable(catalog).").toBe(
+        true,
+      );
     });
     for (const { resource, Tool, tool } of entries) {
       describe(tool.name, () => {
