@@ -1,6 +1,6 @@
 import { describeContract } from "@workbelt/core/testing";
 import * as exports from "../src/index.js";
-import { examples } from "./examples.js";
+import { examples } from "./helpers/examples.js";
 
 describeContract({
   catalog: exports.notesCatalog,

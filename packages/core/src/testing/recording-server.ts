@@ -19,11 +19,13 @@ export type Respond = (response: ServerResponse, request: RecordedRequest) => vo
 export interface RecordingServer {
   baseUrl: string;
   requests: RecordedRequest[];
+  /** Closes the server and its connections. Only needed for a server that was started in a hook. */
+  stop(): void;
 }
 
 /**
  * Starts an HTTP server on loopback that records requests and gives the prepared responses in turn, the
- * last one repeatedly. It stops when the running test finishes.
+ * last one repeatedly. It stops when the running test finishes; stop one that was started in a hook.
  *
  * @example
  * const server = await startRecordingServer(respondWithJson(200, { data: [] }));
@@ -41,12 +43,21 @@ export async function startRecordingServer(...responses: Respond[]): Promise<Rec
     responses[Math.min(requests.length, responses.length) - 1]?.(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  const stop = () => {
     server.closeAllConnections();
     server.close();
-  });
+  };
+  stopAfterTest(stop);
   const { port } = server.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}`, requests };
+  return { baseUrl: `http://127.0.0.1:${port}`, requests, stop };
+}
+
+function stopAfterTest(stop: () => void): void {
+  try {
+    onTestFinished(stop);
+  } catch {
+    // Outside of a test vitest throws: the hook that started the server stops it.
+  }
 }
 
 /** Responds with JSON. */

@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 import type { ApiClient } from "@workbelt/core";
+import { startRecordingServer as startServer } from "@workbelt/core/testing";
 import { createCrmClient } from "../../src/index.js";
 
 /** A request that the server received. */
@@ -33,27 +31,15 @@ export async function startRecordingServer(
   ...responses: PreparedResponse[]
 ): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const text = Buffer.concat(chunks).toString();
-      const { method = "", url = "", headers } = request;
-      const body: unknown = text === "" ? undefined : JSON.parse(text);
-      requests.push({ method, url, authorization: headers.authorization, body });
-      const prepared = responses[Math.min(requests.length, responses.length) - 1];
-      prepared?.before?.();
-      response.writeHead(prepared?.status ?? 200, { "content-type": "application/json" });
-      const content = prepared?.body ?? {};
-      response.end(typeof content === "string" ? content : JSON.stringify(content));
-    });
+  const { baseUrl } = await startServer((response, { body: text, headers, method, url }) => {
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    requests.push({ method, url, authorization: headers.authorization, body });
+    const prepared = responses[Math.min(requests.length, responses.length) - 1];
+    prepared?.before?.();
+    response.writeHead(prepared?.status ?? 200, { "content-type": "application/json" });
+    const content = prepared?.body ?? {};
+    response.end(typeof content === "string" ? content : JSON.stringify(content));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     client: createCrmClient({ token: "captured-token", baseUrl, attempts: false }),
     requests,

@@ -1,5 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  dropConnection,
+  respondWithJson,
+  startRecordingServer as startServer,
+} from "@workbelt/core/testing";
 import { type NotesClientOptions, createNotesClient } from "../../src/index.js";
 
 /** A request that the server received. */
@@ -26,37 +29,28 @@ export async function startRecordingServer(
   options: Partial<NotesClientOptions> = {},
 ) {
   const requests: RecordedRequest[] = [];
-  const server = createServer((incoming, reply) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => {
-      const text = Buffer.concat(chunks).toString("utf8");
-      const request = {
-        method: incoming.method ?? "",
-        path: incoming.url ?? "",
-        version: incoming.headers["notion-version"] as string | undefined,
-        authorization: incoming.headers.authorization,
-        body: text === "" ? undefined : (JSON.parse(text) as unknown),
-      };
-      const { status = 200, headers, body, drop } = respond(request, requests.push(request) - 1);
-      if (drop === true) return incoming.socket.destroy();
-      reply.writeHead(status, { "content-type": "application/json", ...headers });
-      return reply.end(JSON.stringify(body));
-    });
+  const server = await startServer((response, received) => {
+    const { body: text, headers: sent, method, url } = received;
+    const request = {
+      method,
+      path: url,
+      version: sent["notion-version"] as string | undefined,
+      authorization: sent.authorization,
+      body: text === "" ? undefined : (JSON.parse(text) as unknown),
+    };
+    const prepared = respond(request, requests.push(request) - 1);
+    const { status = 200, headers, body, drop } = prepared;
+    if (drop === true) return dropConnection(response, received);
+    return respondWithJson(status, body, headers)(response, received);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const client = createNotesClient({
-    token: "secret_capture",
-    baseUrl: `http://127.0.0.1:${port}`,
-    ...options,
-  });
+  const { baseUrl } = server;
+  const client = createNotesClient({ token: "secret_capture", baseUrl, ...options });
   return {
     client,
     requests,
     stop: async () => {
       await client.close();
-      await new Promise((resolve) => server.close(resolve));
+      server.stop();
     },
   };
 }
