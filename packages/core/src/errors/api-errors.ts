@@ -12,15 +12,15 @@ export interface ApiErrorOptions extends WorkbeltErrorOptions {
   requestId?: string | undefined;
   /** Further facts from the service, such as the conflicting field. */
   details?: Readonly<Record<string, unknown>> | undefined;
-  /** What the caller can do about it. Follows the summary in the message. */
+  /** Advice to the caller. Follows the summary in the message. */
   advice?: string | undefined;
-  /** How to verify a write whose outcome is unknown. Ends the message. */
+  /** Advice for verifying a write whose outcome is unknown. Ends the message. */
   verifyHint?: string | undefined;
 }
 
-/** What an operation found out about an error of its service. */
+/** Result of explaining an error of the service. */
 export interface Explanation {
-  /** What the error means and what to do. Replaces the general advice. */
+  /** Meaning of the error and what to do. Replaces the general advice. */
   advice: string;
   /** Added to the details of the error. */
   details?: Readonly<Record<string, unknown>> | undefined;

@@ -26,9 +26,9 @@ export type ErrorCode =
   | "store_damaged"
   | "encryption_key";
 
-/** What every error of this package can be told beside its message. */
+/** Options of every error of this package. */
 export interface WorkbeltErrorOptions {
-  /** Whether the same call may be made again and can then succeed. @default false */
+  /** True if repeating the call is safe and can succeed. @default false */
   retryable?: boolean | undefined;
   /** Milliseconds to wait before that. */
   retryAfterMs?: number | undefined;
@@ -48,7 +48,7 @@ const langchainRetryable = Symbol.for("langchain.errors.retryable");
  */
 export abstract class WorkbeltError extends Error {
   abstract readonly code: ErrorCode;
-  /** Whether the same call may be made again and can then succeed. */
+  /** True if repeating the call is safe and can succeed. */
   readonly retryable: boolean;
   /** Milliseconds to wait before that, when the service said so. */
   readonly retryAfterMs: number | undefined;

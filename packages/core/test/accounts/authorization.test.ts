@@ -144,11 +144,7 @@ test("a name chosen by the service does not replace another account", async () =
 describe("a callback that may not be completed", () => {
   test.each([
     ["no state", "missing", (url: string) => callbackOf(url).replace(/state=[^&]*&?/, "")],
-    [
-      "a state nobody gave out",
-      "unknown",
-      (url: string) => callbackOf(url, { state: "x", code: "c" }),
-    ],
+    ["a forged state", "unknown", (url: string) => callbackOf(url, { state: "x", code: "c" })],
   ])("%s", async (_what, fault, callback) => {
     const { accounts, server, store } = await deskAccounts([granted()]);
     const { url } = await accounts.start(start);

@@ -18,7 +18,7 @@ import {
   toolOf,
 } from "../helpers/fake-provider.js";
 
-/** A store that fails on writes which hold a text, as long as it is told to. */
+/** A store that fails on writes which hold a text, while its switch is on. */
 class FailingStore extends MemoryAccountStore {
   failOn: string | undefined;
   mayHaveHappened = false;

@@ -165,7 +165,7 @@ test("a rotated token whose response was lost is reported with its time", async 
   });
 });
 
-/** A store that can be told to fail on writes of accounts. */
+/** A store that fails on writes of accounts on request. */
 class FailingStore extends MemoryAccountStore {
   failures = 0;
   override async put(...[key, value, options]: Parameters<AccountStore["put"]>) {

@@ -15,7 +15,7 @@ export const APP = { clientId: "desk-app", clientSecret: "secret-of-the-desk-app
 export const REDIRECT_URI = "https://host.example/callback";
 export const ADA = { provider: "desk", account: "ada" };
 
-/** What a token endpoint answers when all is well. */
+/** A successful response of the token endpoint. */
 export const tokens = (number: number) => ({
   access_token: `access-token-number-${number}`,
   token_type: "bearer",
@@ -68,7 +68,7 @@ export function callbackOf(url: string, parameters: Record<string, string> = { c
   return callback.href;
 }
 
-/** What the desk's tools ask for, and are given when all is well. */
+/** The resource that the tools of the tests read and write. */
 export const input = { paper_id: "p1" };
 export const paper = { id: "p1", title: "Rent" };
 

@@ -20,9 +20,9 @@ export async function startRotatingDesk({ expiresIn }: { expiresIn?: number } = 
     /** Refresh tokens that came although they were used. */
     reuses: 0,
     revoked: [] as (string | null)[],
-    /** How long a refresh takes. */
+    /** Duration of a refresh. */
     delayMs: 0,
-    /** How long it takes to take a token back. */
+    /** Duration of a revocation. */
     revocationDelayMs: 0,
     faults: [] as Fault[],
     /** Ends the access token that is out, as a service does after some time. */

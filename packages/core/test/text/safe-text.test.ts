@@ -76,7 +76,7 @@ test("a cut in a long run of flags keeps each flag whole", () => {
   }
 });
 
-test("a character of unlimited length is cut all the same, between code points", () => {
+test("a grapheme cluster of unlimited length is cut between code points", () => {
   const zalgo = `z${"\u{1D165}".repeat(5000)}`;
   const cut = truncate(zalgo, 1000);
   expect(cut.isWellFormed()).toBe(true);

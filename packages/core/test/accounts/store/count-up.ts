@@ -1,4 +1,4 @@
-// Run as a process of its own: adds 1 to an entry as often as told, each time on what it finds there.
+// Run as a process of its own: adds 1 to an entry the given number of times, each time reading it first.
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { SqliteAccountStore } from "../../../src/accounts/store/sqlite-account-store.js";
