@@ -1,15 +1,12 @@
-import { Client, LogLevel, isFullDatabase, isFullPage } from "@notionhq/client";
+import { type Client, isFullDatabase, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sandboxTokens } from "../src/tokens.js";
-import { ids, richText, startNotes, type Notes } from "./helpers/notes-server.js";
+import { createSdkClient, ids, richText, startNotes, type Notes } from "./helpers/notes-server.js";
 
 let notes: Notes;
 let client: Client;
 beforeAll(async () => {
   notes = await startNotes();
-  const logLevel = LogLevel.ERROR;
-  const { baseUrl } = notes;
-  client = new Client({ auth: sandboxTokens.notes, baseUrl, logLevel, retry: false });
+  client = createSdkClient(notes);
 });
 afterAll(() => notes.stop());
 

@@ -1,7 +1,7 @@
-import { Client, LogLevel, isFullPage } from "@notionhq/client";
+import { type Client, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sandboxTokens } from "../src/tokens.js";
 import {
+  createSdkClient,
   ids,
   results,
   richText,
@@ -15,9 +15,7 @@ let notes: Notes;
 let client: Client;
 beforeAll(async () => {
   notes = await startNotes();
-  const logLevel = LogLevel.ERROR;
-  const { baseUrl } = notes;
-  client = new Client({ auth: sandboxTokens.notes, baseUrl, logLevel, retry: false });
+  client = createSdkClient(notes);
   await client.dataSources.update({
     data_source_id: ids.dataSource,
     properties: { ID: { unique_id: { prefix: "TINY" } }, Where: { place: {} } },

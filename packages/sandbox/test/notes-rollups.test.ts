@@ -1,7 +1,7 @@
-import { Client, LogLevel, isFullPage } from "@notionhq/client";
+import { type Client, isFullPage } from "@notionhq/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sandboxTokens } from "../src/tokens.js";
 import {
+  createSdkClient,
   ids,
   results,
   richText,
@@ -18,9 +18,7 @@ let row: string;
 let bare: string;
 beforeAll(async () => {
   notes = await startNotes();
-  const logLevel = LogLevel.ERROR;
-  const { baseUrl } = notes;
-  client = new Client({ auth: sandboxTokens.notes, baseUrl, logLevel, retry: false });
+  client = createSdkClient(notes);
   const relation = { data_source_id: ids.dataSource, single_property: {} };
   const properties = { Name: { title: {} }, Projects: { relation } };
   const parent = { type: "page_id", page_id: ids.empty };

@@ -1,3 +1,4 @@
+import { Client, LogLevel } from "@notionhq/client";
 import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { createNotesApp } from "../../src/notes/app.js";
@@ -59,6 +60,16 @@ export async function startNotes(limits: Partial<NotesLimits> = {}) {
 
 /** A running notes service. */
 export type Notes = Awaited<ReturnType<typeof startNotes>>;
+
+/** Creates the vendor's client for the fixture, without its retries and warnings. */
+export function createSdkClient({ baseUrl }: Notes): Client {
+  return new Client({
+    auth: sandboxTokens.notes,
+    baseUrl,
+    logLevel: LogLevel.ERROR,
+    retry: false,
+  });
+}
 
 async function send(
   baseUrl: string,
