@@ -5,7 +5,7 @@ import { WorkbeltError, type WorkbeltErrorOptions } from "./workbelt-error.js";
 export interface InputIssue {
   /** Path of the input, with dots and indexes inside objects: `linked_records.0.target_object`. */
   field: string;
-  /** What was expected and what was received. */
+  /** Expected and received value. */
   message: string;
 }
 
