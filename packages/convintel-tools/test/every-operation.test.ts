@@ -16,8 +16,7 @@ async function createTool(name: string, answer: FakeResponse | (() => FakeRespon
   return { service, run: () => tool?.execute((examples[name] ?? {}) as never) };
 }
 
-test("all 17 operations exist", () => {
-  expect(names).toHaveLength(17);
+test("every operation has an example", () => {
   expect(
     new ConvintelToolkit()
       .getTools()

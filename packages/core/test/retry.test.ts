@@ -12,6 +12,7 @@ import { type Answer, hangUp, json, startServer } from "./helpers/server.js";
 const read = { method: "GET", path: path`/papers` } as const;
 const query = { method: "POST", path: path`/papers/query`, body: {}, readOnly: true } as const;
 const write = { method: "POST", path: path`/papers`, body: {}, verifyWith: "desk_list" } as const;
+const upsert = { ...write, method: "PUT", idempotent: true } as const;
 const good = json(200, { ok: true });
 const busy = json(429, { code: "slow_down", message: "Slow down." }, { "retry-after": "0" });
 const broken = json(503, { message: "Down." });
@@ -23,6 +24,8 @@ test.each([
   ["a read after 503", read, broken],
   ["a read after a dropped connection", read, hangUp],
   ["a POST that only reads, after 503", query, broken],
+  ["an idempotent write after 503", upsert, broken],
+  ["an idempotent write after a dropped connection", upsert, hangUp],
   ["a write after 429", write, busy],
   ["a write after 529", write, json(529, {}, { "retry-after": "0" })],
 ])("%s is sent again", async (_what, request, failure) => {
@@ -70,6 +73,13 @@ test.each([400, 401, 403, 404, 409, 422, 501])(
     expect(server.seen).toHaveLength(1);
   },
 );
+
+test("an idempotent write that keeps failing can be repeated by the caller", async () => {
+  const server = await startServer(broken);
+  const error = deskClient(server.baseUrl, { attempts: 2 }).send(upsert);
+  await expect(error).rejects.toMatchObject({ retryable: true, mayHaveHappened: false });
+  expect(server.seen).toHaveLength(2);
+});
 
 test("attempts end, with the last failure", async () => {
   const server = await startServer(busy);

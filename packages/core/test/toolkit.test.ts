@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { ApiToolOptions, ToolFilter } from "../src/index.js";
 import { ApiToolkit, type Catalog } from "../src/provider/index.js";
-import { DeskCreatePaperTool, DeskGetPaperTool, DeskListTool } from "./helpers/desk.js";
+import { formatToolTable } from "../src/testing/index.js";
+import {
+  DeskCreatePaperTool,
+  DeskGetPaperTool,
+  DeskListTool,
+  listByOffset,
+} from "./helpers/desk.js";
 
 const catalog = {
   papers: [DeskGetPaperTool, DeskCreatePaperTool],
@@ -58,4 +64,36 @@ test("annotations follow from the effect", () => {
   const own = new DeskGetPaperTool({ metadata: { team: "sales" }, tags: ["x"] });
   expect(own.metadata).toMatchObject({ team: "sales", annotations: { readOnlyHint: true } });
   expect(own.tags).toEqual(["x"]);
+});
+
+class DeskListDraftsTool extends DeskListTool {
+  constructor(options?: ApiToolOptions) {
+    super(options, { ...listByOffset, name: "desk_list_drafts", extended: true });
+  }
+}
+
+const extendedCatalog = {
+  ...catalog,
+  drafts: [DeskListDraftsTool],
+} satisfies Catalog;
+
+class ExtendedDeskToolkit extends ApiToolkit<ApiToolOptions> {
+  constructor(options: ApiToolOptions & ToolFilter = {}) {
+    super(extendedCatalog, options);
+  }
+}
+
+test("a toolkit can be limited to the documented operations", () => {
+  const nameTools = (options?: ToolFilter) =>
+    new ExtendedDeskToolkit(options).getTools().map((tool) => tool.name);
+  expect(nameTools()).toContain("desk_list_drafts");
+  expect(nameTools({ operations: "documented" })).toEqual(names());
+  expect(() => nameTools({ operations: "extended" as "all" })).toThrow("documented, all");
+});
+
+test("the table of tools says which are extended, if any are", () => {
+  expect(formatToolTable(catalog)).toContain("| resource | tool | does | inputs |");
+  const table = formatToolTable(extendedCatalog);
+  expect(table).toContain("| papers | `desk_get_paper` | documented |");
+  expect(table).toContain("| drafts | `desk_list_drafts` | extended |");
 });

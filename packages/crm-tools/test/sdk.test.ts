@@ -83,14 +83,12 @@ test.each(inputs)("%s sends what Attio's schemas accept for %j", async (name, in
   expect(text === "" ? undefined : JSON.parse(text)).toEqual(seen.body);
 });
 
-test("all 58 are checked, and together they use every endpoint", async () => {
-  expect(Object.keys(tools)).toHaveLength(58);
+test("every tool is checked, and together they use every endpoint", async () => {
   expect(Object.keys(examples).toSorted()).toEqual(Object.keys(tools).toSorted());
   const used = await Promise.all(
     inputs.map(async ([name, input]) => findEndpoint(await sentBy(name, input))),
   );
   expect(new Set(used)).toEqual(new Set(sdkEndpoints));
-  expect(sdkEndpoints).toHaveLength(41);
 });
 
 const task = { content: "x", format: "plaintext", deadline_at: null, is_completed: false };

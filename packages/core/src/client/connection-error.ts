@@ -1,7 +1,7 @@
 import { ConfigurationError, NetworkError } from "../errors/call-errors.js";
 import type { WorkbeltError } from "../errors/workbelt-error.js";
 import type { ConnectionFault } from "./connection-fault.js";
-import { type RequestSpec, isReadOnly } from "./request.js";
+import { type RequestSpec, isRepeatable } from "./request.js";
 import type { Service } from "./service.js";
 import { verifyHint } from "./verify-hint.js";
 
@@ -53,9 +53,9 @@ export function toConnectionError(
   }
 }
 
-/** Creates the error for a request that may have arrived: a read can be retried, a write's outcome is unknown. */
+/** Creates the error for a request that may have arrived: it is retried, or the outcome of the write is unknown. */
 function interruptedError(message: string, request: RequestSpec): NetworkError {
-  return isReadOnly(request)
+  return isRepeatable(request)
     ? new NetworkError(message, { retryable: true })
     : new NetworkError(`${message} ${verifyHint(request)}`, { mayHaveHappened: true });
 }

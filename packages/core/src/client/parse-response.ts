@@ -2,7 +2,7 @@ import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { formatBytes } from "./decode-response.js";
 import { type ParsedJson, isTruncatedJson } from "./json.js";
 import type { ApiResponse } from "./response.js";
-import { type RequestSpec, isReadOnly } from "./request.js";
+import { type RequestSpec, isRepeatable } from "./request.js";
 import type { Service } from "./service.js";
 import { verifyHint } from "./verify-hint.js";
 
@@ -34,7 +34,8 @@ export function parseResponse(
   if (response.complete && response.text.trim() === "") return undefined;
   const { advice, retryable, message } = describeProblem(response, context);
   const { request } = context;
-  if (isReadOnly(request)) throw new UnexpectedResponseError(`${message} ${advice}`, { retryable });
+  if (isRepeatable(request))
+    throw new UnexpectedResponseError(`${message} ${advice}`, { retryable });
   throw new UnexpectedResponseError(`${message} ${verifyHint(request)}`, {
     mayHaveHappened: true,
   });

@@ -17,6 +17,11 @@ export interface RequestSpec {
   headers?: Readonly<Record<string, string>> | undefined;
   /** True if it changes nothing, so that it can be retried. @default true for GET only */
   readOnly?: boolean | undefined;
+  /**
+   * True if sending it twice has the same effect as sending it once, as for an upsert, so that it can be
+   * retried. Requests that change nothing are retried anyway.
+   */
+  idempotent?: boolean | undefined;
   /** Verifies a write whose outcome is unknown: the name of an operation, or a few words. */
   verifyWith?: string | undefined;
   /** Scopes that its operation needs, for the error when the token lacks one. */
@@ -26,6 +31,11 @@ export interface RequestSpec {
 /** Returns true if a request changes nothing. */
 export function isReadOnly(request: RequestSpec): boolean {
   return request.readOnly ?? request.method === "GET";
+}
+
+/** Returns true if sending a request again does no harm, whether or not it arrived before. */
+export function isRepeatable(request: RequestSpec): boolean {
+  return isReadOnly(request) || request.idempotent === true;
 }
 
 /** Formats a query string, `?key=value…`, percent-encoded; empty without values. */

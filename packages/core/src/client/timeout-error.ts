@@ -1,5 +1,5 @@
 import { RequestTimeoutError } from "../errors/call-errors.js";
-import { type RequestSpec, isReadOnly } from "./request.js";
+import { type RequestSpec, isRepeatable } from "./request.js";
 import type { Service } from "./service.js";
 import { verifyHint } from "./verify-hint.js";
 
@@ -9,7 +9,7 @@ export function createTimeoutError(
   request: RequestSpec,
   { limitMs, sent }: { limitMs: number; sent: boolean },
 ): RequestTimeoutError {
-  const mayHaveHappened = sent && !isReadOnly(request);
+  const mayHaveHappened = sent && !isRepeatable(request);
   const advice = mayHaveHappened ? verifyHint(request) : "Try again later, or ask for less.";
   return new RequestTimeoutError(
     `The ${displayName} did not respond within ${limitMs / 1000} seconds. ${advice}`,

@@ -12,7 +12,7 @@ import {
 import { quote, quoteUnlessToken } from "../text/quote.js";
 import { safeLine, safeText } from "../text/safe-text.js";
 import type { ApiResponse } from "./response.js";
-import { type RequestSpec, isReadOnly } from "./request.js";
+import { type RequestSpec, isReadOnly, isRepeatable } from "./request.js";
 import { parseRetryAfter } from "./retry-after.js";
 import { formatSeconds } from "./format-seconds.js";
 import { redirectAdvice } from "./redirect-advice.js";
@@ -41,7 +41,7 @@ export function toApiError(
   const serviceMessage = message && safeText(message, MAX_MESSAGE_LENGTH);
   const ErrorClass = described?.conflict ? ConflictError : errorClassFor(response.status);
   const waitMs = parseRetryAfter(response.headers, Date.now());
-  const outcomeUnknown = isOutcomeUnknown(response.status) && !isReadOnly(request);
+  const outcomeUnknown = isOutcomeUnknown(response.status) && !isRepeatable(request);
   const mayHaveHappened = described?.committed ?? outcomeUnknown;
   const prefix = [
     `The ${service.displayName} returned ${response.status}`,
@@ -76,12 +76,12 @@ function isOutcomeUnknown(status: number): boolean {
 }
 
 /**
- * Returns true if the error is transient and the request is safe to retry. Reads: after 429, 529 and a
- * transient status. Writes: only after 429 and 529, which say that they were not carried out.
+ * Returns true if the error is transient and the request is safe to retry. Reads and idempotent
+ * writes: after 429, 529 and a transient status. Other writes: only after 429 and 529, which say that they were not carried out.
  */
 function isTransient(status: number, request: RequestSpec): boolean {
   if (status === 429 || status === 529) return true;
-  return isReadOnly(request) && TRANSIENT_STATUSES.has(status);
+  return isRepeatable(request) && TRANSIENT_STATUSES.has(status);
 }
 
 // A hostile or broken body must not hide the error status.

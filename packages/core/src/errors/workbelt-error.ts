@@ -52,7 +52,10 @@ export abstract class WorkbeltError extends Error {
   readonly retryable: boolean;
   /** Milliseconds to wait before that, when the service said so. */
   readonly retryAfterMs: number | undefined;
-  /** True when a write may have been carried out although it failed here: look before you repeat it. */
+  /**
+   * True when a write may have been carried out although it failed here: look before you repeat it. False
+   * for writes that can be repeated without harm, such as upserts.
+   */
   readonly mayHaveHappened: boolean;
   readonly [langchainRetryable]: boolean;
 

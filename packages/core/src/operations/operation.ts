@@ -44,6 +44,11 @@ export interface Operation<
   /** For the model: purpose, when to use it, result, and rules that the schema cannot express. */
   readonly description: string;
   readonly effect: Effect;
+  /**
+   * Set on operations beyond those that the package's specification documents. A toolkit with
+   * `operations: "documented"` leaves them out.
+   */
+  readonly extended?: true;
   /** OAuth scopes that a token needs for it. */
   readonly scopes?: readonly string[];
   /** The read operation that verifies a write whose outcome is unknown. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { verifyHint } from "../client/verify-hint.js";
-import { type RequestSpec, isReadOnly } from "../client/request.js";
+import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
 import { UnexpectedResponseError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
@@ -92,7 +92,7 @@ function createUnexpectedResponseError(
   const [first] = error.issues;
   const path = first?.path.join(".") ?? "";
   const where = path === "" ? "" : ` at ${quoteUnlessToken(path)}`;
-  const mayHaveHappened = !isReadOnly(request);
+  const mayHaveHappened = !isRepeatable(request);
   const sentences = [
     `The ${displayName} sent a response of another shape than its API documents${where}: ${safeLine(first?.message ?? "", 300)}.`,
     mayHaveHappened ? verifyHint(request) : "Retrying will not help; report it.",

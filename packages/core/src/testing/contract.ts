@@ -48,6 +48,8 @@ const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
   append: "create",
   upload: "create",
   update: "update",
+  upsert: "update",
+  move: "update",
   delete: "delete",
   remove: "delete",
 };

@@ -26,6 +26,12 @@ export interface ToolFilter<Resource extends string = string> {
   /** Only tools that read, or only tools that write. @default "all" */
   access?: "read" | "write" | "all" | undefined;
   /**
+   * Only the operations of the package's specification, or also those beyond it. The package's README
+   * shows which are which.
+   * @default "all"
+   */
+  operations?: "documented" | "all" | undefined;
+  /**
    * Renames each tool, for two toolkits of one package in one agent. The other filters use the
    * operations' names.
    * @example new CrmToolkit({ account: "ada", rename: (name) => `ada_${name}` })
@@ -49,8 +55,8 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
 
   constructor(catalog: Catalog<Options>, options: ToolkitOptions<Options>) {
     super();
-    const { include, exclude, resources, access, rename, ...toolOptions } = options;
-    const filter = { include, exclude, resources, access, rename };
+    const { include, exclude, resources, access, operations, rename, ...toolOptions } = options;
+    const filter = { include, exclude, resources, access, operations, rename };
     this.tools = selectTools(catalog, filter, toolOptions as unknown as Options);
   }
 
@@ -81,10 +87,11 @@ function getScopes(tool: StructuredToolInterface): readonly string[] {
 
 function selectTools<Options extends ApiToolOptions>(
   catalog: Catalog<Options>,
-  { include, exclude, resources, access = "all", rename }: ToolFilter,
+  { include, exclude, resources, access = "all", operations = "all", rename }: ToolFilter,
   options: Options,
 ): ApiTool<Operation>[] {
   assertKnown("access", [access], ["read", "write", "all"]);
+  assertKnown("value of operations", [operations], ["documented", "all"]);
   assertKnown("resource", resources, Object.keys(catalog));
   const all = Object.entries(catalog).flatMap(([resource, classes]) =>
     classes.map((Tool) => ({ resource, Tool, tool: new Tool(options) })),
@@ -95,6 +102,7 @@ function selectTools<Options extends ApiToolOptions>(
     .filter(({ resource }) => resources === undefined || resources.includes(resource))
     .filter(({ tool }) => include === undefined || include.includes(tool.name))
     .filter(({ tool }) => exclude === undefined || !exclude.includes(tool.name))
+    .filter(({ tool }) => operations === "all" || tool.operation.extended !== true)
     .filter(({ tool }) => access === "all" || (access === "read") === tool.annotations.readOnlyHint)
     .map(({ Tool, tool }) =>
       rename === undefined ? tool : new Tool({ ...options, name: rename(tool.name) }),

@@ -5,5 +5,5 @@ import { crmCatalog } from "../../src/index.js";
 /** The class of any CRM tool. */
 export type AnyTool = new (options?: ApiToolOptions) => ApiTool<Operation>;
 
-/** All 58, in the order of the catalog. */
+/** All of them, in the order of the catalog. */
 export const everyTool: AnyTool[] = Object.values(crmCatalog).flat();
