@@ -5,6 +5,8 @@ import {
   NotesDatabaseInsertRowTool,
   NotesDatabaseQueryTool,
   type NotesPage,
+  NotesPageMarkdownGetTool,
+  NotesPageMarkdownUpdateTool,
 } from "@workbelt/notes-tools";
 import { z } from "zod";
 import type { Article } from "./article.ts";
@@ -24,7 +26,7 @@ export async function buildKnowledgeBase(articles: Article[], under: string): Pr
     },
   });
   const insertRow = new NotesDatabaseInsertRowTool();
-  for (const { title, area, reviewed, words, blocks } of articles) {
+  for (const { title, area, reviewed, words, markdown } of articles) {
     await insertRow.execute({
       database_id: database.id,
       properties: {
@@ -33,7 +35,7 @@ export async function buildKnowledgeBase(articles: Article[], under: string): Pr
         Words: { number: words },
         ...(reviewed ? { Reviewed: { date: { start: reviewed } } } : {}),
       },
-      child_blocks: blocks.map((block) => ({ ...block })),
+      markdown,
     });
   }
   return database.id;
@@ -70,6 +72,21 @@ function toRow({ id, properties }: NotesPage): Row {
     words: Words.number,
     reviewed: Reviewed.date?.start,
   };
+}
+
+/** Returns the article as Markdown. */
+export async function readArticle(rowId: string): Promise<string> {
+  const { markdown } = await new NotesPageMarkdownGetTool().execute({ page_id: rowId });
+  return markdown;
+}
+
+/** Replaces a passage of the article; everything else on the page stays. Returns the new Markdown. */
+export async function editArticle(rowId: string, old: string, edited: string): Promise<string> {
+  const { markdown } = await new NotesPageMarkdownUpdateTool().execute({
+    page_id: rowId,
+    edits: [{ old, new: edited }],
+  });
+  return markdown;
 }
 
 /** Requests a review in a comment on the row. Returns the comment's id. */

@@ -1,5 +1,5 @@
-// Builds a small database in the notes workspace from a Markdown file, queries it and comments on a
-// row: the typed tools in a program, without any model.
+// Builds a small database in the notes workspace from a Markdown file, queries it, comments on a row, and
+// edits an article as Markdown: the typed tools in a program, without any model.
 //
 //   node examples/knowledge-base/main.ts [file.md]
 import { readFileSync } from "node:fs";
@@ -7,7 +7,13 @@ import { join } from "node:path";
 import { safeLine } from "@workbelt/core";
 import { useServices } from "../shared/service-environment.ts";
 import { parseArticles } from "./article.ts";
-import { askForReview, buildKnowledgeBase, fetchRowsByLength } from "./knowledge-base.ts";
+import {
+  askForReview,
+  buildKnowledgeBase,
+  editArticle,
+  fetchRowsByLength,
+  readArticle,
+} from "./knowledge-base.ts";
 
 const file = process.argv[2] ?? join(import.meta.dirname, "handbook.md");
 const services = await useServices(["NOTES_ACCESS_TOKEN"]);
@@ -20,7 +26,10 @@ try {
   for (const row of await fetchRowsByLength(databaseId)) {
     console.log(`  ${safeLine(row.title)}, ${row.words} words, ${row.reviewed ?? "not reviewed"}`);
     if (row.reviewed === undefined) console.log(`    comment ${await askForReview(row.id)}`);
+    const [firstSentence = ""] = /^[^.]+[.]/.exec(await readArticle(row.id)) ?? [];
+    await editArticle(row.id, firstSentence, `**In short:** ${firstSentence}`);
   }
+  console.log("The first sentence of each now says that it is the summary.");
 } finally {
   await services.close();
 }

@@ -1,5 +1,5 @@
 // An agent that goes through the deals of the CRM: where nothing has happened for weeks it writes a note,
-// puts the company on a list and gives the owner a task.
+// moves the deal back to the first stage, puts the company on a list and gives the owner the open tasks.
 //
 //   node examples/pipeline-review/main.ts
 import { runAgent } from "../shared/run-agent.ts";

@@ -12,6 +12,8 @@ const tools = [
   "crm_list_entries",
   "crm_add_to_list",
   "crm_create_note",
+  "crm_update_record",
+  "crm_update_task",
   "crm_create_task",
 ];
 

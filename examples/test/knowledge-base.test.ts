@@ -7,7 +7,9 @@ import { parseArticles } from "../knowledge-base/article.ts";
 import {
   askForReview,
   buildKnowledgeBase,
+  editArticle,
   fetchRowsByLength,
+  readArticle,
 } from "../knowledge-base/knowledge-base.ts";
 
 const handbook = join(import.meta.dirname, "../knowledge-base/handbook.md");
@@ -33,9 +35,7 @@ test("parses a Markdown file to articles", () => {
     ["Give somebody access", "Operations", undefined],
     ["What we say in an incident", "Communication", "2026-01-20"],
   ]);
-  const types = articles[0]!.blocks.map(({ type }) => type);
-  const steps = ["numbered_list_item", "numbered_list_item", "numbered_list_item"];
-  expect(types).toEqual(["paragraph", ...steps, "code", "quote"]);
+  expect(articles[2]!.markdown).toMatch(/^Access is given by .*work\.$/s);
 });
 
 test("the vendor's own client finds the database, its rows, their text and the comment", async () => {
@@ -52,7 +52,9 @@ test("the vendor's own client finds the database, its rows, their text and the c
 
   const reset = rows.find(({ title }) => title.startsWith("Reset"))!;
   const { results: blocks } = await notion.blocks.children.list({ block_id: reset.id });
-  expect(blocks).toHaveLength(6);
+  const steps = ["numbered_list_item", "numbered_list_item", "numbered_list_item"];
+  const types = blocks.map((block) => ("type" in block ? block.type : undefined));
+  expect(types).toEqual(["paragraph", ...steps, "code", "quote"]);
   expect(blocks[4]).toMatchObject({ type: "code", code: { language: "bash" } });
 
   const unreviewed = rows.find(({ reviewed }) => reviewed === undefined)!;
@@ -60,6 +62,21 @@ test("the vendor's own client finds the database, its rows, their text and the c
   const commentId = await askForReview(unreviewed.id);
   const { results: comments } = await notion.comments.list({ block_id: unreviewed.id });
   expect(comments.map(({ id }) => id)).toEqual([commentId]);
+});
+
+test("reads an article as Markdown and edits one passage, leaving the other blocks", async () => {
+  const databaseId = await buildKnowledgeBase(articles, "Team home");
+  const rows = await fetchRowsByLength(databaseId);
+  const { id } = rows.find(({ title }) => title === "A carrier's feed is late")!;
+  const before = (await notion.blocks.children.list({ block_id: id })).results;
+  expect(await readArticle(id)).toContain("- Fresh when they arrive, late on the map: ours.");
+
+  const edited = await editArticle(id, "Open an incident.", "Open an **incident** at once.");
+  expect(edited).toContain("ours. Open an **incident** at once.");
+  const after = (await notion.blocks.children.list({ block_id: id })).results;
+  expect(after).toHaveLength(before.length);
+  expect(after[0]).toEqual(before[0]);
+  expect(JSON.stringify(after[2])).toContain("incident");
 });
 
 test("names a page that does not exist", async () => {

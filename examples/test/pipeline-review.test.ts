@@ -40,7 +40,7 @@ async function fetchEntries(list: string) {
 
 const review = () => reviewPipeline({ model: new ScriptedModel({ script }) });
 
-test("writes a note, a list entry and a task for each stalled deal", async () => {
+test("moves each stalled deal, reassigns its tasks, and adds a note and a list entry", async () => {
   const report = await review();
   expect(report).toContain("The pipeline is reviewed");
   expect(report).not.toContain("failed");
@@ -51,11 +51,14 @@ test("writes a note, a list entry and a task for each stalled deal", async () =>
   const notes = await getV2Notes({ client: attio(), query: { ...parent, limit: 50 } });
   expect(notes.data!.data.map(({ title }) => title)).toContain("Stalled");
 
+  expect(castellan!.values).toMatchObject({ stage: [{ status: { title: "Lead" } }] });
+  expect(report).toContain(`Castellan – validated cold chain moved to Lead`);
+
   const linked = { linked_object: "deals", linked_record_id: dealId };
   const tasks = (await getV2Tasks({ client: attio(), query: linked })).data!.data;
   const task = tasks.find(({ id }) => report.includes(id.task_id));
-  expect(task!.content_plaintext).toContain("Castellan");
-  expect(task!.assignees).toHaveLength(1);
+  const [owner] = castellan!.values["owner"] as { referenced_actor_id: string }[];
+  expect(task!.assignees).toMatchObject([{ referenced_actor_id: owner!.referenced_actor_id }]);
   expect(Date.parse(task!.deadline_at!)).toBeGreaterThan(Date.now());
 
   const entries = await fetchEntries("stalled_deals");

@@ -20,6 +20,7 @@ export interface Deal {
 }
 
 interface Task {
+  task_id: string;
   content: string;
   deadline_at: string | null;
   is_completed: boolean;

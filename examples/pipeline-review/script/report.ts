@@ -12,14 +12,21 @@ export function writeReport(results: ToolResults, stopped?: string): string {
   const entries = results
     .all<{ entry_id: string }>("crm_add_to_list")
     .flatMap(({ data }) => (data ? [`- list entry ${data.entry_id}`] : []));
-  const tasks = results
-    .all<{ task_id: string; content: string }>("crm_create_task")
-    .flatMap(({ data }) => (data ? [`- task ${data.task_id}: ${data.content}`] : []));
+  const moves = results
+    .all<{ record_id: string; values: { stage?: string } }>("crm_update_record")
+    .flatMap(({ data }) => data ?? [])
+    .map(({ record_id, values }) => `- ${dealName(record_id)} moved to ${values.stage}`);
+  const tasks = ["crm_update_task", "crm_create_task"].flatMap((tool) =>
+    results
+      .all<{ task_id: string; content: string }>(tool)
+      .flatMap(({ data }) => (data ? [`- task ${data.task_id}: ${data.content}`] : [])),
+  );
   const failures = results.failures().map(({ tool, error }) => `- ${tool} failed: ${error}`);
   const facts = `${findOpenDeals(results).length} open deals, ${notes.length} of them stalled.`;
   return [
     stopped === undefined ? `The pipeline is reviewed: ${facts}` : `I stopped, because ${stopped}.`,
     ...notes,
+    ...moves,
     ...entries,
     ...tasks,
     ...failures,

@@ -2,7 +2,7 @@ import type { ToolResults } from "../../shared/tool-results.ts";
 import { type Step, type Script, CannotContinue } from "../../shared/script.ts";
 import { findOpenDeals, findStalledDeals } from "./deal.ts";
 import { writeReport } from "./report.ts";
-import { createNoteCall, createTaskCall } from "./write-calls.ts";
+import { createMoveCalls, createNoteCall, createTaskCalls } from "./write-calls.ts";
 
 const LIST = "stalled_deals";
 
@@ -57,8 +57,8 @@ const steps: Step[] = [
     calls: () => [{ name: "crm_list_entries", args: { list: LIST, limit: 500 } }],
   },
   {
-    doneWhen: "crm_create_task",
-    message: "Now a note, a place on the list and a task for each stalled deal.",
+    doneWhen: "crm_create_note",
+    message: "Now each stalled deal: a note, the first stage, a place on the list, and its tasks.",
     calls: (results, now) => {
       const stalled = findStalledDeals(results, now);
       if (stalled.length === 0) throw new CannotContinue("no deal is stalled");
@@ -68,8 +68,9 @@ const steps: Step[] = [
         const entry = { name: "crm_add_to_list", args: { list: LIST, record_id: company } };
         return [
           createNoteCall(found),
+          ...createMoveCalls(found),
           ...(company === undefined || listed.includes(company) ? [] : [entry]),
-          createTaskCall(found, now),
+          ...createTaskCalls(found, now),
         ];
       });
     },

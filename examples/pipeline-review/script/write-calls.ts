@@ -2,6 +2,7 @@ import type { ScriptedCall } from "../../shared/script.ts";
 import type { StalledDeal } from "./deal.ts";
 
 const THREE_DAYS_MS = 3 * 86_400_000;
+const FIRST_STAGE = "Lead";
 
 /** Creates the note on a stalled deal. */
 export function createNoteCall({ deal, lastNote, overdue, since }: StalledDeal): ScriptedCall {
@@ -24,28 +25,45 @@ export function createNoteCall({ deal, lastNote, overdue, since }: StalledDeal):
   };
 }
 
-/** Creates the task for its owner. */
-export function createTaskCall({ deal, since }: StalledDeal, now: Date): ScriptedCall {
-  const due = new Date(now.getTime() + THREE_DAYS_MS);
-  due.setUTCHours(17, 0, 0, 0);
-  const { associated_company: company, name, owner } = deal.values;
-  return {
-    name: "crm_create_task",
-    args: {
-      content: `Decide how to continue with “${name}”: it has been stalled since ${since}.`,
-      deadline_at: due.toISOString(),
-      linked_records: [
-        { target_object: "deals", target_record_id: deal.record_id },
-        ...(company
-          ? [{ target_object: "companies", target_record_id: company.target_record_id }]
-          : []),
-      ],
-      assignees: owner && [
-        {
-          referenced_actor_type: "workspace-member",
-          referenced_actor_id: owner.referenced_actor_id,
-        },
-      ],
+/** Moves the deal back to the first stage. */
+export function createMoveCalls({ deal }: StalledDeal): ScriptedCall[] {
+  if (deal.values.stage === FIRST_STAGE) return [];
+  const { record_id } = deal;
+  const values = { stage: FIRST_STAGE };
+  return [{ name: "crm_update_record", args: { object: "deals", record_id, values } }];
+}
+
+/** Gives the open tasks to the owner of the deal, or a new one if there is none. */
+export function createTaskCalls(stalled: StalledDeal, now: Date): ScriptedCall[] {
+  const { deal, overdue, since } = stalled;
+  const deadline_at = getDeadline(now);
+  const assignees = getOwner(deal);
+  if (overdue.length > 0) {
+    return overdue.map(({ task_id }) => ({
+      name: "crm_update_task",
+      args: { task_id, deadline_at, assignees },
+    }));
+  }
+  const { associated_company: company, name } = deal.values;
+  const content = `Decide how to continue with “${name}”: it has been stalled since ${since}.`;
+  const linked_records = [
+    { target_object: "deals", target_record_id: deal.record_id },
+    ...(company ? [{ target_object: "companies", target_record_id: company.target_record_id }] : []),
+  ];
+  return [{ name: "crm_create_task", args: { content, deadline_at, linked_records, assignees } }];
+}
+
+function getDeadline(now: Date): string {
+  const deadline = new Date(now.getTime() + THREE_DAYS_MS);
+  deadline.setUTCHours(17, 0, 0, 0);
+  return deadline.toISOString();
+}
+
+function getOwner({ values: { owner } }: StalledDeal["deal"]) {
+  return owner && [
+    {
+      referenced_actor_type: "workspace-member",
+      referenced_actor_id: owner.referenced_actor_id,
     },
-  };
+  ];
 }
