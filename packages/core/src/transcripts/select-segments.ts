@@ -1,38 +1,32 @@
-import { type ConvintelTranscriptSegment, isSameSpeaker } from "./transcript.js";
+import { isSameSpeaker, type SpokenSegment } from "./segment.js";
 import { segmentWords } from "./segment-words.js";
-
-/** The part of a transcript to return; all of it when empty. */
-export interface TranscriptSelection {
-  from_seconds?: number | undefined;
-  to_seconds?: number | undefined;
-  search?: string | undefined;
-}
+import type { TranscriptSelection } from "./selection.js";
 
 /** Returns the segments that overlap a time range and match a search, in order of time. */
-export function selectSegments(
-  segments: readonly ConvintelTranscriptSegment[],
+export function selectSegments<Segment extends SpokenSegment>(
+  segments: readonly Segment[],
   { from_seconds: from = 0, to_seconds: to = Infinity, search }: TranscriptSelection,
-): ConvintelTranscriptSegment[] {
+): Segment[] {
   const inTime = segments
-    .toSorted((one, other) => one.startsAt - other.startsAt)
-    .filter(({ startsAt, endsAt }) => startsAt < to && (startsAt >= from || (endsAt ?? 0) > from));
+    .toSorted((one, other) => one.start - other.start)
+    .filter(({ end, start }) => start < to && (start >= from || (end ?? 0) > from));
   return search === undefined ? inTime : findMatches(inTime, new Set(segmentWords(search)));
 }
 
-interface SearchedSegment {
-  segment: ConvintelTranscriptSegment;
+interface SearchedSegment<Segment extends SpokenSegment> {
+  segment: Segment;
   /** The search words it contains. */
   words: readonly string[];
 }
 
 /** Returns the segments with every word. A phrase may run over two segments of one speaker. */
-function findMatches(
-  segments: readonly ConvintelTranscriptSegment[],
+function findMatches<Segment extends SpokenSegment>(
+  segments: readonly Segment[],
   wanted: ReadonlySet<string>,
-): ConvintelTranscriptSegment[] {
+): Segment[] {
   const searched = segments.map((segment) => ({ segment, words: matchedWords(segment, wanted) }));
-  const isMatch = ({ words }: SearchedSegment) => words.length === wanted.size;
-  const completes = (one: SearchedSegment, other: SearchedSegment | undefined) =>
+  const isMatch = ({ words }: SearchedSegment<Segment>) => words.length === wanted.size;
+  const completes = (one: SearchedSegment<Segment>, other: SearchedSegment<Segment> | undefined) =>
     other !== undefined &&
     !isMatch(other) &&
     isSameSpeaker(one.segment, other.segment) &&
@@ -45,10 +39,7 @@ function findMatches(
     .map(({ segment }) => segment);
 }
 
-function matchedWords(
-  { transcript }: ConvintelTranscriptSegment,
-  wanted: ReadonlySet<string>,
-): string[] {
-  const spoken = segmentWords(transcript);
+function matchedWords({ text }: SpokenSegment, wanted: ReadonlySet<string>): string[] {
+  const spoken = segmentWords(text);
   return [...wanted].filter((word) => spoken.some((one) => one.startsWith(word)));
 }
