@@ -18,6 +18,13 @@ import { CrmGetListTool } from "./lists/get-list.js";
 import { CrmListEntriesTool } from "./lists/list-entries.js";
 import { CrmListListsTool } from "./lists/list-lists.js";
 import { CrmRemoveFromListTool } from "./lists/remove-from-list.js";
+import { CrmCreateCallRecordingTool } from "./meetings/create-call-recording.js";
+import { CrmCreateMeetingTool } from "./meetings/create-meeting.js";
+import { CrmDeleteCallRecordingTool } from "./meetings/delete-call-recording.js";
+import { CrmGetCallRecordingTool } from "./meetings/get-call-recording.js";
+import { CrmGetCallTranscriptTool } from "./meetings/get-call-transcript.js";
+import { CrmGetMeetingTool } from "./meetings/get-meeting.js";
+import { CrmListCallRecordingsTool } from "./meetings/list-call-recordings.js";
 import { CrmListMeetingsTool } from "./meetings/list-meetings.js";
 import { CrmGetWorkspaceMemberTool } from "./members/get-workspace-member.js";
 import { CrmListWorkspaceMembersTool } from "./members/list-workspace-members.js";
@@ -102,6 +109,15 @@ export const crmCatalog = {
   ],
   members: [CrmListWorkspaceMembersTool, CrmGetWorkspaceMemberTool],
   webhooks: [CrmListWebhooksTool, CrmGetWebhookTool, CrmDeleteWebhookTool],
-  meetings: [CrmListMeetingsTool],
+  meetings: [
+    CrmListMeetingsTool,
+    CrmGetMeetingTool,
+    CrmCreateMeetingTool,
+    CrmListCallRecordingsTool,
+    CrmGetCallRecordingTool,
+    CrmGetCallTranscriptTool,
+    CrmCreateCallRecordingTool,
+    CrmDeleteCallRecordingTool,
+  ],
   token: [CrmGetCurrentTokenInfoTool],
 } satisfies Catalog;

@@ -28,8 +28,23 @@ export { CrmListEntriesTool, listEntries } from "./lists/list-entries.js";
 export { CrmListListsTool, listLists } from "./lists/list-lists.js";
 export type { CrmList } from "./lists/list.js";
 export { CrmRemoveFromListTool, removeFromList } from "./lists/remove-from-list.js";
+export type { CrmCallRecording } from "./meetings/call-recording.js";
+export {
+  CrmCreateCallRecordingTool,
+  createCallRecording,
+} from "./meetings/create-call-recording.js";
+export { CrmCreateMeetingTool, createMeeting } from "./meetings/create-meeting.js";
+export {
+  CrmDeleteCallRecordingTool,
+  deleteCallRecording,
+} from "./meetings/delete-call-recording.js";
+export { CrmGetCallRecordingTool, getCallRecording } from "./meetings/get-call-recording.js";
+export { CrmGetCallTranscriptTool, getCallTranscript } from "./meetings/get-call-transcript.js";
+export { CrmGetMeetingTool, getMeeting } from "./meetings/get-meeting.js";
+export { CrmListCallRecordingsTool, listCallRecordings } from "./meetings/list-call-recordings.js";
 export { CrmListMeetingsTool, listMeetings } from "./meetings/list-meetings.js";
 export type { CrmMeeting } from "./meetings/meeting.js";
+export type { CrmTranscript } from "./meetings/transcript.js";
 export { CrmGetWorkspaceMemberTool, getWorkspaceMember } from "./members/get-workspace-member.js";
 export {
   CrmListWorkspaceMembersTool,

@@ -21,6 +21,8 @@ const NAMES = [
   "comment_id",
   "entry_id",
   "webhook_id",
+  "call_recording_id",
+  "meeting_id",
   "workspace_member_id",
   "parent_record_id",
   "attribute",
@@ -51,6 +53,7 @@ const WITHOUT_NAMES = [
   "crm_list_workspace_members",
   "crm_list_webhooks",
   "crm_list_meetings",
+  "crm_create_meeting",
   "crm_get_current_token_info",
 ];
 

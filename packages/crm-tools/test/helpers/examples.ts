@@ -127,6 +127,42 @@ export const examples: Record<string, Record<string, unknown>> = {
   crm_list_webhooks: { limit: 10, offset: 20 },
   crm_get_webhook: { webhook_id: id },
   crm_delete_webhook: { webhook_id: id },
+  crm_get_meeting: { meeting_id: id },
+  crm_create_meeting: {
+    title: "Kick-off",
+    description: "With the team in Lisbon.",
+    start: "2026-03-31T14:00:00Z",
+    end: "2026-03-31T15:00:00Z",
+    timezone: "Europe/Lisbon",
+    participants: [
+      { email_address: "ada@lovelace.example", is_organizer: true, status: "accepted" },
+    ],
+    linked_records: [{ object: "people", record_id: id }],
+    external_ref: "call-4711",
+  },
+  crm_list_call_recordings: { meeting_id: id, limit: 5, cursor: "c1" },
+  crm_get_call_recording: { meeting_id: id, call_recording_id: id },
+  crm_create_call_recording: {
+    meeting_id: id,
+    video_url: "https://files.example/kick-off.mp4",
+    transcript: [
+      {
+        speech: "Good morning.",
+        start_time: 0,
+        end_time: 1.5,
+        speaker: { name: "Ada Lovelace", email_address: "ada@lovelace.example" },
+      },
+    ],
+  },
+  crm_delete_call_recording: { meeting_id: id, call_recording_id: id },
+  crm_get_call_transcript: {
+    meeting_id: id,
+    call_recording_id: id,
+    from_seconds: 10,
+    to_seconds: 20,
+    search: "price",
+    cursor: "c1",
+  },
   crm_list_meetings: {
     filter: {
       participants: ["ada@lovelace.example"],

@@ -8,6 +8,8 @@ const workspace = seedId("crm/workspaces/harborline");
 const comment_id = seedId("crm/comment/castellan-still-alive");
 const entry_id = seedId("crm/entry/expansion-accounts/harborline");
 const member = seedId("crm/member/daniel-okafor");
+const meeting_id = seedId("crm/meeting/brightmoor-discovery");
+const call_recording_id = seedId("crm/call-recording/brightmoor-discovery");
 const note_id = seedId("crm/note/harborline-track-handover");
 const task_id = seedId("crm/task/harborline-settle-savings");
 const webhook_id = seedId("crm/webhook/task-sync");
@@ -98,5 +100,12 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
   crm_get_webhook: { webhook_id },
   crm_delete_webhook: { webhook_id },
   crm_list_meetings: { limit: 1 },
+  crm_get_meeting: { meeting_id },
+  crm_create_meeting: { title: "Kick-off", start: "2026-03-31", end: "2026-04-01" },
+  crm_list_call_recordings: { meeting_id },
+  crm_get_call_recording: { meeting_id, call_recording_id },
+  crm_create_call_recording: { meeting_id, video_url: "https://files.example/kick-off.mp4" },
+  crm_delete_call_recording: { meeting_id, call_recording_id },
+  crm_get_call_transcript: { meeting_id, call_recording_id },
   crm_get_current_token_info: {},
 };

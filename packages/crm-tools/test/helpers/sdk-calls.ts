@@ -60,6 +60,22 @@ const CALLS: [endpoint: string, call: unknown][] = [
   ["GET /v2/webhooks/{webhook_id}", sdk.getV2WebhooksByWebhookId],
   ["DELETE /v2/webhooks/{webhook_id}", sdk.deleteV2WebhooksByWebhookId],
   ["GET /v2/meetings", sdk.getV2Meetings],
+  ["POST /v2/meetings", sdk.postV2Meetings],
+  ["GET /v2/meetings/{meeting_id}", sdk.getV2MeetingsByMeetingId],
+  ["GET /v2/meetings/{meeting_id}/call_recordings", sdk.getV2MeetingsByMeetingIdCallRecordings],
+  ["POST /v2/meetings/{meeting_id}/call_recordings", sdk.postV2MeetingsByMeetingIdCallRecordings],
+  [
+    "GET /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}",
+    sdk.getV2MeetingsByMeetingIdCallRecordingsByCallRecordingId,
+  ],
+  [
+    "DELETE /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}",
+    sdk.deleteV2MeetingsByMeetingIdCallRecordingsByCallRecordingId,
+  ],
+  [
+    "GET /v2/meetings/{meeting_id}/call_recordings/{call_recording_id}/transcript",
+    sdk.getV2MeetingsByMeetingIdCallRecordingsByCallRecordingIdTranscript,
+  ],
   ["GET /v2/self", sdk.getV2Self],
 ];
 

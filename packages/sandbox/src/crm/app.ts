@@ -11,6 +11,7 @@ import type { CrmService, CrmRouteEnv } from "./crm-service.js";
 import { CrmError, notFound } from "./errors.js";
 import { createEntryRoutes } from "./lists/entry-routes.js";
 import { createListRoutes } from "./lists/routes.js";
+import { createCallRecordingRoutes } from "./meetings/call-recording-routes.js";
 import { createMeetingRoutes } from "./meetings/routes.js";
 import { createMemberRoutes } from "./members/routes.js";
 import { createNoteRoutes } from "./notes/routes.js";
@@ -53,6 +54,7 @@ function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .route("/", createCommentRoutes(service))
     .route("/", createThreadRoutes(service))
     .route("/", createMeetingRoutes(service))
+    .route("/", createCallRecordingRoutes(service))
     .route("/", createWebhookRoutes(service))
     .route("/", createMemberRoutes(service))
     .all("*", ({ req }) => {
