@@ -1,7 +1,7 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { Call, Story } from "../../story/types.js";
 import type { SpeechDocument } from "../meetings/call-recording.js";
-import { systemActor } from "../repository/actor.js";
+import { memberActor } from "../repository/actor.js";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import type { Calendar } from "./calendar.js";
 
@@ -9,7 +9,7 @@ const SECONDS_PER_WORD = 0.4;
 const PAUSE_SECONDS = 0.6;
 const HOUR_MS = 3_600_000;
 
-/** Stores the recording of each call, an hour after the call started. */
+/** Stores the recording of each call, made by its host, an hour after the call started. */
 export function seedCallRecordings(
   collections: CrmCollections,
   story: Story,
@@ -22,7 +22,7 @@ export function seedCallRecordings(
       meetingId: seedId(`crm/meeting/${call.key}`),
       status: "completed",
       transcript: timeTranscript(story, call),
-      createdBy: systemActor,
+      createdBy: memberActor(seedId(`crm/member/${call.host}`)),
       createdAt: calendar.after(calendar.at(call.startedAt), HOUR_MS),
     });
   }
