@@ -47,8 +47,7 @@ function toMs(text: string): number | undefined {
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
   } catch {
     return false;
   }
