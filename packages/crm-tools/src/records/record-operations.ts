@@ -5,7 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
 import { GET_DEFAULTS, getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
-import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-new-record.js";
+import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 

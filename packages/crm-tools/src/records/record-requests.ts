@@ -14,6 +14,11 @@ export const recordResponse = z.object({ data: record });
 /** The input that names a record. */
 export const recordId = id("UUID of the record");
 
+/** The path of an object's records. */
+export function getRecordsPath(object: string): Path {
+  return path`/v2/objects/${object}/records`;
+}
+
 /** The path of one record. */
 export function getRecordPath(object: string, record_id: string): Path {
   return path`/v2/objects/${object}/records/${record_id}`;
