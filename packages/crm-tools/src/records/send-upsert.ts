@@ -5,6 +5,8 @@ import { type RecordValues, sendValues } from "./send-values.js";
 
 // The clocks of the service and of this machine may differ.
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+// The values of a new record may be a little newer than the record.
+const MIN_CHANGE_MS = 1000;
 
 /** The values to write to the record that has one of them. */
 export interface RecordUpsert extends RecordValues {
@@ -32,14 +34,13 @@ export async function sendUpsert(
 /**
  * Returns the outcome that the times in a reply show; the CRM does not name it. A record with a value
  * newer than itself, or created well before the request, existed before. One created since the request
- * began is new, also if a lost first try created it. Between the two the outcome stays open.
+ * began is new, also if a lost first try created it. Otherwise the outcome stays open.
  */
 function getOutcome(record: CrmRecord, startedAt: number): UpsertOutcome | undefined {
   const createdAt = Date.parse(record.created_at ?? "");
-  const changes = Object.values(record.values ?? {})
+  const hasChange = Object.values(record.values ?? {})
     .flat()
-    .map((value) => Date.parse(String(value["active_from"])));
-  if (createdAt < startedAt - MAX_CLOCK_DIFFERENCE_MS) return "updated";
-  if (changes.some((changedAt) => changedAt > createdAt)) return "updated";
+    .some((value) => Date.parse(String(value["active_from"])) > createdAt + MIN_CHANGE_MS);
+  if (hasChange || createdAt < startedAt - MAX_CLOCK_DIFFERENCE_MS) return "updated";
   return createdAt >= startedAt ? "created" : undefined;
 }
