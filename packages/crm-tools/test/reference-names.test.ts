@@ -107,6 +107,22 @@ describe("the names", () => {
     });
   });
 
+  test("are looked up for at most 500 records of an object", async () => {
+    const team = Array.from({ length: 501 }, (_, index) => ({
+      ...reference("people", 1),
+      target_record_id: `person-${index}`,
+    }));
+    const server = await startRecordingServer(
+      { body: { data: { ...found(0), values: { team } } } },
+      { body: { data: [] } },
+    );
+    const tool = new CrmGetRecordTool({ client: server.client });
+    await tool.execute({ object: "companies", record_id: id(0) });
+    expect(server.requests).toHaveLength(2);
+    const { filter } = server.requests[1]!.body as { filter: { record_id: { $in: string[] } } };
+    expect(filter.record_id.$in).toHaveLength(500);
+  });
+
   test("are not looked up for a record without references", async () => {
     const created_by = { referenced_actor_type: "system", referenced_actor_id: null };
     const values = { created_by: [created_by] };
