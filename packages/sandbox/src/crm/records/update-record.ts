@@ -47,7 +47,8 @@ export function updateRecord(
   });
 }
 
-function mergeValues(
+/** Adds values like PATCH: to a multiselect attribute; a single value is replaced and kept as history. */
+export function mergeValues(
   before: StoredValue[],
   fields: readonly Fields[],
   attribute: AttributeDocument,
