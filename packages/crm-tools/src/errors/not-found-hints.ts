@@ -17,6 +17,7 @@ const BY_PATH: readonly [path: RegExp, advice: string][] = [
   [/^\/v2\/tasks\/./, "Check the id: crm_list_tasks finds tasks."],
   [/^\/v2\/notes\/./, "Check the id: crm_list_notes finds notes."],
   [/^\/v2\/comments\/./, "Check the id: crm_list_threads finds comments."],
+  [/^\/v2\/threads\/./, "Check the id: crm_list_threads finds threads."],
   [/^\/v2\/webhooks\/./, "Check the id: crm_list_webhooks finds webhooks."],
   [/^\/v2\/workspace_members/, "Check the id: crm_list_workspace_members finds members."],
 ];
