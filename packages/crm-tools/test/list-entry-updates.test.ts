@@ -5,13 +5,12 @@ import {
   CrmCreateAttributeTool,
   CrmGetListEntryTool,
   CrmListEntriesTool,
-  CrmListEntryAttributeValuesTool,
   CrmListRecordEntriesTool,
   CrmUpdateListEntryTool,
   CrmUpsertListEntryTool,
 } from "../src/index.js";
 import { expectedRefusal, getRefusal, parseData, type Rule } from "./helpers/expectations.js";
-import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
+import { startRecordingServer } from "./helpers/recording-server.js";
 import { createScopedClient, type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
@@ -126,6 +125,13 @@ describe("crm_update_list_entry", () => {
         `${company} is the record_id of a record, not an entry_id. Its entries in this list have the entry_id ${entry_id}.`,
       ),
       details: { entry_ids: [entry_id] },
+    });
+  });
+
+  test("an attribute that the CRM maintains is an error that says so", async () => {
+    await expect(update({ entry_values: { entry_id: id } })).rejects.toMatchObject({
+      serviceCode: "immutable_value",
+      message: expect.stringContaining("Leave this attribute out: it cannot be changed."),
     });
   });
 
@@ -270,61 +276,5 @@ describe("crm_upsert_list_entry", () => {
     expect(await getRefusal(CrmUpsertListEntryTool, input)).toEqual(
       expectedRefusal(field, message),
     );
-  });
-});
-
-describe("crm_list_entry_attribute_values", () => {
-  const listStages = async (input: object) => {
-    const tool = new CrmListEntryAttributeValuesTool({ client: crm.client });
-    const content = await tool.invoke({ list_id, entry_id, attribute: "stage", ...input });
-    return (parseData(content) as { items: Record<string, unknown>[] }).items;
-  };
-
-  test("returns the current stage, or all stages the entry has been in", async () => {
-    await update({ entry_values: { stage: "Proposed" } });
-    await update({ entry_values: { stage: "Committed" } });
-    const current = await listStages({});
-    expect(current).toMatchObject([{ value: "Committed", active_until: null }]);
-    const all = await listStages({ show_historic: true });
-    expect(all.map(({ value }) => value)).toEqual(["Value case", "Proposed", "Committed"]);
-    expect(all[0]).toMatchObject({
-      active_from: expect.stringMatching(/^\d{4}-/),
-      active_until: all[1]?.["active_from"],
-      created_by_actor: { type: "workspace-member" },
-    });
-    expect(all[2]).toEqual(current[0]);
-  });
-
-  test("joins all pages", async () => {
-    const value = { attribute_type: "text", value: "x" };
-    const full = { body: { data: Array.from({ length: 100 }, () => value) } };
-    const server = await startRecordingServer(full, { body: { data: [value] } });
-    const tool = new CrmListEntryAttributeValuesTool({ client: server.client });
-    const input = { list_id: "sales", entry_id: bare, attribute: "name" };
-    const { items } = await tool.execute(input);
-    expect(items).toHaveLength(101);
-    const path = `/v2/lists/sales/entries/${id}/attributes/name/values?show_historic=false`;
-    expect(server.requests.map(({ url }) => url)).toEqual([
-      `${path}&limit=100&offset=0`,
-      `${path}&limit=100&offset=100`,
-    ]);
-  });
-
-  test("an unknown attribute is not found; for a record's id, the error names its entries", async () => {
-    await expect(listStages({ attribute: "nope" })).rejects.toMatchObject({
-      status: 404,
-      message: expect.stringContaining("crm_list_attributes their attributes"),
-    });
-    await expect(listStages({ entry_id: company })).rejects.toThrow(`the entry_id ${entry_id}.`);
-  });
-
-  test("a failed lookup leaves an error unchanged", async () => {
-    const server = await startRecordingServer(
-      errorResponse(404, "not_found", "No such entry."),
-      errorResponse(403, "unauthorized", "No."),
-    );
-    const tool = new CrmListEntryAttributeValuesTool({ client: server.client });
-    const call = tool.execute({ list_id: "sales", entry_id: id, attribute: "stage" });
-    await expect(call).rejects.toThrow("Check the ids: an entry's id is not its record's.");
   });
 });

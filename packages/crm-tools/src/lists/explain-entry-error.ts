@@ -5,8 +5,8 @@ import { tryLookup } from "../try-lookup.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { fetchListParents } from "./list-parents.js";
 
-/** An entry that a failed request named. */
-export interface NamedInRequest {
+/** The inputs that name an entry, and the values that were to be written. */
+export interface EntryInput {
   list_id: string;
   entry_id: string;
   entry_values?: Record<string, unknown> | undefined;
@@ -15,7 +15,7 @@ export interface NamedInRequest {
 /** Explains why the CRM rejected the values of an entry, or that the entry_id is that of a record. */
 export function explainEntryError(
   error: ApiError,
-  { entry_id, entry_values: values = {}, list_id }: NamedInRequest,
+  { entry_id, entry_values: values = {}, list_id }: EntryInput,
   api: Api,
 ): Promise<Explanation | undefined> {
   return error.status === 404
