@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedId } from "@workbelt/sandbox";
 import { CrmCreateCommentTool, CrmGetThreadTool, CrmListThreadsTool } from "../src/index.js";
-import { expectedRefusal, getRefusal, parseData } from "./helpers/expectations.js";
+import { expectedRefusal, getRefusal, parseData, type Rule } from "./helpers/expectations.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 import { createIdRules } from "./helpers/rules.js";
 import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
@@ -93,6 +93,17 @@ describe("crm_get_thread", () => {
     expect(rest).not.toHaveProperty("is_resolved");
   });
 
+  test("reads a thread that is too long for the model in parts", async () => {
+    const tool = new CrmGetThreadTool({ client: crm.client });
+    const short = new CrmGetThreadTool({ client: crm.client, maxContentLength: 600 });
+    expect(await short.invoke({ thread_id })).toContain("make the same call with limit 20");
+    const whole = await tool.execute({ thread_id });
+    const first = await tool.execute({ thread_id, limit: 2 });
+    const second = await tool.execute({ thread_id, limit: 2, cursor: first.next_cursor! });
+    expect([...first.comments, ...second.comments]).toEqual(whole.comments);
+    expect(second).not.toHaveProperty("next_cursor");
+  });
+
   test("an unknown thread is not found, with the tool that lists ids", async () => {
     const call = new CrmGetThreadTool({ client: crm.client }).execute({ thread_id: id });
     await expect(call).rejects.toMatchObject({
@@ -101,7 +112,12 @@ describe("crm_get_thread", () => {
     });
   });
 
-  test.each(createIdRules("thread_id"))("rejects %s", async (_what, input, field, message) => {
+  test.each<Rule>([
+    ["limit 0", { thread_id: id, limit: 0 }, "limit", ">=1"],
+    ["limit 251", { thread_id: id, limit: 251 }, "limit", "<=250"],
+    ["an empty cursor", { thread_id: id, cursor: "" }, "cursor", ">=1"],
+    ...createIdRules("thread_id"),
+  ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmGetThreadTool, input)).toEqual(expectedRefusal(field, message));
   });
 });

@@ -13,21 +13,25 @@ const response = z.object({
   pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
 });
 
+const input = z.strictObject({
+  thread_id: id("UUID of the thread"),
+  limit: z.int().min(1).max(250).describe("Most comments to return (default all)").optional(),
+  cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+});
+
 /** The operation `crm_get_thread`. */
 export const getThread = defineOperation({
   name: "crm_get_thread",
   extended: true,
   description:
-    "Gets one comment thread by thread_id with all its comments, oldest first, and whether it is resolved. A very long thread ends with next_cursor to pass as cursor. crm_list_threads lists the threads on a record or list entry.",
+    "Gets one comment thread by thread_id with all its comments, oldest first, and whether it is resolved. A very long thread, or one read with limit, ends with next_cursor to pass as cursor. crm_list_threads lists the threads on a record or list entry.",
   effect: "read",
   scopes: getCommentScopes("read", {}),
-  continuationHint: "crm_get_comment returns single comments.",
-  input: z.strictObject({
-    thread_id: id("UUID of the thread"),
-    cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
-  }),
-  run: async ({ thread_id, cursor }, api) => {
-    const found = await fetchThread(thread_id, cursor, api);
+  continuationHint:
+    "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",
+  input,
+  run: async (given, api) => {
+    const found = await fetchThread(given, api);
     const withObject = await createObjectLabeler(found.comments, undefined, api);
     return { ...found, comments: found.comments.map(withObject) };
   },
@@ -43,25 +47,25 @@ export const getThread = defineOperation({
   },
 });
 
-/** Fetches a thread and joins the pages of its comments, of at most 250 each. */
+/** Fetches a thread: the pages of its comments, of at most 250 each, joined, or one page of a size. */
 async function fetchThread(
-  threadId: string,
-  cursor: string | undefined,
+  { cursor, limit, thread_id }: z.output<typeof input>,
   api: Api,
 ): Promise<CrmThreadPage> {
-  const fetchPage = (next: string | undefined) => {
-    const query = { cursor: next };
-    return api.send({ method: "GET", path: path`/v2/threads/${threadId}`, query }, response);
+  const fetchPage = async (next: string | undefined) => {
+    const query = { limit, cursor: next };
+    const request = { method: "GET", path: path`/v2/threads/${thread_id}`, query } as const;
+    const { data, pagination } = await api.send(request, response);
+    return { data, next_cursor: pagination?.next_cursor ?? undefined };
   };
-  const { data, pagination } = await fetchPage(cursor);
-  const comments = [...data.comments];
-  let next_cursor = pagination?.next_cursor ?? undefined;
-  for (let requests = 1; next_cursor !== undefined && requests < MAX_REQUESTS; requests += 1) {
-    const page = await fetchPage(next_cursor);
-    comments.push(...page.data.comments);
-    next_cursor = page.pagination?.next_cursor ?? undefined;
+  const maxRequests = limit === undefined ? MAX_REQUESTS : 1;
+  let { data, next_cursor } = await fetchPage(cursor);
+  const { comments, ...rest } = data;
+  for (let requests = 1; next_cursor !== undefined && requests < maxRequests; requests += 1) {
+    ({ data, next_cursor } = await fetchPage(next_cursor));
+    comments.push(...data.comments);
   }
-  return { ...data, comments, ...(next_cursor === undefined ? {} : { next_cursor }) };
+  return { ...rest, comments, ...(next_cursor === undefined ? {} : { next_cursor }) };
 }
 
 /** Gets one comment thread with its comments. */

@@ -38,7 +38,7 @@ export function getAdvice(
   if (byCode !== undefined) return byCode;
   if (status === 403) return getPermissionAdvice(request.scopes ?? []);
   if (status === 404) return getNotFoundHint(request);
-  if (status === 413 && request.path.startsWith("/v2/notes")) {
+  if (status === 413 && request.method !== "GET" && request.path.startsWith("/v2/notes")) {
     return "Shorten the content, or split it over several notes.";
   }
   return undefined;

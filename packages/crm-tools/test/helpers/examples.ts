@@ -97,7 +97,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   crm_get_comment: { comment_id: id },
   crm_delete_comment: { comment_id: id },
   crm_list_threads: { record_object: "deals", record_id: id, limit: 10, offset: 20 },
-  crm_get_thread: { thread_id: id, cursor: "next" },
+  crm_get_thread: { thread_id: id, limit: 10, cursor: "next" },
   crm_list_lists: { parent_object: "companies", parent_record_id: id },
   crm_create_list: {
     name: "Enterprise sales",
