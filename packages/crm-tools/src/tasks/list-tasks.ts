@@ -48,7 +48,7 @@ export const listTasks = defineOperation({
     member: "assignee_id",
   }),
   input,
-  run: (given, api) => listMatchingTasks(given, api),
+  run: listMatchingTasks,
   compact: compactPage(compactTask),
 });
 
