@@ -2,6 +2,7 @@ import type { Catalog } from "@workbelt/core/provider";
 import { CrmCreateCommentTool } from "./comments/create-comment.js";
 import { CrmDeleteCommentTool } from "./comments/delete-comment.js";
 import { CrmGetCommentTool } from "./comments/get-comment.js";
+import { CrmGetThreadTool } from "./comments/get-thread.js";
 import { CrmListThreadsTool } from "./comments/list-threads.js";
 import { CrmCreateCompanyTool } from "./companies/create-company.js";
 import { CrmDeleteCompanyTool } from "./companies/delete-company.js";
@@ -16,6 +17,7 @@ import { CrmCreateListTool } from "./lists/create-list.js";
 import { CrmGetListEntryTool } from "./lists/get-list-entry.js";
 import { CrmGetListTool } from "./lists/get-list.js";
 import { CrmListEntriesTool } from "./lists/list-entries.js";
+import { CrmListEntryAttributeValuesTool } from "./lists/list-entry-attribute-values.js";
 import { CrmListListsTool } from "./lists/list-lists.js";
 import { CrmRemoveFromListTool } from "./lists/remove-from-list.js";
 import { CrmCreateCallRecordingTool } from "./meetings/create-call-recording.js";
@@ -25,6 +27,9 @@ import { CrmGetCallRecordingTool } from "./meetings/get-call-recording.js";
 import { CrmGetCallTranscriptTool } from "./meetings/get-call-transcript.js";
 import { CrmGetMeetingTool } from "./meetings/get-meeting.js";
 import { CrmListCallRecordingsTool } from "./meetings/list-call-recordings.js";
+import { CrmUpdateListEntryTool } from "./lists/update-list-entry.js";
+import { CrmUpdateListTool } from "./lists/update-list.js";
+import { CrmUpsertListEntryTool } from "./lists/upsert-list-entry.js";
 import { CrmListMeetingsTool } from "./meetings/list-meetings.js";
 import { CrmGetWorkspaceMemberTool } from "./members/get-workspace-member.js";
 import { CrmListWorkspaceMembersTool } from "./members/list-workspace-members.js";
@@ -32,6 +37,7 @@ import { CrmCreateNoteTool } from "./notes/create-note.js";
 import { CrmDeleteNoteTool } from "./notes/delete-note.js";
 import { CrmGetNoteTool } from "./notes/get-note.js";
 import { CrmListNotesTool } from "./notes/list-notes.js";
+import { CrmUpdateNoteTool } from "./notes/update-note.js";
 import { CrmCreateAttributeTool } from "./objects/create-attribute.js";
 import { CrmCreateObjectTool } from "./objects/create-object.js";
 import { CrmGetAttributeTool } from "./objects/get-attribute.js";
@@ -58,6 +64,7 @@ import { CrmCreateTaskTool } from "./tasks/create-task.js";
 import { CrmDeleteTaskTool } from "./tasks/delete-task.js";
 import { CrmGetTaskTool } from "./tasks/get-task.js";
 import { CrmListTasksTool } from "./tasks/list-tasks.js";
+import { CrmUpdateTaskTool } from "./tasks/update-task.js";
 import { CrmGetCurrentTokenInfoTool } from "./token/get-current-token-info.js";
 import { CrmDeleteUserRecordTool } from "./users/delete-user-record.js";
 import { CrmListUserRecordsTool } from "./users/list-user-records.js";
@@ -91,16 +98,38 @@ export const crmCatalog = {
     CrmGetWorkspaceRecordTool,
     CrmDeleteWorkspaceRecordTool,
   ],
-  tasks: [CrmListTasksTool, CrmGetTaskTool, CrmCreateTaskTool, CrmDeleteTaskTool],
-  notes: [CrmListNotesTool, CrmGetNoteTool, CrmCreateNoteTool, CrmDeleteNoteTool],
-  comments: [CrmListThreadsTool, CrmGetCommentTool, CrmCreateCommentTool, CrmDeleteCommentTool],
+  tasks: [
+    CrmListTasksTool,
+    CrmGetTaskTool,
+    CrmCreateTaskTool,
+    CrmUpdateTaskTool,
+    CrmDeleteTaskTool,
+  ],
+  notes: [
+    CrmListNotesTool,
+    CrmGetNoteTool,
+    CrmCreateNoteTool,
+    CrmUpdateNoteTool,
+    CrmDeleteNoteTool,
+  ],
+  comments: [
+    CrmListThreadsTool,
+    CrmGetThreadTool,
+    CrmGetCommentTool,
+    CrmCreateCommentTool,
+    CrmDeleteCommentTool,
+  ],
   lists: [
     CrmListEntriesTool,
     CrmListListsTool,
+    CrmListEntryAttributeValuesTool,
     CrmGetListEntryTool,
     CrmGetListTool,
     CrmCreateListTool,
+    CrmUpdateListTool,
     CrmAddToListTool,
+    CrmUpdateListEntryTool,
+    CrmUpsertListEntryTool,
     CrmRemoveFromListTool,
   ],
   objects: [

@@ -8,8 +8,9 @@ export type { CrmComment } from "./comments/comment.js";
 export { CrmCreateCommentTool, createComment } from "./comments/create-comment.js";
 export { CrmDeleteCommentTool, deleteComment } from "./comments/delete-comment.js";
 export { CrmGetCommentTool, getComment } from "./comments/get-comment.js";
+export { CrmGetThreadTool, getThread } from "./comments/get-thread.js";
 export { CrmListThreadsTool, listThreads } from "./comments/list-threads.js";
-export type { CrmThread } from "./comments/thread.js";
+export type { CrmThread, CrmThreadPage } from "./comments/thread.js";
 export { CrmCreateCompanyTool, createCompany } from "./companies/create-company.js";
 export { CrmDeleteCompanyTool, deleteCompany } from "./companies/delete-company.js";
 export { CrmGetCompanyTool, getCompany } from "./companies/get-company.js";
@@ -25,6 +26,10 @@ export type { CrmListEntry, CrmWrittenListEntry } from "./lists/entry.js";
 export { CrmGetListEntryTool, getListEntry } from "./lists/get-list-entry.js";
 export { CrmGetListTool, getList } from "./lists/get-list.js";
 export { CrmListEntriesTool, listEntries } from "./lists/list-entries.js";
+export {
+  CrmListEntryAttributeValuesTool,
+  listEntryAttributeValues,
+} from "./lists/list-entry-attribute-values.js";
 export { CrmListListsTool, listLists } from "./lists/list-lists.js";
 export type { CrmList } from "./lists/list.js";
 export { CrmRemoveFromListTool, removeFromList } from "./lists/remove-from-list.js";
@@ -42,6 +47,9 @@ export { CrmGetCallRecordingTool, getCallRecording } from "./meetings/get-call-r
 export { CrmGetCallTranscriptTool, getCallTranscript } from "./meetings/get-call-transcript.js";
 export { CrmGetMeetingTool, getMeeting } from "./meetings/get-meeting.js";
 export { CrmListCallRecordingsTool, listCallRecordings } from "./meetings/list-call-recordings.js";
+export { CrmUpdateListEntryTool, updateListEntry } from "./lists/update-list-entry.js";
+export { CrmUpdateListTool, updateList } from "./lists/update-list.js";
+export { CrmUpsertListEntryTool, upsertListEntry } from "./lists/upsert-list-entry.js";
 export { CrmListMeetingsTool, listMeetings } from "./meetings/list-meetings.js";
 export type { CrmMeeting } from "./meetings/meeting.js";
 export type { CrmTranscript } from "./meetings/transcript.js";
@@ -55,6 +63,7 @@ export { CrmCreateNoteTool, createNote } from "./notes/create-note.js";
 export { CrmDeleteNoteTool, deleteNote } from "./notes/delete-note.js";
 export { CrmGetNoteTool, getNote } from "./notes/get-note.js";
 export { CrmListNotesTool, listNotes } from "./notes/list-notes.js";
+export { CrmUpdateNoteTool, updateNote } from "./notes/update-note.js";
 export type { CrmNote } from "./notes/note.js";
 export type { CrmAttribute, CrmWrittenAttribute } from "./objects/attribute.js";
 export type { CrmAttributeChoice } from "./objects/choice.js";
@@ -101,6 +110,8 @@ export { CrmCreateTaskTool, createTask } from "./tasks/create-task.js";
 export { CrmDeleteTaskTool, deleteTask } from "./tasks/delete-task.js";
 export { CrmGetTaskTool, getTask } from "./tasks/get-task.js";
 export { CrmListTasksTool, listTasks } from "./tasks/list-tasks.js";
+export type { CrmTaskPage } from "./tasks/fetch-due-tasks.js";
+export { CrmUpdateTaskTool, updateTask } from "./tasks/update-task.js";
 export type { CrmTask } from "./tasks/task.js";
 export { CrmGetCurrentTokenInfoTool, getCurrentTokenInfo } from "./token/get-current-token-info.js";
 export type { CrmTokenActor, CrmTokenInfo } from "./token/token-info.js";

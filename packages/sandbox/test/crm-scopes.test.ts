@@ -105,6 +105,20 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
   ["POST", "/v2/lists", "lc:w", validList],
   ["GET", list, "lc:r"],
   ["GET", `${list}/entries/${entry}`, "le:r lc:r"],
+  ["PATCH", list, "lc:w", {}],
+  ["PATCH", `${list}/entries/${entry}`, "le:w lc:r", { entry_values: {} }],
+  ["PUT", `${list}/entries/${entry}`, "le:w lc:r", { entry_values: {} }],
+  ["GET", `${list}/entries/${entry}/attributes/stage/values`, "le:r lc:r"],
+  [
+    "PUT",
+    `${list}/entries`,
+    "le:w lc:r",
+    {
+      parent_record_id: seedId(`crm/companies/${listedRecord}`),
+      parent_object: "companies",
+      entry_values: {},
+    },
+  ],
   ["DELETE", `${list}/entries/${entry}`, "le:w lc:r"],
   [
     "POST",
@@ -121,10 +135,12 @@ const endpoints: [method: string, path: string, scopes: string, data?: object][]
   ["POST", "/v2/notes", "note:w obj:r rec:r", validNote],
   ["GET", "/v2/notes", "note:r obj:r rec:r"],
   ["GET", `/v2/notes/${note}`, "note:r obj:r rec:r"],
+  ["PATCH", `/v2/notes/${note}`, "note:w obj:r rec:r", {}],
   ["DELETE", `/v2/notes/${note}`, "note:w"],
   ["POST", "/v2/tasks", "task:w obj:r rec:r um:r", validTask],
   ["GET", "/v2/tasks", "task:r obj:r rec:r um:r"],
   ["GET", `/v2/tasks/${task}`, "task:r obj:r rec:r um:r"],
+  ["PATCH", `/v2/tasks/${task}`, "task:w obj:r rec:r um:r", {}],
   ["DELETE", `/v2/tasks/${task}`, "task:w"],
   [
     "POST",

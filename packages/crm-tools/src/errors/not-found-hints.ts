@@ -26,6 +26,7 @@ const BY_PATH: readonly [path: RegExp, advice: string][] = [
     "Check the ids: crm_list_call_recordings finds the recordings of a meeting.",
   ],
   [/^\/v2\/meetings/, "Check the id: crm_list_meetings finds meetings."],
+  [/^\/v2\/threads\/./, "Check the id: crm_list_threads finds threads."],
   [/^\/v2\/webhooks\/./, "Check the id: crm_list_webhooks finds webhooks."],
   [/^\/v2\/workspace_members/, "Check the id: crm_list_workspace_members finds members."],
 ];

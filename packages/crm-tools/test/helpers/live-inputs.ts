@@ -12,6 +12,7 @@ const meeting_id = seedId("crm/meeting/brightmoor-discovery");
 const call_recording_id = seedId("crm/call-recording/brightmoor-discovery");
 const note_id = seedId("crm/note/harborline-track-handover");
 const task_id = seedId("crm/task/harborline-settle-savings");
+const thread_id = seedId("crm/thread/castellan-still-alive");
 const webhook_id = seedId("crm/webhook/task-sync");
 const list = "expansion_accounts";
 
@@ -59,10 +60,12 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
     linked_records: [{ target_object: "people", target_record_id: person }],
   },
   crm_list_tasks: { linked_object: "people", linked_record_id: person },
+  crm_update_task: { task_id, is_completed: true },
   crm_get_task: { task_id },
   crm_delete_task: { task_id },
   crm_create_note: { parent_object: "people", parent_record_id: person, content: "Called." },
   crm_list_notes: { limit: 1 },
+  crm_update_note: { note_id, title: "Handover" },
   crm_get_note: { note_id },
   crm_delete_note: { note_id },
   crm_create_comment: {
@@ -74,6 +77,7 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
   crm_get_comment: { comment_id },
   crm_delete_comment: { comment_id },
   crm_list_threads: { record_object: "deals", record_id: deal },
+  crm_get_thread: { thread_id },
   crm_list_lists: {},
   crm_create_list: {
     name: "Enterprise sales",
@@ -82,10 +86,19 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
     workspace_member_access: [],
     parent_object: "companies",
   },
+  crm_update_list: { list_id: list, name: "Growth" },
   crm_get_list: { list },
   crm_list_entries: { list, limit: 1 },
   crm_get_list_entry: { list, entry_id },
   crm_add_to_list: { list, record_id: company, entry_values: { stage: "Idea" } },
+  crm_update_list_entry: { list_id: list, entry_id, entry_values: { stage: "Committed" } },
+  crm_upsert_list_entry: {
+    list_id: list,
+    parent_object: "companies",
+    parent_record_id: company,
+    entry_values: { stage: "Committed" },
+  },
+  crm_list_entry_attribute_values: { list_id: list, entry_id, attribute: "stage" },
   crm_remove_from_list: { list, entry_id },
   crm_list_objects: {},
   crm_get_object: { object: "people" },

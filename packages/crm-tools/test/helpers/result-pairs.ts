@@ -167,6 +167,23 @@ export const pairs: Pair[] = [
     }),
   ]),
   pair("crm_get_list_entry", { list_id: "list_id", ...note }, "crm_add_to_list"),
+  pair("crm_list_record_entries", bySlug, "crm_update_list_entry", {
+    entry_values: { stage: "Idea" },
+  }),
+  pair("crm_list_record_entries", bySlug, "crm_list_entry_attribute_values", {
+    attribute: "stage",
+  }),
+  pair("crm_search_records", hit, "crm_upsert_list_entry", { list_id: "event_invites" }),
+  pair("crm_get_deal", reference, "crm_upsert_list_entry", { list_id: "expansion_accounts" }),
+  pair("crm_list_record_entries", { list_api_slug: "items.0.list_api_slug" }, "crm_update_list", {
+    name: "Growth",
+  }),
+  pair("crm_list_workspace_members", member, "crm_list_tasks"),
+  pair(
+    "crm_get_task",
+    { referenced_actor_id: "assignees.0.referenced_actor_id" },
+    "crm_list_tasks",
+  ),
   pair("crm_get_deal", reference, "crm_add_to_list", { list: "expansion_accounts" }),
   pair("crm_list_lists", { api_slug: "items.0.api_slug" }, "crm_add_to_list", {
     record_id: harborline.record_id,
