@@ -47,3 +47,9 @@ export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { truncate } from "../text/truncate.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass } from "../tools/toolkit.js";
+export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
+export {
+  createWebhookReceiver,
+  type DeliveredEvent,
+  type WebhookProtocol,
+} from "../webhooks/webhook-receiver.js";
