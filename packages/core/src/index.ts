@@ -54,3 +54,4 @@ export {
 } from "./webhooks/delivery-log.js";
 export { toNodeListener } from "./webhooks/node-listener.js";
 export type { WebhookHandler, WebhookReceiverOptions } from "./webhooks/webhook-receiver.js";
+export type { WebhookSecret } from "./webhooks/webhook-secret.js";

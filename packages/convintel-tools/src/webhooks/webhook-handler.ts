@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import { createWebhookResponse, createWebhookReceiver } from "@workbelt/core/provider";
+import {
+  createWebhookResponse,
+  createWebhookReceiver,
+  parseJsonBody,
+} from "@workbelt/core/provider";
 import type { WebhookHandler, WebhookReceiverOptions } from "@workbelt/core";
 import { type WebhookEvent, parseWebhookEvent } from "./webhook-event.js";
 import { hasSecret, requireSecrets, getTrigger } from "./webhook-url.js";
@@ -36,7 +40,7 @@ export function createWebhookHandler({
     {
       reject: (request) => rejectInvalidRequest(request, secrets),
       accept(body, request) {
-        const event = parseEvent(body, request);
+        const event = parseWebhookEvent(parseJsonBody(body), getTrigger(new URL(request.url)));
         if (event === undefined)
           return createWebhookResponse(400, "The body is not the JSON of a known event.");
         const key = createHash("sha256").update(event.trigger).update(body).digest("base64url");
@@ -55,13 +59,4 @@ function rejectInvalidRequest(request: Request, secrets: readonly string[]): Res
     return createWebhookResponse(415, "Only JSON is accepted.");
   }
   return undefined;
-}
-
-function parseEvent(body: Uint8Array, request: Request): WebhookEvent | undefined {
-  try {
-    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return parseWebhookEvent(json, getTrigger(new URL(request.url)));
-  } catch {
-    return undefined;
-  }
 }
