@@ -2,8 +2,14 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, toNodeListener } from "@workbelt/core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { startSandbox } from "@workbelt/sandbox";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  createCrmClient,
+  CrmCreateNoteTool,
+  CrmCreateTaskTool,
+  CrmDeleteTaskTool,
+  CrmListPeopleTool,
   type CrmDelivery,
   type CrmWebhookEvent,
   crmWebhookHandler,
@@ -296,4 +302,57 @@ test("events of every other resource keep their fields", async () => {
   ].map((event) => ({ ...event, actor: { type: "system", id: null } }));
   expect(await deliver(toBody(...events))).toBe(200);
   expect(received.map(([event]) => event)).toEqual(events);
+});
+
+test("events of the sandbox are verified and handled once, also after a failure", async () => {
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [20, 40] });
+  onTestFinished(() => sandbox.stop());
+  const { baseUrl, token } = sandbox.services.crm;
+  const client = createCrmClient({ baseUrl, token });
+  let created: string | undefined;
+  let attempts = 0;
+  const handled: CrmWebhookEvent[] = [];
+  const { errors, url } = await startReceiver({
+    secret: () => created,
+    onEvent: (event) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("database away");
+      handled.push(event);
+    },
+  });
+  const response = await fetch(`${baseUrl}/v2/webhooks`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      data: {
+        target_url: url,
+        subscriptions: ["task.created", "task.deleted", "note.created"].map((event_type) => ({
+          event_type,
+          filter: null,
+        })),
+      },
+    }),
+  });
+  created = ((await response.json()) as { data: { secret: string } }).data.secret;
+
+  const task = await new CrmCreateTaskTool({ client }).execute({ content: "Call Zoë 🚀" });
+  const { task_id } = task.id;
+  await new CrmDeleteTaskTool({ client }).execute({ task_id });
+  const [record] = (await new CrmListPeopleTool({ client }).execute({ limit: 1 })).items;
+  const parent_record_id = record?.id.record_id ?? "";
+  await new CrmCreateNoteTool({ client }).execute({
+    parent_object: "people",
+    parent_record_id,
+    title: "Call",
+    content: "Text",
+    format: "plaintext",
+  });
+  await vi.waitFor(() => expect(handled).toHaveLength(3));
+  expect(handled).toMatchObject([
+    { event_type: "task.created", id: { task_id }, actor: { type: "api-token" } },
+    { event_type: "task.deleted", id: { task_id } },
+    { event_type: "note.created", parent_record_id },
+  ]);
+  expect(errors).toEqual([new Error("database away")]);
+  expect(attempts).toBe(4);
 });

@@ -13,8 +13,13 @@ import {
   type ViewUpdatedWebhookPayload,
 } from "@notionhq/client";
 import { ConfigurationError, toNodeListener } from "@workbelt/core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { startSandbox } from "@workbelt/sandbox";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  createNotesClient,
+  NotesCommentCreateTool,
+  NotesDataFetchTool,
+  NotesPageCreateTool,
   type NotesWebhookEvent,
   notesWebhookHandler,
   type NotesWebhookHandlerOptions,
@@ -369,4 +374,40 @@ test.each<[string, object]>([
   expect(await deliver(payload)).toBe(200);
   const { id, timestamp } = payload;
   expect(received).toEqual([{ type: "unknown", id, timestamp, payload }]);
+});
+
+test("the sandbox verifies the receiver, and its events are handled once, also after a failure", async () => {
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [20, 40] });
+  onTestFinished(() => sandbox.stop());
+  const { baseUrl, token } = sandbox.services.notes;
+  const client = createNotesClient({ baseUrl, token });
+  const tokens: string[] = [];
+  const handled: NotesWebhookEvent[] = [];
+  let attempts = 0;
+  const { url } = await startReceiver({
+    verificationToken: () => tokens,
+    onVerification: (sent) => tokens.push(sent),
+    onEvent: (event) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("database away");
+      handled.push(event);
+    },
+  });
+  const subscription = await sandbox.addWebhook("notes", { url });
+  expect(tokens).toEqual([subscription.verificationToken]);
+
+  const { items } = await new NotesDataFetchTool({ client }).execute({ query: "Team home" });
+  const page = await new NotesPageCreateTool({ client }).execute({
+    parent_page_id: items[0]?.id ?? "",
+  });
+  const comment = await new NotesCommentCreateTool({ client }).execute({
+    parent: { page_id: page.id },
+    comment: { rich_text: [{ text: { content: "Done" } }] },
+  });
+  await vi.waitFor(() => expect(handled).toHaveLength(2));
+  expect(handled).toMatchObject([
+    { type: "page.created", entity: { id: page.id }, attempt_number: 2 },
+    { type: "comment.created", entity: { id: comment.id }, data: { page_id: page.id } },
+  ]);
+  expect(attempts).toBe(3);
 });
