@@ -56,7 +56,8 @@ export function createStageWatcher({
 async function createFollowUp(dealId: string): Promise<FollowUp | undefined> {
   const { values } = await new CrmGetDealTool().execute({ record_id: dealId });
   const stage = (values?.["stage"]?.[0]?.["status"] as { title: string } | undefined)?.title ?? "";
-  const deal = String(values?.["name"]?.[0]?.["value"] ?? "");
+  const name = values?.["name"]?.[0]?.["value"];
+  const deal = typeof name === "string" ? name : "unnamed deal";
   const work = FOLLOW_UPS[stage];
   if (work === undefined) return undefined;
   const content = `${work}: ${deal}`;

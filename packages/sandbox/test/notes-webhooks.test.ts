@@ -175,7 +175,7 @@ test("a rejected request and a reset deliver nothing", async () => {
   const { received } = await startSubscriber();
   await expect(
     notion.pages.create({ parent: { page_id: crypto.randomUUID() }, properties: {} }),
-  ).rejects.toThrow();
+  ).rejects.toThrow(/Could not find page/);
   sandbox.reset();
   expect(sandbox.deliveries()).toEqual([]);
   await createPage();

@@ -36,12 +36,12 @@ export interface DeliveredEvent {
 /** The part of a webhook handler that depends on the service. */
 export interface WebhookProtocol {
   /** Rejects a request by its URL and headers, before its body is read. */
-  reject(request: Request): Response | undefined;
+  reject: (request: Request) => Response | undefined;
   /** Verifies and parses a body. Returns its events in order, or the response that ends the request. */
-  accept(
+  accept: (
     body: Uint8Array,
     request: Request,
-  ): DeliveredEvent[] | Response | Promise<DeliveredEvent[] | Response>;
+  ) => DeliveredEvent[] | Response | Promise<DeliveredEvent[] | Response>;
 }
 
 // All senders that retry do so after 5xx; after some 4xx they drop the event.

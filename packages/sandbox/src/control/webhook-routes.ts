@@ -3,8 +3,8 @@ import { Hono } from "hono";
 /** Control over webhooks. */
 export interface WebhookControl {
   /** Adds a subscription to the notes service. Throws a `TypeError` for invalid options. */
-  addNotesWebhook(options: unknown): Promise<object>;
-  deliveries(): object[];
+  addNotesWebhook: (options: unknown) => Promise<object>;
+  deliveries: () => object[];
 }
 
 /** Creates `POST /notes` with a subscription as JSON, and `GET /deliveries`. */

@@ -48,8 +48,11 @@ function createValueEvents(
 }
 
 function listChangedSlugs(before: ValueOwner, after: ValueOwner): string[] {
-  const toText = (owner: ValueOwner, slug: string) =>
-    JSON.stringify((owner.values[slug] ?? []).filter(isActive).map(({ fields }) => fields));
   const slugs = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
   return [...slugs].filter((slug) => toText(before, slug) !== toText(after, slug));
+}
+
+/** Serializes the active values of an attribute, for comparison. */
+function toText({ values }: ValueOwner, slug: string): string {
+  return JSON.stringify((values[slug] ?? []).filter(isActive).map(({ fields }) => fields));
 }

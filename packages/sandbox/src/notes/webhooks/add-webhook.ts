@@ -52,10 +52,13 @@ function parseOptions(options: unknown): WebhookOptions {
   if (typeof url !== "string" || !isLocalAddress(url))
     throw new WebhookError('"url" takes an http or https address on this machine.');
   if (events === undefined) return { url };
-  const isKnown = (type: unknown): type is EventType => eventTypes.some((each) => each === type);
-  if (!Array.isArray(events) || events.length === 0 || !events.every(isKnown))
+  if (!Array.isArray(events) || events.length === 0 || !events.every(isEventType))
     throw new WebhookError(`"events" takes a list of: ${eventTypes.join(", ")}.`);
   return { url, events };
+}
+
+function isEventType(type: unknown): type is EventType {
+  return eventTypes.some((each) => each === type);
 }
 
 function isLocalAddress(url: string): boolean {
