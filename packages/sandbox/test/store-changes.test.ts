@@ -54,6 +54,7 @@ test("neither a transaction that is rolled back nor one that clears the store is
     });
   expect(fail).toThrow("rolled back");
   store.transaction(() => {
+    store.put("a", "1", {});
     store.clear();
     store.put("a", "2", {});
   });

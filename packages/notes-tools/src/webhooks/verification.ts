@@ -1,4 +1,4 @@
-import { createWebhookResponse, hasHmacSignature } from "@workbelt/core/provider";
+import { createWebhookResponse, hasHmacSignature, parseJsonBody } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const verification = z.looseObject({ verification_token: z.string().min(1) });
@@ -9,18 +9,21 @@ export function parseVerification(json: unknown): string | undefined {
 }
 
 /**
- * Hands the token of a handshake over. The vendor's tests sign the handshake with the token itself, its guide
- * does not mention that: a signature must be right, but may be missing.
+ * Hands the token of a handshake over; rejects anything else. The vendor's tests sign the handshake with the
+ * token itself, its guide does not mention that: a signature must be right, but may be missing.
  */
 export async function acceptVerification(
-  token: string,
   { body, signature }: { body: Uint8Array; signature: string | null },
   onVerification: ((token: string) => unknown) | undefined,
 ): Promise<Response> {
-  if (onVerification === undefined)
+  const token = parseVerification(parseJsonBody(body));
+  const isSigned = signature !== null;
+  if (
+    token === undefined ||
+    onVerification === undefined ||
+    (isSigned && !hasHmacSignature(body, signature, [token]))
+  )
     return createWebhookResponse(401, "The signature is missing or wrong.");
-  if (signature !== null && !hasHmacSignature(body, signature, [token]))
-    return createWebhookResponse(401, "The signature is wrong.");
   await onVerification(token);
   return createWebhookResponse(200, "Verification token received.");
 }

@@ -65,14 +65,13 @@ export function notesWebhookHandler({
       async accept(body, request) {
         const tokens = await resolveWebhookSecrets(verificationToken, request);
         const signature = getSignature(request);
-        const newToken = parseVerification(parseJsonBody(body));
-        if (newToken !== undefined && tokens.length === 0)
-          return acceptVerification(newToken, { body, signature }, onVerification);
+        if (tokens.length === 0) return acceptVerification({ body, signature }, onVerification);
         if (!hasHmacSignature(body, signature, tokens))
           return createWebhookResponse(401, "The signature is missing or wrong.");
-        if (newToken !== undefined)
+        const json = parseJsonBody(body);
+        if (parseVerification(json) !== undefined)
           return createWebhookResponse(409, "The webhook already has a verification token.");
-        return acceptEvent(parseWebhookEvent(parseJsonBody(body)), { onEvent, maxAgeMs });
+        return acceptEvent(parseWebhookEvent(json), { onEvent, maxAgeMs });
       },
     },
     options,

@@ -55,6 +55,8 @@ export class ChangeLog {
 
   /** Forgets the changes of the current transaction and ignores its later ones. */
   ignoreTransaction(): void {
+    this.#transaction?.clear();
+    // Later changes go to a map that nobody reports.
     if (this.#transaction) this.#transaction = new Map();
   }
 
