@@ -122,6 +122,12 @@ export { CrmDeleteWebhookTool, deleteWebhook } from "./webhooks/delete-webhook.j
 export { CrmGetWebhookTool, getWebhook } from "./webhooks/get-webhook.js";
 export { CrmListWebhooksTool, listWebhooks } from "./webhooks/list-webhooks.js";
 export type { CrmWebhook } from "./webhooks/webhook.js";
+export type { CrmUnknownEvent, CrmWebhookEvent } from "./webhooks/webhook-event.js";
+export {
+  type CrmDelivery,
+  crmWebhookHandler,
+  type CrmWebhookHandlerOptions,
+} from "./webhooks/webhook-handler.js";
 export {
   CrmDeleteWorkspaceRecordTool,
   deleteWorkspaceRecord,

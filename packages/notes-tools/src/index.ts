@@ -38,3 +38,8 @@ export { NotesToolkit, type NotesToolkitOptions } from "./toolkit.js";
 export { NotesUserListTool, userList } from "./users/user-list.js";
 export type { NotesUser } from "./users/user.js";
 export type { NotesVersion } from "./versions.js";
+export type { NotesUnknownEvent, NotesWebhookEvent } from "./webhooks/webhook-event.js";
+export {
+  notesWebhookHandler,
+  type NotesWebhookHandlerOptions,
+} from "./webhooks/webhook-handler.js";

@@ -60,3 +60,12 @@ export {
 } from "../transcripts/selection.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass } from "../tools/toolkit.js";
+export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
+export { hasHmacSignature } from "../webhooks/hmac-signature.js";
+export { parseJsonBody } from "../webhooks/parse-json-body.js";
+export { assertWebhookSecret, resolveWebhookSecrets } from "../webhooks/webhook-secret.js";
+export {
+  createWebhookReceiver,
+  type DeliveredEvent,
+  type WebhookProtocol,
+} from "../webhooks/webhook-receiver.js";

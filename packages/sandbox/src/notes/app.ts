@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../context.js";
+import { DeliveryQueue } from "../webhooks/delivery-queue.js";
 import { blockRoutes } from "./blocks/routes.js";
 import { commentRoutes } from "./comments/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
@@ -10,12 +11,18 @@ import { type NotesLimits, notesLimits } from "./limits.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
+import { deliverEvents } from "./webhooks/deliver-events.js";
 
 /**
  * Creates the Notion REST API (versions 2022-06-28, 2025-09-03 and 2026-03-11) over the sandbox's
  * data.
  */
-export function createNotesApp(context: SandboxContext, limits: NotesLimits = notesLimits): Hono {
+export function createNotesApp(
+  context: SandboxContext,
+  limits: NotesLimits = notesLimits,
+  deliveries: DeliveryQueue = new DeliveryQueue(),
+): Hono {
+  deliverEvents(context, deliveries);
   const app = new Hono();
   const limiter = new RateLimiter(limits.requestsPerWindow);
   const dependencies = { context, limits, limiter };
