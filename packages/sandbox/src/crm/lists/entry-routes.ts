@@ -75,12 +75,12 @@ async function addEntry(
 async function changeEntry(
   service: CrmService,
   context: RouteContext,
-  write: WriteMode,
+  mode: WriteMode,
 ): Promise<Response> {
   const entry = requireEntryInPath(context, new CrmRepository(service.collections));
   const { data } = await parseBody(context, entryChanges);
   const actor = getActor(context.get("token"));
-  const updated = updateEntry(service, entry, data.entry_values, actor, write);
+  const updated = updateEntry(service, entry, data.entry_values, actor, mode);
   return context.json({ data: serializeEntry(updated, new CrmRepository(service.collections)) });
 }
 
