@@ -29,13 +29,7 @@ export function updateEntry(
   const parsed = parseValues(input, entry.listId, repository, createLookup(repository));
   const values = { ...entry.values };
   for (const { attribute, values: fields } of parsed) {
-    const written = mergeValues(
-      values[attribute.slug] ?? [],
-      fields,
-      attribute,
-      mode,
-      authorship,
-    );
+    const written = mergeValues(values[attribute.slug] ?? [], fields, attribute, mode, authorship);
     if (attribute.isRequired && !written.some(isActive)) throw missingValue(attribute);
     values[attribute.slug] = written;
   }
