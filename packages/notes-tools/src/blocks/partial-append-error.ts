@@ -74,7 +74,7 @@ function describeNextSteps(
   const isFlat = isListed(failed, state) && (after === undefined || isListed(failed, after));
   const written = isFlat
     ? `Everything before ${formatPosition(input, getNextBlock(state))} is written`
-    : `The first ${state.count} blocks are written`;
+    : describeCount(state.count);
   const resume = `continue with notes_page_content_append, block_id ${quoteUnlessToken(getRootId(failed))}, ${describeRest(failed, state, isFlat)}`;
   if (after === undefined) return `${written}, the rest is not: ${resume}.`;
   return [
@@ -83,6 +83,11 @@ function describeNextSteps(
     `If they are missing, ${resume};`,
     describeOtherwise(failed, after, isFlat),
   ].join(" ");
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return "No block is written";
+  return count === 1 ? "The first block is written" : `The first ${count} blocks are written`;
 }
 
 function describeBatch(failed: FailedAppend, after: AppendState, isFlat: boolean): string {

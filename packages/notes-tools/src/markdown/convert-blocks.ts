@@ -236,7 +236,6 @@ function convertFootnote(node: FootnoteDefinition, scope: Scope): BuiltBlock[] {
 function convertHtml(value: string, scope: Scope, reportText: () => void): BuiltBlock[] {
   const text = value.trim();
   if (/^<empty-block\s*\/>$/.test(text)) return makeTextBlocks("paragraph", []);
-  if (/^<table_of_contents[^<>]*\/>$/.test(text)) return [makeBlock("table_of_contents", {})];
   const table = convertHtmlTable(text, scope);
   if (table !== undefined) return table;
   const { children } = parseInline(text);

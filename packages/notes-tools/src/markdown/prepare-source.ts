@@ -13,73 +13,84 @@ const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;
 const TAG_LINE = /^([ \t>]*)(?:<\/?(?:details|callout)\b|<summary>)/;
 const TAGS = /<\/?(?:details|callout)\b[^<>]*>|<summary>.*?<\/summary>/g;
 
+/** Lines of the original, and what they become. */
+interface Part {
+  texts: string[];
+  /** Number of lines of the original. */
+  length: number;
+  /** Fenced divs that it opens, or closes. */
+  opens?: number;
+}
+
 /**
  * Rewrites what the service's "Enhanced Markdown" adds to Markdown into what a Markdown parser knows: display
  * math becomes code of the language math, as on GitHub; tags around blocks get blank lines, so that the
  * text between them is parsed; callouts written as fenced divs become tags. Code is left unchanged.
  */
 export function prepareSource(markdown: string): PreparedSource {
-  const output: { text: string; line: number }[] = [];
   const input = markdown.split(/\r\n|\n|\r/);
-  let fence: string | undefined;
+  const texts: string[] = [];
+  const lines: number[] = [];
   let openDivs = 0;
-  for (let index = 0; index < input.length; index += 1) {
-    const text = input[index] ?? "";
-    const add = (...texts: string[]) => {
-      output.push(...texts.map((each) => ({ text: each, line: index + 1 })));
-    };
-    const marker = FENCE.exec(text)?.[1];
-    if (fence !== undefined || marker !== undefined) {
-      fence = fence === undefined ? marker : isFenceEnd(text, fence) ? undefined : fence;
-      add(text);
-      continue;
-    }
-    const mathEnd = MATH_FENCE.test(text) ? findMathEnd(input, index) : undefined;
-    if (mathEnd !== undefined) {
-      const prefix = MATH_FENCE.exec(text)?.[1] ?? "";
-      add(`${prefix}\`\`\`math`);
-      while (index + 1 < mathEnd) {
-        index += 1;
-        add(input[index] ?? "");
-      }
-      index += 1;
-      add(`${prefix}\`\`\``);
-      continue;
-    }
-    const [, mathPrefix = "", expression] = MATH_LINE.exec(text) ?? [];
-    if (expression !== undefined) {
-      add(`${mathPrefix}\`\`\`math`, `${mathPrefix}${expression.trim()}`, `${mathPrefix}\`\`\``);
-      continue;
-    }
-    const [div, divPrefix = "", attributes = ""] = FENCED_DIV.exec(text) ?? [];
-    if (div !== undefined) {
-      openDivs += 1;
-      add(divPrefix, `${divPrefix}<callout ${attributes}>`, divPrefix);
-      continue;
-    }
-    const [divEnd, divEndPrefix = ""] = FENCED_DIV_END.exec(text) ?? [];
-    if (divEnd !== undefined && openDivs > 0) {
-      openDivs -= 1;
-      add(divEndPrefix, `${divEndPrefix}</callout>`, divEndPrefix);
-      continue;
-    }
-    add(...separateTags(text));
+  for (let index = 0; index < input.length;) {
+    const part =
+      takeCode(input, index) ??
+      takeMath(input, index) ??
+      takeLine(input[index] ?? "", openDivs > 0);
+    const isUnchanged = part.texts.length === part.length;
+    texts.push(...part.texts);
+    lines.push(...part.texts.map((_, offset) => index + 1 + (isUnchanged ? offset : 0)));
+    openDivs += part.opens ?? 0;
+    index += part.length;
   }
-  return {
-    text: output.map((each) => each.text).join("\n"),
-    lines: output.map(({ line }) => line),
-  };
+  return { text: texts.join("\n"), lines };
+}
+
+/** Takes fenced code, up to its end or that of the text. */
+function takeCode(input: readonly string[], start: number): Part | undefined {
+  const [, fence] = FENCE.exec(input[start] ?? "") ?? [];
+  if (fence === undefined) return undefined;
+  const end = input.findIndex((text, index) => index > start && isFenceEnd(text, fence));
+  const texts = input.slice(start, end === -1 ? undefined : end + 1);
+  return { texts, length: texts.length };
+}
+
+/** Takes display math: of several lines, or of one. */
+function takeMath(input: readonly string[], start: number): Part | undefined {
+  const text = input[start] ?? "";
+  const [, linePrefix = "", expression] = MATH_LINE.exec(text) ?? [];
+  if (expression !== undefined) {
+    return { texts: fenceMath(linePrefix, [linePrefix + expression.trim()]), length: 1 };
+  }
+  const [, prefix] = MATH_FENCE.exec(text) ?? [];
+  const end = input.findIndex((other, index) => index > start && MATH_FENCE.test(other));
+  if (prefix === undefined || end === -1) return undefined;
+  return { texts: fenceMath(prefix, input.slice(start + 1, end)), length: end + 1 - start };
+}
+
+function fenceMath(prefix: string, lines: readonly string[]): string[] {
+  return [`${prefix}\`\`\`math`, ...lines, `${prefix}\`\`\``];
+}
+
+function takeLine(text: string, isInDiv: boolean): Part {
+  const [div, divPrefix = "", attributes = ""] = FENCED_DIV.exec(text) ?? [];
+  if (div !== undefined) {
+    return { texts: separate(divPrefix, `<callout ${attributes}>`), length: 1, opens: 1 };
+  }
+  const [divEnd, endPrefix = ""] = FENCED_DIV_END.exec(text) ?? [];
+  if (isInDiv && divEnd !== undefined) {
+    return { texts: separate(endPrefix, "</callout>"), length: 1, opens: -1 };
+  }
+  return { texts: separateTags(text), length: 1 };
+}
+
+function separate(prefix: string, tag: string): string[] {
+  return [prefix, prefix + tag, prefix];
 }
 
 function isFenceEnd(text: string, fence: string): boolean {
   const [, marker = ""] = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(text) ?? [];
   return marker.startsWith(fence);
-}
-
-/** Returns the index of the line that ends display math; undefined if there is none. */
-function findMathEnd(input: readonly string[], start: number): number | undefined {
-  const end = input.findIndex((text, index) => index > start && MATH_FENCE.test(text));
-  return end === -1 ? undefined : end;
 }
 
 /** Puts each tag of a line that starts with one on a line of its own, between blank lines. */
