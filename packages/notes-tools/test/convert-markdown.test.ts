@@ -1,37 +1,10 @@
 import { expect, test } from "vitest";
-import type { BuiltBlock } from "../src/content/block-items.js";
 import { convertMarkdown } from "../src/markdown/convert-markdown.js";
+import { showBlocks } from "./helpers/show-blocks.js";
 
 const ID = "268d8e4e-98ab-8174-9583-cdbec7ef851c";
 
-interface Shown {
-  [type: string]: unknown;
-  inside?: Shown[];
-}
-
-/** Blocks in a short form: content under the type, rich text as items, children as `inside`. */
-function show(blocks: readonly BuiltBlock[]): Shown[] {
-  return blocks.map(({ block, children }) => {
-    const type = String(block["type"]);
-    const { rich_text, ...fields } = block[type] as { rich_text?: unknown[] };
-    const shown = rich_text === undefined ? fields : rich_text.map(showItem);
-    const more = rich_text === undefined || Object.keys(fields).length === 0 ? {} : { fields };
-    return { [type]: shown, ...more, ...(children.length > 0 && { inside: show(children) }) };
-  });
-}
-
-/** An item of rich text: its text alone if it has no style. */
-function showItem(item: unknown): unknown {
-  const { annotations, text } = item as {
-    annotations?: object;
-    text?: { content: string; link?: { url: string } };
-  };
-  if (text === undefined) return (item as { mention: unknown }).mention;
-  if (annotations === undefined && text.link === undefined) return text.content;
-  return { text: text.content, ...annotations, ...text.link };
-}
-
-const blocksOf = (markdown: string) => show(convertMarkdown(markdown).blocks);
+const blocksOf = (markdown: string) => showBlocks(convertMarkdown(markdown).blocks);
 
 test.each<[what: string, markdown: string, blocks: object[]]>([
   [
@@ -191,6 +164,16 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
     [{ quote: [], inside: [{ toggle: ["A"], inside: [{ paragraph: ["b"] }] }] }],
   ],
   [
+    "code in an indented toggle in a toggle",
+    "<details>\n<summary>A</summary>\n\t<details>\n\t<summary>B</summary>\n\n\t\t```\n\t\tx\n\t\t```\n\t</details>\n</details>",
+    [
+      {
+        toggle: ["A"],
+        inside: [{ toggle: ["B"], inside: [{ code: ["x"], fields: { language: "plain text" } }] }],
+      },
+    ],
+  ],
+  [
     "tags in code",
     "`<details>`\n\n```html\n<details>\n$$\n```",
     [
@@ -281,60 +264,4 @@ test.each([
     { cells: [cell("c"), [{ ...cell("d")[0], annotations: { code: true } }]] },
     { cells: [cell("e"), []] },
   ]);
-});
-
-test.each([
-  ["a <sub>b</sub>", "a <sub>b</sub>", "line 1: HTML is kept as text"],
-  ["x\n\n<!-- note -->", "<!-- note -->", "HTML is kept as text"],
-  ["<details>\n\nnever closed", "<details>", "HTML is kept as text"],
-  ["</u> <b>x", "</u> <b>x", "line 1: HTML is kept as text"],
-  ["a[^1]\n\n[^1]: foot", "[^1]: foot", "line 3: a footnote is kept as text"],
-  [
-    "[a](./b.md)",
-    "a (./b.md)",
-    "line 1: a link that is not a complete web address is kept as text",
-  ],
-  ['[a](https://e.com "t")', "a (t)", "line 1: the title of a link is kept as text"],
-  ["![a](b.png)", "a (b.png)", "line 1: an image without a complete web address is kept as text"],
-  ["# ![a](https://e.com/i.png)", "a", "line 1: an image inside text became a link"],
-  ["```pyton\nx\n```", "x", "line 1: code of unknown language pyton is plain text"],
-  ["4. a", "a", "line 1: a list that starts at 4 is numbered by the service"],
-  ["[x]: https://e.com", "[x]: https://e.com", "line 1: an unused link definition is kept as text"],
-  [
-    `$$${"x".repeat(1001)}$$`,
-    "x".repeat(1001),
-    "line 1: math over 1,000 characters is kept as code",
-  ],
-])("%s is kept and reported", (markdown, text, adjusted) => {
-  const converted = convertMarkdown(markdown);
-  expect(converted.adjusted).toContain(adjusted);
-  expect(JSON.stringify(show(converted.blocks).map(plain))).toContain(
-    JSON.stringify(text).slice(1, -1),
-  );
-});
-
-/** The text of a block, its items joined. */
-function plain(shown: Shown): string {
-  return Object.values(shown)
-    .flatMap((items) => (Array.isArray(items) ? items : []))
-    .map((item) => (typeof item === "string" ? item : ((item as { text?: string }).text ?? "")))
-    .join("");
-}
-
-test("a report names the line of the original, also after lines that were rewritten", () => {
-  const markdown = "<details>\n<summary>A</summary>\nb\n</details>\n\n$$x$$\n\n[a](b)";
-  expect(convertMarkdown(markdown).adjusted).toEqual([
-    "line 8: a link that is not a complete web address is kept as text",
-  ]);
-});
-
-test("long text is split within the service's limits, children stay in the last part", () => {
-  const { blocks } = convertMarkdown(`- ${"word ".repeat(50_000)}\n  - inside`);
-  expect(blocks.map(({ children }) => children.length)).toEqual([0, 1]);
-  const items = blocks.flatMap(
-    ({ block }) =>
-      (block["bulleted_list_item"] as { rich_text: { text: { content: string } }[] }).rich_text,
-  );
-  expect(items.every(({ text }) => text.content.length <= 2000)).toBe(true);
-  expect(items.map(({ text }) => text.content).join("")).toBe("word ".repeat(50_000).trim());
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { type Api, defineOperation, quoteUnlessToken } from "@workbelt/core/provider";
+import { defineOperation, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
 import { blockId, parseBlockId } from "../inputs/ids.js";

@@ -1,4 +1,5 @@
 import type { RootContent } from "mdast";
+import { parseFragment } from "./parse-markdown.js";
 import { type Tag, findClosingTag, parseTag } from "./tags.js";
 
 /** Tags around blocks. */
@@ -11,7 +12,9 @@ export interface Container {
   tag: Tag;
   /** Index of its closing tag. */
   end: number;
-  /** The text of its `<summary>`, the first node inside it. */
+  /** The nodes inside it, without its title. */
+  inner: readonly RootContent[];
+  /** The text of its `<summary>`. */
   title?: string | undefined;
 }
 
@@ -22,7 +25,14 @@ export function findContainer(nodes: readonly RootContent[], index: number): Con
   if (tag === undefined || tag.isClosing || !CONTAINERS.includes(tag.name)) return undefined;
   const end = findClosingTag(nodes, index, tag.name);
   if (end === undefined) return undefined;
-  const first = nodes[index + 1];
+  const [first, ...others] = nodes.slice(index + 1, end);
   const [, title] = (first?.type === "html" && SUMMARY.exec(first.value.trim())) || [];
-  return { tag, end, title };
+  const content = title === undefined ? nodes.slice(index + 1, end) : others;
+  return { tag, end, title, inner: content.flatMap(unindent) };
+}
+
+/** Parses indented code as Markdown: inside its tags, the service's Markdown is indented. */
+function unindent(node: RootContent): RootContent[] {
+  const isIndented = node.type === "code" && node.data?.isIndented === true;
+  return isIndented ? parseFragment(node.value, node) : [node];
 }

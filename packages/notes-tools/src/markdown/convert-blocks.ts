@@ -1,25 +1,22 @@
 import type {
   Blockquote,
-  Code,
   FootnoteDefinition,
   Heading,
+  Html,
   List,
   ListItem,
-  Paragraph,
-  PhrasingContent,
   RootContent,
 } from "mdast";
 import type { BuiltBlock } from "../content/block-items.js";
-import { findCodeLanguage } from "../content/code-languages.js";
 import { toApiColor } from "./colors.js";
 import { type Container, findContainer } from "./container.js";
-import { convertPlainText, convertText, getImageUrl, toLinkUrl } from "./convert-text.js";
+import { convertInline, convertPlainText, convertText, toLinkUrl } from "./convert-text.js";
+import { convertCode } from "./convert-code.js";
+import { convertParagraph, takeFirstText, trimText } from "./convert-paragraph.js";
 import { convertHtmlTable, convertTable } from "./convert-table.js";
 import { makeBlock, makeTextBlocks } from "./make-blocks.js";
-import { parseInline, parseMarkdown } from "./parse-markdown.js";
+import { parseInline } from "./parse-markdown.js";
 import type { Scope } from "./scope.js";
-
-const MAX_EXPRESSION_LENGTH = 1000;
 
 // Headings 5 and 6 become heading 4, as in the service's own Markdown.
 const DEEPEST_HEADING = 4;
@@ -44,10 +41,8 @@ export function convertBlocks(nodes: readonly RootContent[], scope: Scope): Buil
       blocks.push(...convertBlock(nodes[index] as RootContent, scope));
       continue;
     }
-    const { end, title } = container;
-    const inner = nodes.slice(index + (title === undefined ? 1 : 2), end);
-    blocks.push(...convertContainer(container, inner, scope));
-    index = end;
+    blocks.push(...convertContainer(container, nodes[index], scope));
+    index = container.end;
   }
   return blocks;
 }
@@ -69,7 +64,7 @@ function convertBlock(node: RootContent, scope: Scope): BuiltBlock[] {
     case "thematicBreak":
       return [makeBlock("divider", {})];
     case "html":
-      return convertHtml(node.value, scope, () => scope.report(node, "HTML is kept as text"));
+      return convertHtml(node, scope);
     case "footnoteDefinition":
       return convertFootnote(node, scope);
     case "definition":
@@ -84,54 +79,6 @@ function convertBlock(node: RootContent, scope: Scope): BuiltBlock[] {
     default:
       return [];
   }
-}
-
-/** Converts a paragraph. Images between its texts become blocks of their own, in order. */
-function convertParagraph({ children }: Paragraph, scope: Scope): BuiltBlock[] {
-  const blocks: BuiltBlock[] = [];
-  let text: PhrasingContent[] = [];
-  const endText = () => {
-    const items = trimItems(text);
-    if (items.length > 0) blocks.push(...makeTextBlocks("paragraph", convertText(items, scope)));
-    text = [];
-  };
-  for (const child of children) {
-    const image = toImageBlock(child, scope);
-    if (image === undefined) text.push(child);
-    else {
-      endText();
-      blocks.push(image);
-    }
-  }
-  endText();
-  return blocks;
-}
-
-function toImageBlock(node: PhrasingContent, scope: Scope): BuiltBlock | undefined {
-  if (node.type !== "image" && node.type !== "imageReference") return undefined;
-  const url = toLinkUrl(getImageUrl(node, scope));
-  if (url === undefined || !/^https?:/i.test(url)) return undefined;
-  const caption = convertPlainText(node.alt ?? "");
-  return makeBlock("image", {
-    type: "external",
-    external: { url },
-    ...(caption.length > 0 && { caption }),
-  });
-}
-
-/** Removes line ends and spaces at the edges, which images leave behind. */
-function trimItems(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const isBlank = (node: PhrasingContent | undefined) =>
-    node?.type === "break" || (node?.type === "text" && node.value.trim() === "");
-  const start = nodes.findIndex((node) => !isBlank(node));
-  const end = nodes.findLastIndex((node) => !isBlank(node));
-  return start === -1
-    ? []
-    : nodes.slice(start, end + 1).map((node, index, all) => {
-        if (node.type !== "text") return node;
-        const fromStart = index === 0 ? node.value.trimStart() : node.value;
-        return { ...node, value: index === all.length - 1 ? fromStart.trimEnd() : fromStart };
-      });
 }
 
 function convertHeading({ children, depth }: Heading, scope: Scope): BuiltBlock[] {
@@ -163,21 +110,28 @@ function convertQuote(quote: Blockquote, scope: Scope): BuiltBlock[] {
     const { rest, text } = takeFirstText(quote.children, scope);
     return makeTextBlocks("quote", text, { children: convertBlocks(rest, scope) });
   }
-  return makeCallout(alert.nodes, { emoji: alert.icon }, undefined, scope);
+  return makeCallout(alert.nodes, toIcon(alert.icon), undefined, scope);
 }
 
 function makeCallout(
   nodes: readonly RootContent[],
-  icon: { emoji: string } | undefined,
+  icon: object | undefined,
   color: string | undefined,
   scope: Scope,
 ): BuiltBlock[] {
   const { rest, text } = takeFirstText(nodes, scope);
   return makeTextBlocks("callout", text, {
-    ...(icon && { icon: { type: "emoji", ...icon } }),
+    ...(icon && { icon }),
     ...(color && { color }),
     children: convertBlocks(rest, scope),
   });
+}
+
+/** Converts an emoji or the address of an image to an icon; undefined for anything else. */
+function toIcon(text: string): object | undefined {
+  if (/^\p{Extended_Pictographic}/u.test(text)) return { type: "emoji", emoji: text };
+  const url = toLinkUrl(text);
+  return url === undefined ? undefined : { type: "external", external: { url } };
 }
 
 /** Returns the content of a quote that starts with `[!NOTE]` or the like, without that line. */
@@ -191,38 +145,8 @@ function takeAlert({ children }: Blockquote): { icon: string; nodes: RootContent
   if (icon === undefined) return undefined;
   const value = start.value.slice(marker.length);
   const rest = [...(value === "" ? [] : [{ ...start, value }]), ...first.children.slice(1)];
-  const paragraph = { ...first, children: trimItems(rest) };
+  const paragraph = { ...first, children: trimText(rest) };
   return { icon, nodes: [...(paragraph.children.length > 0 ? [paragraph] : []), ...others] };
-}
-
-/** Takes the text of a block from the paragraph at its start; what follows is inside the block. */
-function takeFirstText(nodes: readonly RootContent[], scope: Scope) {
-  const [first, ...others] = nodes;
-  if (first?.type !== "paragraph") return { text: [], rest: nodes };
-  const image = first.children.findIndex((child) => toImageBlock(child, scope) !== undefined);
-  if (image === -1) return { text: convertText(first.children, scope), rest: others };
-  const before = trimItems(first.children.slice(0, image));
-  const after = { ...first, children: first.children.slice(image) };
-  return { text: convertText(before, scope), rest: [after, ...others] };
-}
-
-function convertCode(node: Code, scope: Scope): BuiltBlock[] {
-  const { lang, meta, value } = node;
-  if (lang === "math" && value.trim().length <= MAX_EXPRESSION_LENGTH && value.trim() !== "") {
-    return [makeBlock("equation", { expression: value.trim() })];
-  }
-  const name = lang === "math" ? "latex" : (lang ?? "plain text");
-  const language = findCodeLanguage(name);
-  if (language === undefined) scope.report(node, `code of unknown language ${name} is plain text`);
-  if (lang === "math") scope.report(node, "math over 1,000 characters is kept as code");
-  const caption = convertPlainText(meta ?? "");
-  const blocks = makeTextBlocks("code", convertPlainText(value), {
-    language: language ?? "plain text",
-  });
-  const [first, ...others] = blocks;
-  if (caption.length === 0 || first === undefined) return blocks;
-  const content = { ...(first.block["code"] as object), caption };
-  return [{ ...first, block: { ...first.block, code: content } }, ...others];
 }
 
 function convertFootnote(node: FootnoteDefinition, scope: Scope): BuiltBlock[] {
@@ -233,50 +157,33 @@ function convertFootnote(node: FootnoteDefinition, scope: Scope): BuiltBlock[] {
 }
 
 /** Converts a block of HTML: what the service knows, else a paragraph with the tags as text. */
-function convertHtml(value: string, scope: Scope, reportText: () => void): BuiltBlock[] {
-  const text = value.trim();
+function convertHtml(node: Html, scope: Scope): BuiltBlock[] {
+  const text = node.value.trim();
   if (/^<empty-block\s*\/>$/.test(text)) return makeTextBlocks("paragraph", []);
-  const table = convertHtmlTable(text, scope);
+  const table = convertHtmlTable(node, scope);
   if (table !== undefined) return table;
-  const { children } = parseInline(text);
-  if (children.some(({ type }) => type === "paragraph")) return convertFragment(children, scope);
-  reportText();
+  const nodes = parseInline(text, node);
+  if (nodes.some(({ type }) => type === "paragraph")) return convertBlocks(nodes, scope);
+  scope.report(node, "HTML is kept as text");
   return makeTextBlocks("paragraph", convertPlainText(text));
 }
 
-/** Converts nodes of another parse, whose positions and definitions are not those of the scope. */
-function convertFragment(nodes: readonly RootContent[], scope: Scope): BuiltBlock[] {
-  return convertBlocks(nodes, { ...scope, report: (_, change) => scope.report(undefined, change) });
-}
-
 function convertContainer(
-  { tag, title }: Container,
-  nodes: readonly RootContent[],
+  { inner, tag, title }: Container,
+  node: RootContent | undefined,
   scope: Scope,
 ): BuiltBlock[] {
   const color = toApiColor(tag.attributes["color"]);
-  const inner = nodes.flatMap((node) => unindent(node, scope));
   if (tag.name === "callout") {
-    const emoji = tag.attributes["icon"];
-    return makeCallout(inner, emoji === undefined ? undefined : { emoji }, color, scope);
+    const { icon: given } = tag.attributes;
+    const icon = given === undefined ? undefined : toIcon(given);
+    if (given !== undefined && icon === undefined) {
+      scope.report(node, "the icon of a callout is neither an emoji nor a web address");
+    }
+    return makeCallout(inner, icon, color, scope);
   }
-  return makeTextBlocks("toggle", convertTitle(title ?? "", scope), {
+  return makeTextBlocks("toggle", convertInline(title ?? "", node, scope), {
     ...(color && { color }),
     children: convertBlocks(inner, scope),
   });
-}
-
-function convertTitle(title: string, scope: Scope) {
-  const { children } = parseInline(title);
-  const [first] = children;
-  const isText = children.length === 1 && first?.type === "paragraph";
-  return isText ? convertText(first.children, scope) : convertPlainText(title);
-}
-
-/** Parses indented code as Markdown: inside its tags, the service's Markdown is indented. */
-function unindent(node: RootContent, { source }: Scope): RootContent[] {
-  if (node.type !== "code" || node.lang) return [node];
-  const start = node.position?.start.offset;
-  const isFenced = start !== undefined && /^[`~]/.test(source.slice(start, start + 1));
-  return isFenced ? [node] : parseMarkdown(node.value).children;
 }

@@ -20,7 +20,7 @@ export function convertMarkdown(markdown: string): ConvertedMarkdown {
   const { lines, text } = prepareSource(markdown);
   const root = parseMarkdown(text);
   const adjusted = new Set<string>();
-  const scope = createScope(root, text, (node, change) => {
+  const scope = createScope(root, (node, change) => {
     const line = node?.position && lines[node.position.start.line - 1];
     adjusted.add(line === undefined ? change : `line ${line}: ${change}`);
   });

@@ -1,12 +1,10 @@
-import type { Table } from "mdast";
+import type { Html, Table } from "mdast";
 import type { BuiltBlock } from "../content/block-items.js";
-import { type Item, convertPlainText, convertText } from "./convert-text.js";
+import { convertInline, convertText } from "./convert-text.js";
 import { makeBlock } from "./make-blocks.js";
-import { parseInline } from "./parse-markdown.js";
+import type { Item } from "./rich-text-runs.js";
 import type { Scope } from "./scope.js";
 import { parseAttributes } from "./tags.js";
-
-const MAX_COLUMNS = 100;
 
 const HTML_TABLE = /^<table\b([^>]*)>([^]*)<\/table>$/i;
 const ROW = /<tr\b[^>]*>([^]*?)<\/tr>/gi;
@@ -21,11 +19,11 @@ export function convertTable(table: Table, scope: Scope): BuiltBlock[] {
 }
 
 /** Converts a table as the service's own Markdown writes it, in HTML; undefined for anything else. */
-export function convertHtmlTable(html: string, scope: Scope): BuiltBlock[] | undefined {
-  const [, attributes = "", body] = HTML_TABLE.exec(html) ?? [];
+export function convertHtmlTable(node: Html, scope: Scope): BuiltBlock[] | undefined {
+  const [, attributes = "", body] = HTML_TABLE.exec(node.value.trim()) ?? [];
   if (body === undefined) return undefined;
   const rows = [...body.matchAll(ROW)].map(([, row = ""]) =>
-    [...row.matchAll(CELL)].map(([, cell = ""]) => convertCell(cell.trim(), scope)),
+    [...row.matchAll(CELL)].map(([, cell = ""]) => convertInline(cell.trim(), node, scope)),
   );
   const rest = body
     .replaceAll(ROW, "")
@@ -36,13 +34,6 @@ export function convertHtmlTable(html: string, scope: Scope): BuiltBlock[] | und
     has_column_header: given["header-row"] === "true" || /<th\b/i.test(body),
     has_row_header: given["header-column"] === "true",
   });
-}
-
-function convertCell(text: string, scope: Scope): Item[] {
-  const { children } = parseInline(text);
-  const [first] = children;
-  const isText = children.length === 1 && first?.type === "paragraph";
-  return isText ? convertText(first.children, scope) : convertPlainText(text);
 }
 
 /** Makes a table. All rows get as many cells as the longest has. */

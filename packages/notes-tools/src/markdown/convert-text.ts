@@ -1,36 +1,10 @@
-import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from "mdast";
-import { splitText } from "../content/split-text.js";
+import type { Image, ImageReference, Link, LinkReference, Nodes, PhrasingContent } from "mdast";
 import { toApiColor } from "./colors.js";
 import { type MentionItem, toMention } from "./mention.js";
+import { parseInline } from "./parse-markdown.js";
+import { type Item, type Run, type Style, toItems } from "./rich-text-runs.js";
 import type { Scope } from "./scope.js";
 import { type Tag, findClosingTag, parseTag } from "./tags.js";
-
-/** Formatting of text. */
-interface Style {
-  bold?: true;
-  italic?: true;
-  strikethrough?: true;
-  underline?: true;
-  code?: true;
-  color?: string;
-  url?: string;
-}
-
-/** A piece of text with one style. */
-interface Run {
-  text: string;
-  style: Style;
-}
-
-/** Text in a request. */
-export interface TextItem {
-  type: "text";
-  text: { content: string; link?: { url: string } };
-  annotations?: Omit<Style, "url">;
-}
-
-/** An item of rich text in a request. */
-export type Item = TextItem | MentionItem;
 
 const MAX_URL_LENGTH = 2000;
 
@@ -55,9 +29,12 @@ export function convertPlainText(text: string): Item[] {
   return toItems([{ text, style: {} }]);
 }
 
-/** Number of characters of an item, as far as they come from the source. */
-export function measureItem(item: Item): number {
-  return item.type === "text" ? item.text.content.length : 0;
+/** Converts text inside a node, such as a title, to rich text; plain text if it is more than a paragraph. */
+export function convertInline(text: string, origin: Nodes | undefined, scope: Scope): Item[] {
+  const nodes = parseInline(text, origin);
+  const [first] = nodes;
+  const isText = nodes.length === 1 && first?.type === "paragraph";
+  return isText ? convertText(first.children, scope) : convertPlainText(text);
 }
 
 /** Returns an address that the service takes for links; undefined for any other. */
@@ -169,35 +146,4 @@ function toImageRuns(node: Image | ImageReference, style: Style, scope: Scope): 
   }
   scope.report(node, "an image without a complete web address is kept as text");
   return [{ text: alt === "" ? address : `${alt} (${address})`, style }];
-}
-
-function toItems(runs: readonly (Run | MentionItem)[]): Item[] {
-  return mergeRuns(runs).flatMap((run): Item[] => {
-    if ("mention" in run) return [run];
-    const { url, ...annotations } = run.style;
-    return splitText(run.text).map((content) => ({
-      type: "text",
-      text: { content, ...(url === undefined ? {} : { link: { url } }) },
-      ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    }));
-  });
-}
-
-/** Joins neighbors of the same style. */
-function mergeRuns(runs: readonly (Run | MentionItem)[]): (Run | MentionItem)[] {
-  const merged: (Run | MentionItem)[] = [];
-  for (const run of runs) {
-    const last = merged.at(-1);
-    if (last !== undefined && "text" in last && "text" in run && isSameStyle(last, run)) {
-      merged[merged.length - 1] = { text: last.text + run.text, style: last.style };
-    } else merged.push(run);
-  }
-  return merged;
-}
-
-function isSameStyle(one: Run, other: Run): boolean {
-  const keys = new Set([...Object.keys(one.style), ...Object.keys(other.style)]);
-  return [...keys].every(
-    (key) => one.style[key as keyof Style] === other.style[key as keyof Style],
-  );
 }

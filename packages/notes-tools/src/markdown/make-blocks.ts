@@ -2,7 +2,7 @@ import { type BuiltBlock, attachToLast } from "../content/block-items.js";
 import { groupItems } from "../content/rich-text.js";
 import { toBlock } from "../content/simple-blocks.js";
 import { toApiColor } from "./colors.js";
-import { type Item, measureItem } from "./convert-text.js";
+import { type Item, measureItem } from "./rich-text-runs.js";
 
 const COLOR_ATTRIBUTE = /[ \t]*\{color="(\w+)"\}$/;
 

@@ -1,9 +1,8 @@
-import type { Definition, Nodes, Parents } from "mdast";
+import type { Definition, Nodes, Root } from "mdast";
+import { forEachNode } from "./parse-markdown.js";
 
 /** Shared by the conversions of all parts of one text. */
 export interface Scope {
-  /** The text the nodes were parsed from. */
-  source: string;
   definitions: ReadonlyMap<string, Definition>;
   /** Identifiers of the definitions that are used. */
   used: ReadonlySet<string>;
@@ -12,16 +11,14 @@ export interface Scope {
 }
 
 /** Creates the scope of a parsed text. */
-export function createScope(root: Parents, source: string, report: Scope["report"]): Scope {
+export function createScope(root: Root, report: Scope["report"]): Scope {
   const definitions = new Map<string, Definition>();
   const used = new Set<string>();
-  const pending: Nodes[] = [root];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  forEachNode(root, (node) => {
     if (node.type === "definition" && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, node);
     }
     if (node.type === "linkReference" || node.type === "imageReference") used.add(node.identifier);
-    if ("children" in node) pending.push(...node.children.toReversed());
-  }
-  return { source, definitions, used, report };
+  });
+  return { definitions, used, report };
 }

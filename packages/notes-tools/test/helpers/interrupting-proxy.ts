@@ -50,25 +50,14 @@ async function interrupt(
   kind: Interruption | undefined,
   forward: () => Promise<{ status: number; text: string }>,
 ) {
-  switch (kind) {
-    case undefined:
-      return forward();
-    case "refuse":
-      return errorReply(400, "validation_error");
-    case "lose":
-      return errorReply(502, "bad_gateway");
-    case "hide":
-      await forward();
-      return errorReply(502, "bad_gateway");
-    case "report": {
-      const { results } = JSON.parse((await forward()).text) as { results: { id: string }[] };
-      return errorReply(
-        503,
-        "service_unavailable",
-        results.map(({ id }) => id),
-      );
-    }
-  }
+  if (kind === undefined) return forward();
+  if (kind === "refuse") return errorReply(400, "validation_error");
+  if (kind === "lose") return errorReply(502, "bad_gateway");
+  const { text } = await forward();
+  if (kind === "hide") return errorReply(502, "bad_gateway");
+  const { results } = JSON.parse(text) as { results: { id: string }[] };
+  const ids = results.map(({ id }) => id);
+  return errorReply(503, "service_unavailable", ids);
 }
 
 function errorReply(status: number, code: string, saved?: string[]) {
