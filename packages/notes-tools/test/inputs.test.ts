@@ -10,8 +10,17 @@ const PAGE = ["properties", "child_blocks", "icon", "cover"];
 const INPUTS: Record<string, { required: string[]; optional: string[]; more?: string[] }> = {
   notes_block_delete: { required: ["block_id"], optional: [] },
   notes_block_update: { required: ["block_id", "text", "type"], optional: ["language"] },
-  notes_page_content_append: { required: ["block_id", "blocks"], optional: [] },
-  notes_page_content_get: { required: ["block_id"], optional: PAGING },
+  notes_page_content_append: {
+    required: ["block_id"],
+    // Documented as required; here markdown can take its place.
+    optional: ["blocks"],
+    more: ["markdown", "after", "position", "continue_from"],
+  },
+  notes_page_content_get: {
+    required: ["block_id"],
+    optional: PAGING,
+    more: ["depth", "format"],
+  },
   notes_page_get: { required: ["page_id"], optional: [] },
   notes_page_update: {
     required: ["page_id"],
@@ -20,7 +29,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_page_create: {
     required: [],
     optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
-    more: ["data_source_id"],
+    more: ["data_source_id", "markdown"],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
   notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
@@ -42,7 +51,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_insert_row: {
     required: ["database_id", "properties"],
     optional: ["child_blocks", "icon", "cover", ...OVERRIDES],
-    more: ["data_source_id"],
+    more: ["data_source_id", "markdown"],
   },
   notes_comment_create: {
     required: ["comment"],

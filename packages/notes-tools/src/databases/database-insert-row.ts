@@ -1,8 +1,10 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { buildContent } from "../content/written-content.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageOrDatabaseId } from "../inputs/ids.js";
+import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { propertyValues } from "../inputs/properties.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -21,7 +23,7 @@ const NAME = "notes_database_insert_row";
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, case-sensitive. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
+    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, case-sensitive. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written; adjusted lists what blocks cannot express. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_database_query",
   input: z
@@ -30,16 +32,18 @@ export const databaseInsertRow = defineOperation({
       data_source_id: dataSourceId(),
       properties: propertyValues("Values by column name"),
       child_blocks: childBlocks(),
+      markdown: markdown().optional(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
+    .refine(hasOneContent, ONE_CONTENT)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: (input, api) =>
+  run: async (input, api) =>
     sendNewRow(api, toDatabaseRef(NAME, input), {
       properties: input.properties,
       icon: input.icon,
       cover: input.cover,
-      childBlocks: input.child_blocks,
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown),
     }),
   explainError: (error, { input, api }) => {
     const database = toDatabaseRef(NAME, input);

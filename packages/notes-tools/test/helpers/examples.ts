@@ -23,10 +23,14 @@ export const examples: Record<string, object> = {
     icon: row.icon,
     cover: row.cover,
   },
-  notes_page_content_get: { block_id: id, ...paging },
+  notes_page_content_get: { block_id: id, depth: 2, format: "plain", ...paging },
   notes_page_content_append: {
     block_id: id,
-    blocks: [{ type: "code", text: "print(1)", language: "python" }],
+    blocks: [
+      { type: "code", text: "print(1)", language: "python" },
+      { type: "to_do", text: "Run it", checked: true, children: [{ type: "divider" }] },
+    ],
+    after: id,
   },
   notes_block_update: { block_id: id, type: "code", text: "print(2)", language: "python" },
   notes_block_delete: { block_id: id },
