@@ -7,6 +7,7 @@ import { databaseRoutes } from "./databases/routes.js";
 import { handleRoute } from "./http/handle-route.js";
 import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
+import { markdownRoutes } from "./markdown/routes.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
@@ -22,6 +23,7 @@ export function createNotesApp(context: SandboxContext, limits: NotesLimits = no
   const routes = [
     ...searchRoutes,
     ...pageRoutes,
+    ...markdownRoutes,
     ...blockRoutes,
     ...databaseRoutes,
     ...dataSourceRoutes,
