@@ -118,7 +118,7 @@ test.each([
 });
 
 // Ids that no operation takes as an input.
-const NOWHERE = ["user_id", "option_id", "unsupported_type"];
+const NOWHERE = ["option_id", "unsupported_type"];
 
 test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);

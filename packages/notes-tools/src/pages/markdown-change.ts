@@ -1,0 +1,73 @@
+import type { InputIssue } from "@workbelt/core";
+import { describeClosestPassage } from "./closest-passage.js";
+
+/** One search-and-replace operation. */
+export interface MarkdownEdit {
+  old: string;
+  new: string;
+  all?: boolean | undefined;
+}
+
+/** Markdown to insert, and where; at the end by default. */
+export interface MarkdownInsert {
+  markdown: string;
+  position?: "start" | "end" | undefined;
+  after?: string | undefined;
+}
+
+/** A change of a page's content: exactly one of these. */
+export interface MarkdownChange {
+  edits?: readonly MarkdownEdit[] | undefined;
+  insert?: MarkdownInsert | undefined;
+  replace_all?: string | undefined;
+}
+
+/** The content that a change leads to, or what prevents it. */
+export interface MarkdownPreview {
+  markdown: string;
+  issues: InputIssue[];
+}
+
+/**
+ * Applies a change to the content of a page as the service will, to find out what it loses and whether its
+ * passages are there. The service itself matches the same way: case-sensitive, in order.
+ */
+export function previewChange(before: string, change: MarkdownChange): MarkdownPreview {
+  const { edits, insert, replace_all } = change;
+  if (edits !== undefined) return previewEdits(before, edits);
+  if (insert === undefined) return { markdown: replace_all ?? before, issues: [] };
+  const markdown = `${before}\n${insert.markdown}`;
+  return { markdown, issues: findSelectionIssues(before, insert.after) };
+}
+
+function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownPreview {
+  let markdown = before;
+  const issues: InputIssue[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const parts = markdown.split(edit.old);
+    const message = getProblem(markdown, edit, parts.length - 1);
+    if (message === undefined) markdown = parts.join(edit.new);
+    else issues.push({ field: `edits.${index}.old`, message });
+  }
+  return { markdown, issues };
+}
+
+function getProblem(markdown: string, edit: MarkdownEdit, count: number): string | undefined {
+  if (count === 0) {
+    return `not found in the page, ${describeClosestPassage(markdown, edit.old)}; copy the text exactly as notes_page_markdown_get returns it`;
+  }
+  if (count === 1 || edit.all === true) return undefined;
+  return `found ${count} times in the page; give a longer passage that occurs once, or all true to replace every one`;
+}
+
+/** Finds the problems of a selection such as `start text...end text`. */
+function findSelectionIssues(markdown: string, selection: string | undefined): InputIssue[] {
+  if (selection === undefined) return [];
+  const [first = "", ...others] = selection.split("...");
+  const last = others.join("...");
+  const start = markdown.indexOf(first);
+  const missing = start < 0 ? first : last;
+  if (start >= 0 && markdown.includes(last, start + first.length)) return [];
+  const message = `not found in the page, ${describeClosestPassage(markdown, missing)}; copy the text exactly as notes_page_markdown_get returns it, the beginning and end of a long passage as beginning...end`;
+  return [{ field: "insert.after", message }];
+}
