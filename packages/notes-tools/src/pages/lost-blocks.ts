@@ -1,7 +1,7 @@
-import type { Api } from "@workbelt/core/provider";
-import { quote, quoteUnlessToken } from "@workbelt/core/provider";
+import { type Api, quote, quoteUnlessToken } from "@workbelt/core/provider";
 import { compactBlock } from "../blocks/block.js";
 import { fetchBlock } from "../id-kind.js";
+import type { MarkdownChange, MarkdownPreview } from "./markdown-change.js";
 import { findMissing, findReferences, type MarkdownReference } from "./markdown-references.js";
 import type { NotesPageMarkdown } from "./page-markdown.js";
 
@@ -17,16 +17,29 @@ export interface LostBlock {
 const MAX_NAMED = 10;
 const MAX_TITLE = 60;
 
-/** Finds what a new text would delete: pages, databases and blocks that Markdown cannot express. */
-export function findLostBlocks(before: NotesPageMarkdown, after: string): LostBlock[] {
-  const shown = findReferences(before.markdown);
-  const ids = new Set(shown.map(({ id }) => id));
-  const hidden = (before.unknown_block_ids ?? [])
-    .filter((id) => !ids.has(id))
-    .map((id): MarkdownReference => ({ kind: "unknown", id, type: undefined, title: undefined }));
-  return findMissing([...shown, ...hidden], findReferences(after)).map(({ kind, ...block }) => {
+/**
+ * Finds what a change would delete: pages, databases and blocks that Markdown cannot express. Blocks that
+ * the service did not load have no tag; only replacing the whole content deletes them.
+ */
+export function findLostBlocks(
+  before: NotesPageMarkdown,
+  change: MarkdownChange,
+  { failed, markdown: after }: MarkdownPreview,
+): LostBlock[] {
+  // On a page that was not loaded as a whole, the service may find what the preview did not.
+  const old = [before.markdown, ...failed.map((edit) => edit.old)].join("\n");
+  const changed = [after, ...failed.map((edit) => edit.new)].join("\n");
+  const shown = findReferences(old);
+  const hidden = change.replace_all === undefined ? [] : findHidden(before, shown);
+  return findMissing([...shown, ...hidden], findReferences(changed)).map(({ kind, ...block }) => {
     return { ...block, kind: kind === "unknown" ? "block" : kind };
   });
+}
+
+function findHidden(page: NotesPageMarkdown, shown: MarkdownReference[]): MarkdownReference[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  const hidden = (page.unknown_block_ids ?? []).filter((id) => !ids.has(id));
+  return hidden.map((id) => ({ kind: "unknown", id, type: undefined, title: undefined }));
 }
 
 /** Looks up titles that the Markdown does not have, of as many blocks as a message names. */

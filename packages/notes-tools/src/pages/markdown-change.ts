@@ -22,10 +22,12 @@ export interface MarkdownChange {
   replace_all?: string | undefined;
 }
 
-/** The content that a change leads to, or what prevents it. */
+/** The content that a change leads to, and what prevents it. */
 export interface MarkdownPreview {
   markdown: string;
   issues: InputIssue[];
+  /** The edits with an issue. */
+  failed: MarkdownEdit[];
 }
 
 /**
@@ -35,21 +37,25 @@ export interface MarkdownPreview {
 export function previewChange(before: string, change: MarkdownChange): MarkdownPreview {
   const { edits, insert, replace_all } = change;
   if (edits !== undefined) return previewEdits(before, edits);
-  if (insert === undefined) return { markdown: replace_all ?? before, issues: [] };
+  if (insert === undefined) return { markdown: replace_all ?? before, issues: [], failed: [] };
   const markdown = `${before}\n${insert.markdown}`;
-  return { markdown, issues: findSelectionIssues(before, insert.after) };
+  return { markdown, issues: findSelectionIssues(before, insert.after), failed: [] };
 }
 
 function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownPreview {
   let markdown = before;
   const issues: InputIssue[] = [];
+  const failed: MarkdownEdit[] = [];
   for (const [index, edit] of edits.entries()) {
     const parts = markdown.split(edit.old);
     const message = getProblem(markdown, edit, parts.length - 1);
     if (message === undefined) markdown = parts.join(edit.new);
-    else issues.push({ field: `edits.${index}.old`, message });
+    else {
+      issues.push({ field: `edits.${index}.old`, message });
+      failed.push(edit);
+    }
   }
-  return { markdown, issues };
+  return { markdown, issues, failed };
 }
 
 function getProblem(markdown: string, edit: MarkdownEdit, count: number): string | undefined {

@@ -1,5 +1,5 @@
 import { InputError } from "@workbelt/core";
-import { type Api, defineOperation } from "@workbelt/core/provider";
+import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
@@ -94,22 +94,28 @@ export const pageMarkdownUpdate = defineOperation({
  */
 async function checkChange(
   api: Api,
-  change: { before: NotesPageMarkdown; change: MarkdownChange; isDeletingAllowed: boolean },
+  { before, change, isDeletingAllowed }: CheckedChange,
 ): Promise<LostBlock[]> {
-  const { before, isDeletingAllowed } = change;
-  const { issues, markdown: after } = previewChange(before.markdown, change.change);
+  const preview = previewChange(before.markdown, change);
   // A passage that is missing may be in the part of a page that was not loaded.
-  if (issues.length > 0 && before.truncated !== true) throw new InputError(NAME, issues);
-  const field = CHANGES.find((key) => change.change[key] !== undefined) ?? CHANGES[0];
-  const moved = findMovedPages(before.markdown, after);
-  if (moved.length > 0) {
-    const message = `${MOVED_PAGES} (${moved.join(", ")})`;
-    throw new InputError(NAME, [{ field, message }]);
+  if (preview.issues.length > 0 && before.truncated !== true) {
+    throw new InputError(NAME, preview.issues);
   }
-  const lost = await nameLostBlocks(api, findLostBlocks(before, after));
+  const field = CHANGES.find((key) => change[key] !== undefined) ?? CHANGES[0];
+  const moved = findMovedPages(before.markdown, preview.markdown);
+  if (moved.length > 0) {
+    throw new InputError(NAME, [{ field, message: `${MOVED_PAGES} (${listTokens(moved)})` }]);
+  }
+  const lost = await nameLostBlocks(api, findLostBlocks(before, change, preview));
   if (lost.length === 0 || isDeletingAllowed) return lost;
   const message = `this would delete ${listLostBlocks(lost)}; keep their tags in the Markdown, or ask the user and set allow_deleting_content`;
   throw new InputError(NAME, [{ field, message }]);
+}
+
+interface CheckedChange {
+  before: NotesPageMarkdown;
+  change: MarkdownChange;
+  isDeletingAllowed: boolean;
 }
 
 /** Changes the content of a page as Markdown. */
