@@ -34,7 +34,7 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes the content of a page as Markdown. Read it first with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred: everything else, with its comments, stays), insert (add Markdown) and replace_all (the whole new content; keep the <page>, <database> and <unknown> tags). What would delete child pages, databases or unknown blocks is refused and names them. One line is one block; indent by tabs; <br> breaks a line. Returns the new passage as changed_markdown.",
+    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all (keep the <page>, <database> and <unknown> tags). Refuses to delete child pages, databases or unknown blocks, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_markdown_get",
