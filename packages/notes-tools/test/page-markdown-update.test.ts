@@ -175,6 +175,10 @@ test("a passage that is not there is answered with the closest one", async () =>
     calls.update({ page_id, edits: [{ old: "zzz qqq jjj", new: "x" }] }),
   );
   expect(nothing.message).toContain("no passage is like it");
+  const edits = Array.from({ length: 7 }, (_, index) => ({ old: `- prizes ${index}`, new: "x" }));
+  const many = await catchError(calls.update({ page_id, edits }));
+  expect(many.issues).toHaveLength(7);
+  expect(many.message.match(/closest passage/g)).toHaveLength(5);
   const after = await catchError(
     calls.update({ page_id, insert: { markdown: "x", after: "# Plan...- pricing" } }),
   );

@@ -1,6 +1,11 @@
 import type { InputIssue } from "@workbelt/core";
 import { describeClosestPassage } from "./closest-passage.js";
 
+/** Number of passages for which the closest one is searched, which takes time on a large page. */
+const MAX_DESCRIBED = 5;
+
+const COPY_EXACTLY = "copy the text exactly as notes_page_markdown_get returns it";
+
 /** One search-and-replace operation. */
 export interface MarkdownEdit {
   old: string;
@@ -48,9 +53,12 @@ function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownP
   const failed: MarkdownEdit[] = [];
   for (const [index, edit] of edits.entries()) {
     const parts = markdown.split(edit.old);
-    const message = getProblem(markdown, edit, parts.length - 1);
-    if (message === undefined) markdown = parts.join(edit.new);
+    const count = parts.length - 1;
+    if (count === 1 || (count > 1 && edit.all === true)) markdown = parts.join(edit.new);
     else {
+      const isDescribed = failed.length < MAX_DESCRIBED;
+      const message =
+        count > 1 ? severalMessage(count) : missingMessage(markdown, edit, isDescribed);
       issues.push({ field: `edits.${index}.old`, message });
       failed.push(edit);
     }
@@ -58,12 +66,13 @@ function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownP
   return { markdown, issues, failed };
 }
 
-function getProblem(markdown: string, edit: MarkdownEdit, count: number): string | undefined {
-  if (count === 0) {
-    return `not found in the page, ${describeClosestPassage(markdown, edit.old)}; copy the text exactly as notes_page_markdown_get returns it`;
-  }
-  if (count === 1 || edit.all === true) return undefined;
+function severalMessage(count: number): string {
   return `found ${count} times in the page; give a longer passage that occurs once, or all true to replace every one`;
+}
+
+function missingMessage(markdown: string, { old }: MarkdownEdit, isDescribed: boolean): string {
+  const closest = isDescribed ? `, ${describeClosestPassage(markdown, old)}` : "";
+  return `not found in the page${closest}; ${COPY_EXACTLY}`;
 }
 
 /** Finds the problems of a selection such as `start text...end text`. */
@@ -74,6 +83,6 @@ function findSelectionIssues(markdown: string, selection: string | undefined): I
   const start = markdown.indexOf(first);
   const missing = start < 0 ? first : last;
   if (start >= 0 && markdown.includes(last, start + first.length)) return [];
-  const message = `not found in the page, ${describeClosestPassage(markdown, missing)}; copy the text exactly as notes_page_markdown_get returns it, the beginning and end of a long passage as beginning...end`;
+  const message = `not found in the page, ${describeClosestPassage(markdown, missing)}; ${COPY_EXACTLY}, the beginning and end of a long passage as beginning...end`;
   return [{ field: "insert.after", message }];
 }

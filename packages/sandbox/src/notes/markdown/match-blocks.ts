@@ -83,7 +83,11 @@ function findCommon(before: string[], after: string[]): [number, number][] {
   ];
 }
 
+/** Size of the table of lengths beyond which all blocks in between count as changed. */
+const MAX_TABLE_SIZE = 25_000_000;
+
 function findCommonMiddle(before: string[], after: string[]): [number, number][] {
+  if (before.length * after.length > MAX_TABLE_SIZE) return [];
   const lengths = Array.from({ length: before.length + 1 }, () => {
     return new Uint32Array(after.length + 1);
   });

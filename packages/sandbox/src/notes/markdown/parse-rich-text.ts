@@ -20,7 +20,8 @@ const MAX_TEXT_LENGTH = 2000;
 /** Parses the inline part of enhanced Markdown to rich text in request format. */
 export function parseRichText(markdown: string): object[] {
   const parser = new InlineParser(markdown);
-  return parser.parse().flatMap(toRequestItems);
+  const items = parser.parse().filter((item) => item.text !== "" || !isPlain(item));
+  return items.flatMap(toRequestItems);
 }
 
 /**
@@ -168,7 +169,7 @@ function isPlain({ equation, mention }: MarkdownItem): boolean {
 
 function isMergeable(before: MarkdownItem | undefined, after: MarkdownItem): boolean {
   if (before === undefined || !isPlain(before) || !isPlain(after)) return false;
-  return after.text === "" || toStyleKey(before) === toStyleKey(after);
+  return toStyleKey(before) === toStyleKey(after);
 }
 
 function toStyleKey({ style: { annotations = {}, url } }: MarkdownItem): string {
