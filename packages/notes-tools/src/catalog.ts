@@ -1,10 +1,13 @@
 import type { Catalog } from "@workbelt/core/provider";
 import { NotesBlockDeleteTool } from "./blocks/block-delete.js";
+import { NotesBlockGetTool } from "./blocks/block-get.js";
 import { NotesBlockUpdateTool } from "./blocks/block-update.js";
 import { NotesPageContentAppendTool } from "./blocks/page-content-append.js";
 import { NotesPageContentGetTool } from "./blocks/page-content-get.js";
 import { NotesCommentCreateTool } from "./comments/comment-create.js";
+import { NotesCommentDeleteTool } from "./comments/comment-delete.js";
 import { NotesCommentRetrieveTool } from "./comments/comment-retrieve.js";
+import { NotesCommentUpdateTool } from "./comments/comment-update.js";
 import { NotesCommentsFetchTool } from "./comments/comments-fetch.js";
 import { NotesDatabaseCreateTool } from "./databases/database-create.js";
 import { NotesDatabaseFetchTool } from "./databases/database-fetch.js";
@@ -14,17 +17,30 @@ import { NotesDatabaseQueryTool } from "./databases/database-query.js";
 import { NotesDatabaseUpdateTool } from "./databases/database-update.js";
 import { NotesPageCreateTool } from "./pages/page-create.js";
 import { NotesPageGetTool } from "./pages/page-get.js";
+import { NotesPageMarkdownGetTool } from "./pages/page-markdown-get.js";
+import { NotesPageMarkdownUpdateTool } from "./pages/page-markdown-update.js";
+import { NotesPageMoveTool } from "./pages/page-move.js";
 import { NotesPageUpdateTool } from "./pages/page-update.js";
 import { NotesDataFetchTool } from "./search/data-fetch.js";
+import { NotesUserGetTool } from "./users/user-get.js";
 import { NotesUserListTool } from "./users/user-list.js";
+import { NotesUserMeTool } from "./users/user-me.js";
 
 /** All notes tools, by resource. The resource is the folder of the operation's file. */
 export const notesCatalog = {
   search: [NotesDataFetchTool],
-  pages: [NotesPageCreateTool, NotesPageGetTool, NotesPageUpdateTool],
+  pages: [
+    NotesPageCreateTool,
+    NotesPageGetTool,
+    NotesPageUpdateTool,
+    NotesPageMarkdownGetTool,
+    NotesPageMarkdownUpdateTool,
+    NotesPageMoveTool,
+  ],
   blocks: [
     NotesPageContentGetTool,
     NotesPageContentAppendTool,
+    NotesBlockGetTool,
     NotesBlockUpdateTool,
     NotesBlockDeleteTool,
   ],
@@ -36,6 +52,12 @@ export const notesCatalog = {
     NotesDatabasePropertyRetrieveTool,
     NotesDatabaseInsertRowTool,
   ],
-  comments: [NotesCommentCreateTool, NotesCommentRetrieveTool, NotesCommentsFetchTool],
-  users: [NotesUserListTool],
+  comments: [
+    NotesCommentCreateTool,
+    NotesCommentRetrieveTool,
+    NotesCommentsFetchTool,
+    NotesCommentUpdateTool,
+    NotesCommentDeleteTool,
+  ],
+  users: [NotesUserListTool, NotesUserGetTool, NotesUserMeTool],
 } satisfies Catalog;

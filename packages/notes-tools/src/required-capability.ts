@@ -15,6 +15,7 @@ export function getRequiredCapability({ method, path }: RequestSpec): Capability
     return method === "GET" ? "read comments" : "insert comments";
   if (path.startsWith("/v1/users")) return "see users";
   if (method === "GET" || path === "/v1/search" || path.endsWith("/query")) return "read content";
+  if (path.endsWith("/move")) return "update content";
   if (method === "POST" || path.endsWith("/children")) return "insert content";
   return "update content";
 }

@@ -10,6 +10,8 @@ test.each([
   ["POST", "/v1/databases", "insert content"],
   ["PATCH", "/v1/blocks/x/children", "insert content"],
   ["PATCH", "/v1/pages/x", "update content"],
+  ["PATCH", "/v1/pages/x/markdown", "update content"],
+  ["POST", "/v1/pages/x/move", "update content"],
   ["PATCH", "/v1/databases/x", "update content"],
   ["DELETE", "/v1/blocks/x", "update content"],
   ["GET", "/v1/comments", "read comments"],

@@ -54,6 +54,8 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["page_id", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
   ["page_id", "notes_page_content_append", { blocks }, (parent_id) => ({ parent_id })],
   ["page_id", "notes_page_create", child("Minutes"), (page_id) => ({ parent: { page_id } })],
+  ["page_id", "notes_page_markdown_get", {}, (page_id) => ({ page_id })],
+  ["page_id", "notes_block_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
@@ -99,6 +101,13 @@ test("the id of the full form is accepted like the name of the compact form", as
   expect(await passOn(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
 });
 
+test("created_by of a page or comment is accepted by notes_user_get", async () => {
+  const { page_id } = await page();
+  const full = await read("notes_page_get", { page_id });
+  const user = await passOn(full, "created_by", "notes_user_get");
+  expect(user).toMatchObject({ user_id: full["created_by"] });
+});
+
 test.each(["notes_data_fetch", "notes_user_list"])(
   "next_cursor of %s is accepted by its next call",
   async (name) => {
@@ -118,7 +127,7 @@ test.each([
 });
 
 // Ids that no operation takes as an input.
-const NOWHERE = ["user_id", "option_id", "unsupported_type"];
+const NOWHERE = ["option_id", "unsupported_type"];
 
 test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);
@@ -136,6 +145,9 @@ test("every id in a result is an input of some tool, by name or alias", async ()
     await read("notes_page_content_append", { block_id: page_id, blocks }),
     await read("notes_page_content_get", { block_id: page_id }),
     await read("notes_page_get", { page_id }),
+    await read("notes_page_markdown_get", { page_id }),
+    await read("notes_block_get", { block_id: page_id }),
+    await read("notes_user_me", {}),
     await read("notes_database_fetch", { database_id }),
     await read("notes_database_query", { database_id }),
     await read("notes_user_list", {}),

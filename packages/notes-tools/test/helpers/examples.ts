@@ -24,6 +24,21 @@ export const examples: Record<string, object> = {
     cover: row.cover,
   },
   notes_page_content_get: { block_id: id, depth: 2, format: "plain", ...paging },
+  notes_page_markdown_get: {
+    page_id: id,
+    start: 40_000,
+    max_characters: 10_000,
+    include_transcript: true,
+    ...overrides,
+  },
+  notes_page_markdown_update: {
+    page_id: id,
+    edits: [{ old: "Draft", new: "Final", all: true }],
+    allow_deleting_content: false,
+    ...overrides,
+  },
+  notes_page_move: { page_id: id, database_id: id, data_source_id: id },
+  notes_block_get: { block_id: id },
   notes_page_content_append: {
     block_id: id,
     blocks: [
@@ -67,5 +82,9 @@ export const examples: Record<string, object> = {
   notes_comment_create: { comment: { rich_text: text }, discussion_id: id, ...overrides },
   notes_comment_retrieve: { comment_id: id, ...overrides },
   notes_comments_fetch: { block_id: id, ...paging, ...overrides },
+  notes_comment_update: { comment_id: id, comment: { rich_text: text } },
+  notes_comment_delete: { comment_id: id },
   notes_user_list: paging,
+  notes_user_get: { user_id: id },
+  notes_user_me: {},
 };

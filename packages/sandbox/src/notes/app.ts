@@ -8,6 +8,7 @@ import { databaseRoutes } from "./databases/routes.js";
 import { handleRoute } from "./http/handle-route.js";
 import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
+import { markdownRoutes } from "./markdown/routes.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
@@ -29,6 +30,7 @@ export function createNotesApp(
   const routes = [
     ...searchRoutes,
     ...pageRoutes,
+    ...markdownRoutes,
     ...blockRoutes,
     ...databaseRoutes,
     ...dataSourceRoutes,

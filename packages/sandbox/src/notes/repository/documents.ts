@@ -111,6 +111,15 @@ export interface WorkspaceDocument {
   name: string;
 }
 
+/** A change that runs in the background. */
+export interface AsyncTaskDocument extends Pick<Audit, "createdTime" | "createdBy"> {
+  id: string;
+  statusUrl: string;
+  /** Method and path of the request. */
+  operation: string;
+  outcome: { status: "succeeded"; result: object } | { status: "failed"; error: object };
+}
+
 /** Store collections of these documents. */
 export const collections = {
   workspace: "notes/workspace",
@@ -124,4 +133,5 @@ export const collections = {
   discussions: "notes/discussions",
   comments: "notes/comments",
   cursors: "notes/cursors",
+  asyncTasks: "notes/async-tasks",
 } as const;
