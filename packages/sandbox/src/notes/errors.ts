@@ -90,7 +90,9 @@ export type MissingKind =
   | "file_upload"
   | "custom_emoji"
   | "comment"
-  | "discussion";
+  | "discussion"
+  | "view"
+  | "view_query";
 
 /** 404 `object_not_found`: absent and unshared objects are indistinguishable. */
 export function notFoundError(
