@@ -13,6 +13,12 @@ import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
+import {
+  CONTENT_WITH_TEMPLATE,
+  template,
+  templateFitsContent,
+  toTemplate,
+} from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
@@ -33,10 +39,10 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
+    "Creates a page, optionally with content (blocks, or a template of the database), icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
-  aliases: { page_id: "parent_page_id" },
+  aliases: { page_id: "parent_page_id", template_id: "template" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),
@@ -44,6 +50,7 @@ export const pageCreate = defineOperation({
       data_source_id: dataSourceId(),
       properties: propertyValues("Values by property name").optional(),
       child_blocks: childBlocks(),
+      template: template(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
@@ -63,13 +70,19 @@ export const pageCreate = defineOperation({
       path: ["data_source_id"],
       message: "expected together with database_id only",
     })
-    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
+    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES)
+    .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
+    .refine((input) => input.template === undefined || input.database_id !== undefined, {
+      path: ["template"],
+      message: "expected together with database_id only",
+    }),
   run: async ({ database_id, parent_page_id = "", ...input }, api) => {
     const content = {
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
       childBlocks: input.child_blocks,
+      template: toTemplate(input.template),
     };
     if (database_id !== undefined) {
       return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), content);
@@ -85,10 +98,11 @@ export const pageCreate = defineOperation({
     return sendNewPage(api, page);
   },
   explainError: async (error, { input, api }) => {
-    const { database_id, parent_page_id = "", properties = {} } = input;
+    const { database_id, parent_page_id = "", properties = {}, template: chosen } = input;
     if (database_id !== undefined) {
       const database = toDatabaseRef(NAME, { ...input, database_id });
-      return explainNewRowError(error, api, { columns: properties, database });
+      const row = { columns: properties, database, template: chosen };
+      return explainNewRowError(error, api, row);
     }
     const expected = { id: parseId(parent_page_id), alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);

@@ -12,6 +12,7 @@ export interface PageContent {
   icon?: object | undefined;
   cover?: object | undefined;
   childBlocks?: readonly BlockItem[] | undefined;
+  template?: object | undefined;
 }
 
 /** A page to create. */
@@ -28,7 +29,12 @@ export interface NewPage extends PageContent {
 export type NotesCreatedPage = NotesPage & {
   /** Number of blocks written, nested ones included. */
   blocks_written: number;
+  /** Note about content that the service adds later. */
+  hint?: string;
 };
+
+const TEMPLATE_HINT =
+  "The service adds content and values of the template shortly after this call; check with notes_page_content_get before you change the page.";
 
 /**
  * Creates a page with as many of its blocks as one request takes, then appends the others.
@@ -42,6 +48,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     properties: page.properties,
     icon: page.icon,
     cover: page.cover,
+    template: page.template,
   };
   const blocks = buildBlocks(page.childBlocks ?? []);
   const [first = [], ...rest] = splitIntoBatches(blocks, jsonByteLength(head));
@@ -68,10 +75,14 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     },
   });
   const counts = blocks.map(({ block }) => countBlocks(block));
-  return { ...created, blocks_written: counts.reduce((sum, count) => sum + count, 0) };
+  return {
+    ...created,
+    blocks_written: counts.reduce((sum, count) => sum + count, 0),
+    ...(page.template !== undefined && { hint: TEMPLATE_HINT }),
+  };
 }
 
 /** The parts of a created page a model needs. */
 export function compactCreatedPage(page: NotesCreatedPage) {
-  return { ...compactNotesPage(page), blocks_written: page.blocks_written };
+  return { ...compactNotesPage(page), blocks_written: page.blocks_written, hint: page.hint };
 }
