@@ -20,7 +20,7 @@ const ALTERNATIVES = {
 export const dataSourceUpdate = defineOperation({
   name: NAME,
   description:
-    'Changes one data source of a database in a single request: title, icon, columns. Give at least one of them. properties works as in notes_database_update: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values; options of a select replace the old ones, dropped_options lists the lost ones. Returns the data source.',
+    'Changes one data source of a database: title, icon, columns. Give at least one of them. properties works as in notes_database_update: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values; options of a select replace the old ones, dropped_options lists the lost ones. Returns the data source.',
   extended: true,
   effect: "update",
   verifyWith: "notes_database_fetch",

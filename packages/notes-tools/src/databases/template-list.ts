@@ -58,7 +58,7 @@ export const templateList = defineOperation({
   compact: compactPage(({ id, is_default, name }: z.infer<typeof template>) => ({
     template_id: id,
     name: name ?? undefined,
-    is_default: is_default ?? undefined,
+    is_default: is_default || undefined,
   })),
 });
 

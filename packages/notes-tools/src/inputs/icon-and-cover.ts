@@ -1,3 +1,4 @@
+import { isUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const MAX_URL_LENGTH = 2000;
@@ -16,7 +17,12 @@ const icon = z
     emoji: z.string().min(1).describe("The emoji, with type emoji").optional(),
     external: external.describe("The image, with type external").optional(),
     custom_emoji: z
-      .strictObject({ id: z.guid().describe("custom_emoji_id from notes_emoji_list") })
+      .strictObject({
+        id: z
+          .string()
+          .refine(isUuid, "expected a custom_emoji_id from notes_emoji_list")
+          .describe("custom_emoji_id from notes_emoji_list"),
+      })
       .describe("An emoji of the workspace, with type custom_emoji")
       .optional(),
   })

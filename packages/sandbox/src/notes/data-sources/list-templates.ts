@@ -15,9 +15,7 @@ export function listTemplates(context: RouteContext): object {
   const pages = repository.store.list<PageDocument>(collections.pages);
   const templates = pages.filter(({ isTemplate, parent }) => {
     return (
-      isTemplate === true &&
-      parent.type === "data_source_id" &&
-      parent.data_source_id === source.id
+      isTemplate === true && parent.type === "data_source_id" && parent.data_source_id === source.id
     );
   });
   const listing = {

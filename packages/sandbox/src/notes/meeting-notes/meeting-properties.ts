@@ -24,7 +24,10 @@ export interface MeetingContent {
 }
 
 /** Returns a property of meeting notes: text, time, or ids of users. */
-export function getMeetingValue(block: BlockDocument, property: MeetingProperty): string | string[] {
+export function getMeetingValue(
+  block: BlockDocument,
+  property: MeetingProperty,
+): string | string[] {
   const content = block.content as unknown as MeetingContent;
   switch (property) {
     case "title":

@@ -55,7 +55,11 @@ function queryMeetingNotes(context: RouteContext): object {
     new Map(found.map(({ id }, index) => [id, index])),
   );
   const sorted = found
-    .map((block) => ({ id: block.id, keys: sort.map((each) => getSortKey(block, each.property)), block }))
+    .map((block) => ({
+      id: block.id,
+      keys: sort.map((each) => getSortKey(block, each.property)),
+      block,
+    }))
     .toSorted(compare);
   const limit = body.limit ?? MAX_LIMIT;
   // The block type has its current name here in every version (the SDK's types).

@@ -50,7 +50,12 @@ function seedMeeting(repository: NotesRepository, pageId: string, meeting: Meeti
   repository.saveBlock({ ...block, content: { ...content } });
   insertChildren(repository, pageId, [id]);
   const parts = [toParagraphs(call.summary), call.actionItems, toParagraphs(call.transcript)];
-  const blocks = parts.map((texts) => paragraph("", texts.map((text) => paragraph(text))));
+  const blocks = parts.map((texts) =>
+    paragraph(
+      "",
+      texts.map((text) => paragraph(text)),
+    ),
+  );
   createBlocks(repository, { type: "block_id", block_id: id }, blocks, origin);
 }
 

@@ -89,7 +89,10 @@ const fields: Record<Exclude<ViewType, "dashboard">, Fields> = {
       show_vertical_lines: boolean,
     },
   },
-  board: { required: { group_by: groupBy }, optional: { ...cards, sub_group_by: nullable(groupBy) } },
+  board: {
+    required: { group_by: groupBy },
+    optional: { ...cards, sub_group_by: nullable(groupBy) },
+  },
   list: { optional: properties },
   calendar: {
     required: { date_property_id: propertyId },

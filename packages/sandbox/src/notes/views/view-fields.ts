@@ -1,5 +1,13 @@
 import { validateFilter } from "../data-sources/filter/validate-filter.js";
-import { anyObject, isObject, list, object, oneOfValues, text, type Validator } from "../validation/validators.js";
+import {
+  anyObject,
+  isObject,
+  list,
+  object,
+  oneOfValues,
+  text,
+  type Validator,
+} from "../validation/validators.js";
 import type { ViewDocument, ViewSort } from "../repository/documents.js";
 
 /** Fields of a view that can be set and changed. */
@@ -32,7 +40,10 @@ export const validateQuickFilters: Validator = (value, path) => {
   return Object.entries(value).flatMap(([property, condition]) =>
     condition === null
       ? []
-      : validateFilter(isObject(condition) ? { property, ...condition } : condition, `${path}.${property}`),
+      : validateFilter(
+          isObject(condition) ? { property, ...condition } : condition,
+          `${path}.${property}`,
+        ),
   );
 };
 

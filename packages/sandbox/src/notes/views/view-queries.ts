@@ -73,7 +73,10 @@ export function deleteViewQuery(context: RouteContext): object {
 }
 
 /** Finds the rows that match the filter of a view, in the order of its sorts. */
-function findRowIds({ dataSourceId, filter, sorts }: ViewDocument, context: RouteContext): string[] {
+function findRowIds(
+  { dataSourceId, filter, sorts }: ViewDocument,
+  context: RouteContext,
+): string[] {
   const { repository } = context;
   const { columns } = repository.requireDataSource(dataSourceId);
   const matches = compileFilter(filter ?? undefined, columns, context);

@@ -5,7 +5,8 @@ import type { NotesRepository } from "../repository/notes-repository.js";
 /** Returns the view with this id; throws 404. */
 export function requireView(repository: NotesRepository, id: string): ViewDocument {
   return (
-    repository.store.get<ViewDocument>(collections.views, id) ?? repository.throwNotFound("view", id)
+    repository.store.get<ViewDocument>(collections.views, id) ??
+    repository.throwNotFound("view", id)
   );
 }
 
