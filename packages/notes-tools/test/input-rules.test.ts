@@ -26,9 +26,6 @@ const changing = (properties: object) => ({ database_id: DATABASE, properties })
 const column = { database_id: DATABASE, property_id: "title" };
 const said = { rich_text: [{ type: "text", text: { content: "x" } }] };
 
-const emoji = (custom_emoji: object) => ({ type: "custom_emoji", custom_emoji });
-const view = { database_id: DATABASE, name: "Open", type: "table" };
-
 const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
   ["notes_page_create", {}, "database_id", /exactly one of/],
   ["notes_page_create", { ...page, ...row }, "parent_page_id", /exactly one of/],
@@ -256,59 +253,6 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_comments_fetch", { block_id: PAGE, page_size: 0 }, "page_size", />=1/],
   ["notes_comments_fetch", { block_id: PAGE, page_size: 101 }, "page_size", /<=100/],
   ["notes_comments_fetch", {}, "block_id", /expected string/],
-  ["notes_database_insert_row", { ...row, template: "Offer" }, "template", /default, or the id/],
-  [
-    "notes_database_insert_row",
-    { ...row, template: "default", child_blocks: blocks },
-    "child_blocks",
-    /without template/,
-  ],
-  ["notes_page_create", { ...page, template: "default" }, "template", /database_id only/],
-  ["notes_page_create", { ...page, icon: emoji({}) }, "icon.custom_emoji.id", /expected string/],
-  [
-    "notes_page_create",
-    { ...page, icon: emoji({ id: "x" }) },
-    "icon.custom_emoji.id",
-    /emoji_list/,
-  ],
-  [
-    "notes_data_source_create",
-    { database_id: DATABASE, properties: {} },
-    "properties",
-    /one title/,
-  ],
-  ["notes_data_source_update", { data_source_id: SOURCE }, "properties", /at least one/],
-  [
-    "notes_data_source_update",
-    { data_source_id: SOURCE, properties: { Due: "date" } },
-    "properties.Due",
-    /one type as key/,
-  ],
-  ["notes_template_list", {}, "database_id", /database_id or data_source_id/],
-  ["notes_view_list", {}, "database_id", /database_id or data_source_id/],
-  ["notes_view_list", { database_id: DATABASE, page_size: 26 }, "page_size", /25/],
-  ["notes_view_get", { view_id: "Board" }, "view_id", /UUID or a web address/],
-  ["notes_view_create", { ...view, type: "grid" }, "type", /"table"/],
-  ["notes_view_create", { ...view, page_id: PAGE, dashboard_view_id: PAGE }, "page_id", /at most/],
-  ["notes_view_create", { ...view, after_block_id: PAGE }, "after_block_id", /with page_id only/],
-  ["notes_view_create", { ...view, row_index: 0 }, "row_index", /dashboard_view_id only/],
-  ["notes_view_create", { ...view, sorts: [{ property: "Due" }] }, "sorts.0.direction", /asc/],
-  ["notes_view_update", { view_id: PAGE }, "name", /at least one/],
-  [
-    "notes_view_update",
-    { view_id: PAGE, filter: {}, remove: ["filter"] },
-    "remove",
-    /not also given/,
-  ],
-  ["notes_view_query", { view_id: PAGE, start_cursor: PAGE }, "start_cursor", /unchanged/],
-  ["notes_meeting_notes_query", { limit: 51 }, "limit", /50/],
-  [
-    "notes_meeting_notes_query",
-    { filter: { operator: "and", filters: [{ property: "host" }] } },
-    "filter.filters.0.property",
-    /attendees/,
-  ],
-  ["notes_meeting_notes_query", { filter: { property: "title" } }, "filter.filter", /operator/],
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {

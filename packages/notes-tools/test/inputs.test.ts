@@ -20,7 +20,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_page_create: {
     required: [],
     optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
-    more: ["data_source_id"],
+    more: ["data_source_id", "template"],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
   notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
@@ -42,7 +42,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_insert_row: {
     required: ["database_id", "properties"],
     optional: ["child_blocks", "icon", "cover", ...OVERRIDES],
-    more: ["data_source_id"],
+    more: ["data_source_id", "template"],
   },
   notes_comment_create: {
     required: ["comment"],
@@ -56,9 +56,10 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
 
 const tools = Object.values(notesCatalog)
   .flat()
-  .map((Tool) => new Tool());
+  .map((Tool) => new Tool())
+  .filter(({ operation }) => operation.extended !== true);
 
-test("the catalog has these eighteen operations", () => {
+test("the catalog has these eighteen documented operations", () => {
   expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(INPUTS).toSorted());
 });
 

@@ -186,8 +186,9 @@ test("custom emojis are listed, and one becomes the icon of a page", async () =>
     items: [{ name: "northwind", image: expect.stringContaining("northwind.png") }],
     next_cursor: expect.any(String),
   });
-  const [{ custom_emoji_id = "" } = {}] = emojis["items"] as { custom_emoji_id: string }[];
-  const icon = { type: "custom_emoji" as const, custom_emoji: { id: custom_emoji_id } };
+  const [emoji] = emojis["items"] as { custom_emoji_id: string }[];
+  const custom_emoji = { id: emoji?.custom_emoji_id ?? "" };
+  const icon = { type: "custom_emoji" as const, custom_emoji };
   const page = await new NotesPageUpdateTool(workspace).invoke({ page_id, icon });
   expect(parseContent(page)).toMatchObject({ icon: { custom_emoji: "northwind" } });
 });

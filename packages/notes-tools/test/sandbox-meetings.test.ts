@@ -34,9 +34,9 @@ test("meeting notes have time, people and the ids of their parts", async () => {
       created_by: seedId("notes/user/jonas-eriksen"),
     },
   ]);
-  const [{ summary_block_id = "" } = {}] = items as { summary_block_id: string }[];
+  const [meeting] = items as { summary_block_id: string }[];
   const read = new NotesPageContentGetTool(workspace);
-  const summary = parseContent(await read.invoke({ block_id: summary_block_id }));
+  const summary = parseContent(await read.invoke({ block_id: meeting?.summary_block_id ?? "" }));
   expect(summary["items"]).toMatchObject([{ text: expect.stringContaining("Denver") }, {}, {}]);
 });
 

@@ -95,7 +95,8 @@ test("a filtered view is created, queried and deleted", async () => {
 });
 
 test("the pages of a view are complete and without repetition", async () => {
-  const [{ view_id = "" } = {}] = (await list())["items"] as { view_id: string }[];
+  const [view] = (await list())["items"] as { view_id: string }[];
+  const view_id = view?.view_id;
   const seen: string[] = [];
   let start_cursor: unknown;
   let total: unknown;

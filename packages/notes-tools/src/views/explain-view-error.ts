@@ -3,7 +3,6 @@ import { type Api, type Explanation, path } from "@workbelt/core/provider";
 import { columnsWithoutValues, explainColumnError } from "../databases/explain-column-error.js";
 import { fetchColumns } from "../databases/fetch-columns.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { fetchView } from "./view.js";
 
 const LIST_VIEWS = "list its views with notes_view_list";
 const ALTERNATIVES = {
@@ -20,23 +19,23 @@ export function explainWrongViewId(
   return explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
 }
 
+/** The columns that a view names, and a lookup of the data source that should have them. */
+export interface RejectedColumns {
+  columns: readonly string[];
+  fetchSourceId: () => Promise<string | null | undefined>;
+}
+
 /** Explains an error about columns that a view names: fetches them and names the closest one. */
 export function explainViewColumns(
   error: ApiError,
-  columns: readonly string[],
-  findSourceId: () => Promise<string | null | undefined>,
   api: Api,
+  { columns, fetchSourceId }: RejectedColumns,
 ): Promise<Explanation | undefined> {
   return explainColumnError(error, {
     values: columnsWithoutValues(columns),
     fetchColumns: async () => {
-      const id = await findSourceId();
+      const id = await fetchSourceId();
       return id ? fetchColumns(api, path`/v1/data_sources/${id}`) : {};
     },
   });
-}
-
-/** Finds the data source of a view. */
-export async function findSourceId(api: Api, viewId: string): Promise<string | null | undefined> {
-  return (await fetchView(api, viewId)).data_source_id;
 }

@@ -55,9 +55,10 @@ export const viewCreate = defineOperation({
     const expected = { id: parseId(input.database_id), alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);
     if (wrongKind !== undefined) return wrongKind;
-    const findSourceId = () =>
-      withDataSource(api, toDatabaseRef(NAME, input), async (sourceId) => sourceId);
-    return explainViewColumns(error, getNamedColumns(input), findSourceId, api);
+    return explainViewColumns(error, api, {
+      columns: getNamedColumns(input),
+      fetchSourceId: () => withDataSource(api, toDatabaseRef(NAME, input), async (id) => id),
+    });
   },
   compact: compactView,
 });

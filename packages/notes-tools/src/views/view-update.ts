@@ -2,9 +2,9 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { parseViewId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { explainViewColumns, explainWrongViewId, findSourceId } from "./explain-view-error.js";
+import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
 import { getNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
-import { compactView, view } from "./view.js";
+import { compactView, fetchView, view } from "./view.js";
 
 const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
 const CHANGES = ["name", "filter", "sorts", "quick_filters", "configuration", "remove"] as const;
@@ -44,7 +44,10 @@ export const viewUpdate = defineOperation({
     const id = parseViewId(input.view_id);
     const wrongKind = await explainWrongViewId(error, api, id);
     if (wrongKind !== undefined) return wrongKind;
-    return explainViewColumns(error, getNamedColumns(input), () => findSourceId(api, id), api);
+    return explainViewColumns(error, api, {
+      columns: getNamedColumns(input),
+      fetchSourceId: async () => (await fetchView(api, id)).data_source_id,
+    });
   },
   compact: compactView,
 });
