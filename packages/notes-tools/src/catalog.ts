@@ -9,12 +9,17 @@ import { NotesCommentDeleteTool } from "./comments/comment-delete.js";
 import { NotesCommentRetrieveTool } from "./comments/comment-retrieve.js";
 import { NotesCommentUpdateTool } from "./comments/comment-update.js";
 import { NotesCommentsFetchTool } from "./comments/comments-fetch.js";
+import { NotesDataSourceCreateTool } from "./databases/data-source-create.js";
+import { NotesDataSourceUpdateTool } from "./databases/data-source-update.js";
 import { NotesDatabaseCreateTool } from "./databases/database-create.js";
 import { NotesDatabaseFetchTool } from "./databases/database-fetch.js";
 import { NotesDatabaseInsertRowTool } from "./databases/database-insert-row.js";
 import { NotesDatabasePropertyRetrieveTool } from "./databases/database-property-retrieve.js";
 import { NotesDatabaseQueryTool } from "./databases/database-query.js";
 import { NotesDatabaseUpdateTool } from "./databases/database-update.js";
+import { NotesTemplateListTool } from "./databases/template-list.js";
+import { NotesEmojiListTool } from "./emojis/emoji-list.js";
+import { NotesMeetingNotesQueryTool } from "./meetings/meeting-notes-query.js";
 import { NotesPageCreateTool } from "./pages/page-create.js";
 import { NotesPageGetTool } from "./pages/page-get.js";
 import { NotesPageMarkdownGetTool } from "./pages/page-markdown-get.js";
@@ -25,6 +30,12 @@ import { NotesDataFetchTool } from "./search/data-fetch.js";
 import { NotesUserGetTool } from "./users/user-get.js";
 import { NotesUserListTool } from "./users/user-list.js";
 import { NotesUserMeTool } from "./users/user-me.js";
+import { NotesViewCreateTool } from "./views/view-create.js";
+import { NotesViewDeleteTool } from "./views/view-delete.js";
+import { NotesViewGetTool } from "./views/view-get.js";
+import { NotesViewListTool } from "./views/view-list.js";
+import { NotesViewQueryTool } from "./views/view-query.js";
+import { NotesViewUpdateTool } from "./views/view-update.js";
 
 /** All notes tools, by resource. The resource is the folder of the operation's file. */
 export const notesCatalog = {
@@ -51,6 +62,17 @@ export const notesCatalog = {
     NotesDatabaseQueryTool,
     NotesDatabasePropertyRetrieveTool,
     NotesDatabaseInsertRowTool,
+    NotesDataSourceCreateTool,
+    NotesDataSourceUpdateTool,
+    NotesTemplateListTool,
+  ],
+  views: [
+    NotesViewListTool,
+    NotesViewGetTool,
+    NotesViewQueryTool,
+    NotesViewCreateTool,
+    NotesViewUpdateTool,
+    NotesViewDeleteTool,
   ],
   comments: [
     NotesCommentCreateTool,
@@ -60,4 +82,6 @@ export const notesCatalog = {
     NotesCommentDeleteTool,
   ],
   users: [NotesUserListTool, NotesUserGetTool, NotesUserMeTool],
+  emojis: [NotesEmojiListTool],
+  meetings: [NotesMeetingNotesQueryTool],
 } satisfies Catalog;

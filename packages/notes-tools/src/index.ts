@@ -26,7 +26,12 @@ export {
 } from "./databases/database-property-retrieve.js";
 export { databaseQuery, NotesDatabaseQueryTool } from "./databases/database-query.js";
 export { databaseUpdate, NotesDatabaseUpdateTool } from "./databases/database-update.js";
+export { dataSourceCreate, NotesDataSourceCreateTool } from "./databases/data-source-create.js";
+export { dataSourceUpdate, NotesDataSourceUpdateTool } from "./databases/data-source-update.js";
+export { NotesTemplateListTool, templateList } from "./databases/template-list.js";
 export type { NotesUpdatedDatabase } from "./databases/apply-database-changes.js";
+export { emojiList, NotesEmojiListTool } from "./emojis/emoji-list.js";
+export { meetingNotesQuery, NotesMeetingNotesQueryTool } from "./meetings/meeting-notes-query.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
 export type { NotesCreatedPage } from "./pages/send-new-page.js";
 export type { NotesPage } from "./pages/page.js";
@@ -50,6 +55,14 @@ export { NotesUserGetTool, userGet } from "./users/user-get.js";
 export { NotesUserListTool, userList } from "./users/user-list.js";
 export { NotesUserMeTool, userMe } from "./users/user-me.js";
 export type { NotesUser } from "./users/user.js";
+export type { NotesViewRows } from "./views/query-rows.js";
+export type { NotesView } from "./views/view.js";
+export { NotesViewCreateTool, viewCreate } from "./views/view-create.js";
+export { NotesViewDeleteTool, viewDelete } from "./views/view-delete.js";
+export { NotesViewGetTool, viewGet } from "./views/view-get.js";
+export { NotesViewListTool, viewList } from "./views/view-list.js";
+export { NotesViewQueryTool, viewQuery } from "./views/view-query.js";
+export { NotesViewUpdateTool, viewUpdate } from "./views/view-update.js";
 export type { NotesVersion } from "./versions.js";
 export type { NotesUnknownEvent, NotesWebhookEvent } from "./webhooks/webhook-event.js";
 export {

@@ -29,7 +29,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_page_create: {
     required: [],
     optional: ["database_id", "parent_page_id", ...PAGE, ...OVERRIDES],
-    more: ["data_source_id", "markdown"],
+    more: ["data_source_id", "markdown", "template"],
   },
   notes_database_create: { required: ["parent", "properties", "title"], optional: OVERRIDES },
   notes_database_fetch: { required: ["database_id"], optional: OVERRIDES },
@@ -51,7 +51,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_insert_row: {
     required: ["database_id", "properties"],
     optional: ["child_blocks", "icon", "cover", ...OVERRIDES],
-    more: ["data_source_id", "markdown"],
+    more: ["data_source_id", "markdown", "template"],
   },
   notes_comment_create: {
     required: ["comment"],

@@ -1,5 +1,6 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import type { Operation, ApiTool } from "@workbelt/core/provider";
+import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notesCatalog } from "../src/index.js";
 import { parseContent } from "./helpers/outcome.js";
@@ -126,8 +127,36 @@ test.each([
   await expect(passOn(found, key, to)).rejects.toThrow(/not an input|expected string/);
 });
 
-// Ids that no operation takes as an input.
-const NOWHERE = ["option_id", "unsupported_type"];
+const REQUESTS = seedId("notes/database/feature-requests");
+
+test("view_id and url of a view are accepted by the tools for one view", async () => {
+  const view = await first("notes_view_list", { database_id: REQUESTS });
+  const { view_id } = view;
+  expect(await passOn(view, "url", "notes_view_get")).toMatchObject({ view_id });
+  expect(await passOn(view, "view_id", "notes_view_query")).toMatchObject(SOME_ITEMS);
+  const renamed = await passOn(view, "view_id", "notes_view_update", { name: "Everything" });
+  expect(renamed).toMatchObject({ view_id, name: "Everything" });
+  expect(await passOn(view, "url", "notes_view_delete")).toMatchObject({ view_id, deleted: true });
+});
+
+test("template_id of a template is accepted by the tools that create rows", async () => {
+  const template = await first("notes_template_list", { database_id: REQUESTS });
+  const row = { database_id: REQUESTS, ...child("Offline maps") };
+  for (const name of ["notes_database_insert_row", "notes_page_create"]) {
+    expect(await passOn(template, "template_id", name, row)).toHaveProperty("hint");
+  }
+});
+
+test("the parts of meeting notes are read by their ids", async () => {
+  const meeting = await first("notes_meeting_notes_query", {});
+  expect(await passOn(meeting, "block_id", "notes_page_content_get")).toMatchObject(SOME_ITEMS);
+  for (const key of ["summary_block_id", "notes_block_id", "transcript_block_id"]) {
+    expect(await passOn(meeting, key, "notes_page_content_get")).toMatchObject(SOME_ITEMS);
+  }
+});
+
+// Ids that no operation takes as an input; custom_emoji_id is the id inside an icon.
+const NOWHERE = ["option_id", "unsupported_type", "custom_emoji_id"];
 
 test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);
@@ -151,6 +180,10 @@ test("every id in a result is an input of some tool, by name or alias", async ()
     await read("notes_database_fetch", { database_id }),
     await read("notes_database_query", { database_id }),
     await read("notes_user_list", {}),
+    await read("notes_view_list", { database_id }),
+    await read("notes_template_list", { database_id }),
+    await read("notes_emoji_list", {}),
+    await read("notes_meeting_notes_query", {}),
   ];
   const found = new Set<string>();
   for (const result of results) collectIds(result, found);

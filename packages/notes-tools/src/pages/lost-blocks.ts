@@ -48,8 +48,9 @@ export function nameLostBlocks(api: Api, lost: readonly LostBlock[]): Promise<Lo
     if (block.title !== undefined || block.id === undefined || index >= MAX_NAMED) return block;
     const found = await fetchBlock(api, block.id);
     if (found === undefined) return block;
-    const { text, type, url } = compactBlock(found);
-    return { ...block, type: block.type ?? type, title: url ?? (text || undefined) };
+    const { text, url } = compactBlock(found);
+    const title = [url, text].find((name) => typeof name === "string" && name !== "");
+    return { ...block, type: block.type ?? found.type, title: title as string | undefined };
   });
   return Promise.all(named);
 }

@@ -12,6 +12,7 @@ export interface PageContent {
   icon?: object | undefined;
   cover?: object | undefined;
   content?: WrittenContent | undefined;
+  template?: object | undefined;
 }
 
 /** A page to create. */
@@ -30,7 +31,12 @@ export type NotesCreatedPage = NotesPage & {
   blocks_written: number;
   /** What Markdown could not express, or blocks cannot. */
   adjusted?: string[];
+  /** Note about content that the service adds later. */
+  hint?: string;
 };
+
+const TEMPLATE_HINT =
+  "The service adds content and values of the template shortly after this call; check with notes_page_content_get before you change the page.";
 
 /**
  * Creates a page with as many of its blocks as one request takes, then appends the others.
@@ -44,6 +50,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     properties: page.properties,
     icon: page.icon,
     cover: page.cover,
+    template: page.template,
   };
   const { adjusted = [], blocks = [], checksum = "", input = "child_blocks" } = page.content ?? {};
   // The response does not list the blocks, so no block can be left open.
@@ -75,6 +82,7 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     ...created,
     blocks_written: first.count + appended.count,
     ...compactAdjusted(adjusted),
+    ...(page.template !== undefined && { hint: TEMPLATE_HINT }),
   };
 }
 
@@ -84,5 +92,6 @@ export function compactCreatedPage(page: NotesCreatedPage) {
     ...compactNotesPage(page),
     blocks_written: page.blocks_written,
     ...compactAdjusted(page.adjusted),
+    hint: page.hint,
   };
 }

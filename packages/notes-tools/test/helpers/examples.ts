@@ -11,6 +11,14 @@ const paging = { page_size: 10, start_cursor: id };
 
 const text = [{ type: "text", text: { content: "Deals" } }];
 
+const table = { properties: { Name: { title: {} } } };
+const view = {
+  filter: { property: "Stage", select: { equals: "Open" } },
+  sorts: [{ property: "Due", direction: "ascending" }],
+  quick_filters: { Owner: { people: { is_not_empty: true } } },
+  configuration: { type: "table", wrap_cells: true },
+};
+
 /** One valid input for each notes tool, with every property that can be combined. */
 export const examples: Record<string, object> = {
   notes_data_fetch: { query: "Roadmap", ...paging, schema_version: "1", tool_version: "1" },
@@ -87,4 +95,30 @@ export const examples: Record<string, object> = {
   notes_user_list: paging,
   notes_user_get: { user_id: id },
   notes_user_me: {},
+  notes_data_source_create: { database_id: id, ...table, title: "Archive", icon: row.icon },
+  notes_data_source_update: { data_source_id: id, ...table, title: "Archive", icon: row.icon },
+  notes_template_list: { database_id: id, data_source_id: id, name: "Offer", ...paging },
+  notes_view_list: { database_id: id, data_source_id: id, ...paging },
+  notes_view_get: { view_id: id },
+  notes_view_create: {
+    database_id: id,
+    data_source_id: id,
+    name: "Open",
+    type: "table",
+    ...view,
+    page_id: id,
+    after_block_id: id,
+  },
+  notes_view_update: { view_id: id, name: "Open", ...view },
+  notes_view_delete: { view_id: id },
+  notes_view_query: { view_id: id, page_size: 10, start_cursor: `${id}/${id}` },
+  notes_emoji_list: { name: "party", ...paging },
+  notes_meeting_notes_query: {
+    filter: {
+      property: "title",
+      filter: { operator: "string_contains", value: { type: "exact", value: "Weekly" } },
+    },
+    sort: [{ property: "created_time", direction: "descending" }],
+    limit: 10,
+  },
 };

@@ -3,15 +3,18 @@ import type { SandboxContext } from "../context.js";
 import { DeliveryQueue } from "../webhooks/delivery-queue.js";
 import { blockRoutes } from "./blocks/routes.js";
 import { commentRoutes } from "./comments/routes.js";
+import { customEmojiRoutes } from "./custom-emojis/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
 import { handleRoute } from "./http/handle-route.js";
 import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
 import { markdownRoutes } from "./markdown/routes.js";
+import { meetingNoteRoutes } from "./meeting-notes/routes.js";
 import { pageRoutes } from "./pages/routes.js";
 import { searchRoutes } from "./search/routes.js";
 import { userRoutes } from "./users/routes.js";
+import { viewRoutes } from "./views/routes.js";
 import { deliverEvents } from "./webhooks/deliver-events.js";
 
 /**
@@ -36,6 +39,9 @@ export function createNotesApp(
     ...dataSourceRoutes,
     ...commentRoutes,
     ...userRoutes,
+    ...viewRoutes,
+    ...customEmojiRoutes,
+    ...meetingNoteRoutes,
   ];
   for (const route of routes) app.on(route.method, route.path, handleRoute(dependencies, route));
   app.all("*", handleRoute(dependencies));

@@ -91,6 +91,8 @@ export type MissingKind =
   | "custom_emoji"
   | "comment"
   | "discussion"
+  | "view"
+  | "view_query"
   | "async_task";
 
 /** 404 `object_not_found`: absent and unshared objects are indistinguishable. */

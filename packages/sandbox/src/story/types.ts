@@ -136,6 +136,8 @@ export interface NotesPage {
   createdBy: string;
   createdAt: Moment;
   blocks: NoteBlock[];
+  /** Keys of calls whose meeting notes follow the blocks. */
+  meetings?: string[];
 }
 
 export type Column =
@@ -152,6 +154,31 @@ export interface NotesDatabase {
   parent: string;
   columns: Column[];
   rows: NotesRow[];
+  /** Views beside the table of all rows. */
+  views?: NotesView[];
+  templates?: NotesTemplate[];
+}
+
+/** A view of a database. Filter and sorts have the format of the notes service, which names columns. */
+export interface NotesView {
+  key: string;
+  name: string;
+  type: "table" | "board";
+  filter?: Record<string, unknown>;
+  sorts?: { property: string; direction: "ascending" | "descending" }[];
+  /** Name of the status column whose groups are the columns of a board. */
+  groupBy?: string;
+}
+
+/** A template for rows. */
+export interface NotesTemplate extends NotesRow {
+  isDefault?: boolean;
+}
+
+/** An emoji that the company uploaded. */
+export interface CustomEmoji {
+  key: string;
+  name: string;
 }
 
 export interface NotesRow {
@@ -185,4 +212,5 @@ export interface Story {
   calls: Call[];
   pages: NotesPage[];
   databases: NotesDatabase[];
+  customEmojis?: CustomEmoji[];
 }

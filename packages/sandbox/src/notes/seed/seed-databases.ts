@@ -9,6 +9,7 @@ import { seedBlocks } from "./seed-blocks.js";
 import { createStoryColumn } from "./create-story-column.js";
 import { toEmojiIcon, getPageId } from "./seed-pages.js";
 import { createStoryValues } from "./create-story-values.js";
+import { seedViews } from "./seed-views.js";
 
 /** Seeds the databases of the story, each with one data source and its rows. */
 export function seedDatabases(repository: NotesRepository, databases: NotesDatabase[]): void {
@@ -45,6 +46,22 @@ function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
   insertChildren(repository, page.id, [database.id]);
   const rows = story.rows.map((row) => seedRow(repository, key, row, source));
   insertChildren(repository, source.id, rows);
+  seedTemplates(repository, story, source);
+  seedViews(repository, story, source);
+}
+
+/** Templates are pages of the data source that are not among its rows. */
+function seedTemplates(
+  repository: NotesRepository,
+  { key, templates = [] }: NotesDatabase,
+  source: DataSourceDocument,
+): void {
+  for (const template of templates) {
+    const id = seedRow(repository, key, template, source);
+    repository.savePage({ ...repository.requirePage(id), isTemplate: true });
+    if (template.isDefault === true) source.defaultTemplateId = id;
+  }
+  repository.saveDataSource(source);
 }
 
 function seedRow(
