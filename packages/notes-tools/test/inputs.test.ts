@@ -32,7 +32,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_query: {
     required: ["database_id"],
     optional: [...PAGING, "sorts", ...OVERRIDES],
-    more: ["data_source_id"],
+    more: ["data_source_id", "filter", "columns"],
   },
   notes_database_property_retrieve: {
     required: ["database_id"],

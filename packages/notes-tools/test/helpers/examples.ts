@@ -55,6 +55,8 @@ export const examples: Record<string, object> = {
   notes_database_query: {
     database_id: id,
     data_source_id: id,
+    filter: { property: "Due", date: { before: "2026-03-31" } },
+    columns: ["Due"],
     sorts: [{ property: "Due", direction: "ascending" }],
     ...paging,
     ...overrides,
