@@ -14,6 +14,7 @@ import { NotesDatabaseQueryTool } from "./databases/database-query.js";
 import { NotesDatabaseUpdateTool } from "./databases/database-update.js";
 import { NotesPageCreateTool } from "./pages/page-create.js";
 import { NotesPageGetTool } from "./pages/page-get.js";
+import { NotesPagePropertyGetTool } from "./pages/page-property-get.js";
 import { NotesPageUpdateTool } from "./pages/page-update.js";
 import { NotesDataFetchTool } from "./search/data-fetch.js";
 import { NotesUserListTool } from "./users/user-list.js";
@@ -21,7 +22,7 @@ import { NotesUserListTool } from "./users/user-list.js";
 /** All notes tools, by resource. The resource is the folder of the operation's file. */
 export const notesCatalog = {
   search: [NotesDataFetchTool],
-  pages: [NotesPageCreateTool, NotesPageGetTool, NotesPageUpdateTool],
+  pages: [NotesPageCreateTool, NotesPageGetTool, NotesPagePropertyGetTool, NotesPageUpdateTool],
   blocks: [
     NotesPageContentGetTool,
     NotesPageContentAppendTool,

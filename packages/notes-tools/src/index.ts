@@ -21,14 +21,21 @@ export {
   databasePropertyRetrieve,
   NotesDatabasePropertyRetrieveTool,
 } from "./databases/database-property-retrieve.js";
-export { databaseQuery, NotesDatabaseQueryTool } from "./databases/database-query.js";
+export {
+  databaseQuery,
+  NotesDatabaseQueryTool,
+  type NotesRowsPage,
+} from "./databases/database-query.js";
 export { databaseUpdate, NotesDatabaseUpdateTool } from "./databases/database-update.js";
 export type { NotesUpdatedDatabase } from "./databases/apply-database-changes.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
+export type { NotesInsertedRow } from "./databases/send-new-rows.js";
 export type { NotesCreatedPage } from "./pages/send-new-page.js";
 export type { NotesPage } from "./pages/page.js";
 export { NotesPageCreateTool, pageCreate } from "./pages/page-create.js";
 export { NotesPageGetTool, pageGet } from "./pages/page-get.js";
+export { NotesPagePropertyGetTool, pagePropertyGet } from "./pages/page-property-get.js";
+export type { NotesPropertyItem, NotesPropertyPage } from "./pages/property-items.js";
 export { NotesPageUpdateTool, pageUpdate } from "./pages/page-update.js";
 export { dataFetch, NotesDataFetchTool } from "./search/data-fetch.js";
 export type { NotesSearchResult } from "./search/search-result.js";

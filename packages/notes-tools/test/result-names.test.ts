@@ -55,6 +55,7 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["page_id", "notes_page_content_append", { blocks }, (parent_id) => ({ parent_id })],
   ["page_id", "notes_page_create", child("Minutes"), (page_id) => ({ parent: { page_id } })],
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
+  ["url", "notes_page_property_get", { property_id: "title" }, () => ({ property_id: "title" })],
   ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
 ])("%s of a search result is accepted by %s", async (key, to, others, expected) => {
@@ -136,8 +137,10 @@ test("every id in a result is an input of some tool, by name or alias", async ()
     await read("notes_page_content_append", { block_id: page_id, blocks }),
     await read("notes_page_content_get", { block_id: page_id }),
     await read("notes_page_get", { page_id }),
+    await read("notes_page_property_get", { page_id, property_id: "title" }),
     await read("notes_database_fetch", { database_id }),
     await read("notes_database_query", { database_id }),
+    await read("notes_database_insert_row", { database_id, rows: [titled("From a customer")] }),
     await read("notes_user_list", {}),
   ];
   const found = new Set<string>();

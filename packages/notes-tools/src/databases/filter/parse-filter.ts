@@ -105,7 +105,7 @@ function reportMixedGroups(
   const joined = read === undefined || scratch.problems.length > 0 ? undefined : flatten(read);
   const form =
     joined !== undefined && fitsLevels(joined) ? renderFilter(joined) : '{"and":[…,{"or":[…]}]}';
-  return report(context, path, `expected one key, and or or: ${form}`);
+  return report(context, path, `expected ${form}: a group has no other keys`);
 }
 
 function isGroupKey(key: string, value: unknown, context: FilterContext): boolean {

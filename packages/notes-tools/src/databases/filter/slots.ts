@@ -7,7 +7,7 @@ import {
   QUANTIFIERS,
   ROLLUP_CONDITIONS,
 } from "./conditions.js";
-import { findOperator, toSnakeCase } from "./operator-names.js";
+import { toSnakeCase } from "./operator-names.js";
 import type { Comparison } from "./comparisons.js";
 
 /** The place of operators in a condition: the keys around them, and the operators that fit. */
@@ -117,12 +117,13 @@ function guessType({ operator, operand }: Comparison): string | undefined {
   const name = operator === undefined ? undefined : toSnakeCase(operator);
   if (/empty|null|exist/.test(name ?? "")) return undefined;
   if (typeof operand === "boolean") return "checkbox";
+  const isDate = typeof operand === "string" && /^\d{4}-\d{2}-\d{2}/.test(operand);
   if (name !== undefined && !["equals", "does_not_equal"].includes(name)) {
-    const types = ["rich_text", "number", "date"];
-    const fitting = types.filter((type) => findOperator(name, ROLLUP_CONDITIONS[type] ?? {}));
+    const fitting = ["rich_text", "number", "date"].filter((type) =>
+      Object.hasOwn(ROLLUP_CONDITIONS[type] ?? {}, name),
+    );
     if (fitting.length === 1) return fitting[0];
+    if (isDate) return "date";
   }
-  return typeof operand === "string" && !/^\d{4}-\d{2}-\d{2}/.test(operand)
-    ? "rich_text"
-    : undefined;
+  return typeof operand === "string" && !isDate ? "rich_text" : undefined;
 }
