@@ -29,6 +29,7 @@ const NEGATIVE = ["does_not_equal", "does_not_contain"];
 const MAX_LIST = 100;
 const ONE_VALUE = { expected: "one value" };
 const LIST_LENGTH = { expected: `one value, or a list of 1 to ${MAX_LIST}` };
+
 /** Reads one operator of a condition on a column, checked and corrected by the type of the column. */
 export function readCondition(subject: Subject, comparison: Comparison): ReadCondition {
   const slot = findSlot(subject.column, comparison);
