@@ -81,18 +81,21 @@ function readInSlot(subject: Subject, slot: Slot, comparison: Comparison): ReadC
     : { message: explainOperand(subject, slot, operator, read) };
 }
 
-/** Finds the operator of a comparison; a comparison with null asks for empty values. */
+/** Finds the operator of a comparison; equality with null asks for empty values. */
 function findComparisonOperator(
   { operand, operator }: Comparison,
   operators: Operators,
 ): string | undefined {
-  const name =
-    operator === undefined ? getDefaultOperator(operators) : findOperator(operator, operators);
-  if (operand === null && name !== undefined && Object.hasOwn(operators, "is_empty")) {
-    if (operators[name] === "true" || operators[name] === "nothing") return name;
-    return NEGATIVE.includes(name) ? "is_not_empty" : "is_empty";
+  if (operator === undefined) {
+    const name = getDefaultOperator(operators);
+    if (operand === null && "is_empty" in operators) return "is_empty";
+    // Of a column that has only existence operators, true asks for a value.
+    return name ?? (typeof operand === "boolean" ? "is_not_empty" : undefined);
   }
-  return name ?? (typeof operand === "boolean" && "is_empty" in operators ? "is_not_empty" : name);
+  const name = findOperator(operator, operators);
+  if (name === undefined || operand !== null || !("is_empty" in operators)) return name;
+  if (NEGATIVE.includes(name)) return "is_not_empty";
+  return name === "equals" || name === "contains" ? "is_empty" : name;
 }
 
 /** Reads a range such as `past_week`, which models also write as the value of `equals`. */

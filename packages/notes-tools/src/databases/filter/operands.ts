@@ -36,9 +36,9 @@ export function readOperand(kind: OperandKind, given: unknown, column: Column): 
     case "verification":
       return readState(given);
     case "true":
-      return { value: true };
+      return isYes(given) ? { value: true } : { expected: "true" };
     default:
-      return { value: {} };
+      return isYes(given) ? { value: {} } : { expected: "{}" };
   }
 }
 
@@ -60,9 +60,15 @@ export function getExampleOperand(kind: OperandKind, column: Column): unknown {
   return examples[kind];
 }
 
+/** Returns true for the values of an operator that takes none: true, null, an empty object or text. */
+function isYes(given: unknown): boolean {
+  if (given === true || given === "true" || given === null || given === "") return true;
+  return typeof given === "object" && Object.keys(given).length === 0;
+}
+
 function readText(given: unknown): ReadOperand {
   if (typeof given === "string") return { value: given };
-  if (typeof given === "number" || typeof given === "boolean") return { value: String(given) };
+  if (typeof given === "number") return { value: String(given) };
   return { expected: "a text" };
 }
 
