@@ -25,6 +25,7 @@ import { NotesPageGetTool } from "./pages/page-get.js";
 import { NotesPageMarkdownGetTool } from "./pages/page-markdown-get.js";
 import { NotesPageMarkdownUpdateTool } from "./pages/page-markdown-update.js";
 import { NotesPageMoveTool } from "./pages/page-move.js";
+import { NotesPagePropertyGetTool } from "./pages/page-property-get.js";
 import { NotesPageUpdateTool } from "./pages/page-update.js";
 import { NotesDataFetchTool } from "./search/data-fetch.js";
 import { NotesUserGetTool } from "./users/user-get.js";
@@ -43,6 +44,7 @@ export const notesCatalog = {
   pages: [
     NotesPageCreateTool,
     NotesPageGetTool,
+    NotesPagePropertyGetTool,
     NotesPageUpdateTool,
     NotesPageMarkdownGetTool,
     NotesPageMarkdownUpdateTool,

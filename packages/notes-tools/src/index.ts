@@ -24,7 +24,11 @@ export {
   databasePropertyRetrieve,
   NotesDatabasePropertyRetrieveTool,
 } from "./databases/database-property-retrieve.js";
-export { databaseQuery, NotesDatabaseQueryTool } from "./databases/database-query.js";
+export {
+  databaseQuery,
+  NotesDatabaseQueryTool,
+  type NotesRowsPage,
+} from "./databases/database-query.js";
 export { databaseUpdate, NotesDatabaseUpdateTool } from "./databases/database-update.js";
 export { dataSourceCreate, NotesDataSourceCreateTool } from "./databases/data-source-create.js";
 export { dataSourceUpdate, NotesDataSourceUpdateTool } from "./databases/data-source-update.js";
@@ -33,6 +37,7 @@ export type { NotesUpdatedDatabase } from "./databases/apply-database-changes.js
 export { emojiList, NotesEmojiListTool } from "./emojis/emoji-list.js";
 export { meetingNotesQuery, NotesMeetingNotesQueryTool } from "./meetings/meeting-notes-query.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
+export type { NotesInsertedRow } from "./databases/send-new-rows.js";
 export type { NotesCreatedPage } from "./pages/send-new-page.js";
 export type { NotesPage } from "./pages/page.js";
 export { NotesPageCreateTool, pageCreate } from "./pages/page-create.js";
@@ -45,6 +50,8 @@ export {
 } from "./pages/page-markdown-update.js";
 export type { NotesPageMarkdown } from "./pages/page-markdown.js";
 export { NotesPageMoveTool, pageMove } from "./pages/page-move.js";
+export { NotesPagePropertyGetTool, pagePropertyGet } from "./pages/page-property-get.js";
+export type { NotesPropertyItem, NotesPropertyPage } from "./pages/property-items.js";
 export { NotesPageUpdateTool, pageUpdate } from "./pages/page-update.js";
 export { dataFetch, NotesDataFetchTool } from "./search/data-fetch.js";
 export type { NotesSearchResult } from "./search/search-result.js";

@@ -41,7 +41,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_database_query: {
     required: ["database_id"],
     optional: [...PAGING, "sorts", ...OVERRIDES],
-    more: ["data_source_id"],
+    more: ["data_source_id", "filter", "columns"],
   },
   notes_database_property_retrieve: {
     required: ["database_id"],
@@ -49,9 +49,9 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
     more: ["data_source_id", ...PAGING],
   },
   notes_database_insert_row: {
-    required: ["database_id", "properties"],
-    optional: ["child_blocks", "icon", "cover", ...OVERRIDES],
-    more: ["data_source_id", "markdown", "template"],
+    required: ["database_id"],
+    optional: ["properties", "child_blocks", "icon", "cover", ...OVERRIDES],
+    more: ["data_source_id", "markdown", "template", "rows"],
   },
   notes_comment_create: {
     required: ["comment"],

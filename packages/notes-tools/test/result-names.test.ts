@@ -58,6 +58,7 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["page_id", "notes_page_markdown_get", {}, (page_id) => ({ page_id })],
   ["page_id", "notes_block_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
+  ["url", "notes_page_property_get", { property_id: "title" }, () => ({ property_id: "title" })],
   ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
 ])("%s of a search result is accepted by %s", async (key, to, others, expected) => {
@@ -177,8 +178,10 @@ test("every id in a result is an input of some tool, by name or alias", async ()
     await read("notes_page_markdown_get", { page_id }),
     await read("notes_block_get", { block_id: page_id }),
     await read("notes_user_me", {}),
+    await read("notes_page_property_get", { page_id, property_id: "title" }),
     await read("notes_database_fetch", { database_id }),
     await read("notes_database_query", { database_id }),
+    await read("notes_database_insert_row", { database_id, rows: [titled("From a customer")] }),
     await read("notes_user_list", {}),
     await read("notes_view_list", { database_id }),
     await read("notes_template_list", { database_id }),

@@ -24,6 +24,7 @@ export const examples: Record<string, object> = {
   notes_data_fetch: { query: "Roadmap", ...paging, schema_version: "1", tool_version: "1" },
   notes_page_create: { database_id: id, ...row, ...overrides },
   notes_page_get: { page_id: id },
+  notes_page_property_get: { page_id: id, property_id: "Owner", ...paging },
   notes_page_update: {
     page_id: id,
     properties: row.properties,
@@ -82,6 +83,8 @@ export const examples: Record<string, object> = {
   notes_database_query: {
     database_id: id,
     data_source_id: id,
+    filter: { property: "Due", date: { before: "2026-03-31" } },
+    columns: ["Due"],
     sorts: [{ property: "Due", direction: "ascending" }],
     ...paging,
     ...overrides,

@@ -142,8 +142,20 @@ export interface NotesPage {
 
 export type Column =
   | { name: string; type: "title" | "rich_text" | "date" | "checkbox" | "url" | "email" | "people" }
+  | { name: string; type: "files" | "phone_number" | "verification" }
+  | {
+      name: string;
+      type: "created_time" | "created_by" | "last_edited_time" | "last_edited_by";
+    }
   | { name: string; type: "number"; format: "number" | "dollar" | "percent" }
-  | { name: string; type: "select" | "multi_select" | "status"; options: string[] };
+  | { name: string; type: "select" | "multi_select" | "status"; options: string[] }
+  | { name: string; type: "unique_id"; prefix: string }
+  /** To the rows of another database, by its key. */
+  | { name: string; type: "relation"; database: string }
+  /** Of a column of related rows; `relation` and `column` are names. */
+  | { name: string; type: "rollup"; relation: string; column: string; function: string }
+  /** Made in the app, so that the service knows the type of its result. */
+  | { name: string; type: "formula"; expression: string };
 
 export interface NotesDatabase {
   key: string;
@@ -186,8 +198,9 @@ export interface NotesRow {
   createdBy: string;
   createdAt: Moment;
   /**
-   * By column name. Text, select, status, url and email take a string, multi_select and people
-   * (member keys) an array, date a Moment, number a number (percent as a fraction), checkbox a boolean.
+   * By column name. Text, select, status, url, email and phone_number take a string, multi_select, people
+   * (member keys), relation (row keys) and files (web addresses) an array, date a Moment, number a number
+   * (percent as a fraction), checkbox a boolean, verification the key of the member who verified it.
    */
   values: Record<string, string | string[] | number | boolean | Moment>;
   blocks?: NoteBlock[];
