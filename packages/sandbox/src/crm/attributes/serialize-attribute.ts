@@ -19,7 +19,7 @@ export function serializeAttribute(attribute: AttributeDocument, repository: Crm
     is_unique: attribute.isUnique,
     is_multiselect: attribute.isMultiselect,
     is_default_value_enabled: attribute.defaultValue !== null,
-    is_archived: false,
+    is_archived: attribute.isArchived,
     default_value: serializeDefaultValue(attribute),
     relationship: serializeRelationship(attribute, repository),
     created_at: attribute.createdAt,
@@ -36,7 +36,7 @@ export function serializeAttribute(attribute: AttributeDocument, repository: Crm
 function serializeRelationship({ relationship }: AttributeDocument, repository: CrmRepository) {
   if (relationship === null) return null;
   const object = repository.findObject(relationship.objectSlug);
-  const inverse = object && repository.findAttribute(object.id, relationship.attributeSlug);
+  const inverse = object && repository.findAnyAttribute(object.id, relationship.attributeSlug);
   if (inverse === undefined) return null;
   return {
     id: serializeAttributeId(inverse),

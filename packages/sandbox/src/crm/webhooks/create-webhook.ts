@@ -3,7 +3,7 @@ import type { CrmService } from "../crm-service.js";
 import { addIssue, type Validator, type Infer } from "../validation/validator.js";
 import { required } from "../validation/required.js";
 import { oneOf, string } from "../validation/scalars.js";
-import { anyOf, list, nullable, shape } from "../validation/structures.js";
+import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
 import type { WebhookDocument } from "./webhook.js";
 
@@ -42,14 +42,18 @@ const httpsUrl: Validator<string> = (input, path, issues) => {
   return addIssue(issues, { code: "invalid_string", path, message });
 };
 
+const subscriptionList = list(
+  shape({ event_type: oneOf(eventTypes), filter: required("object", nullable(filter)) }),
+);
+
 /** Request body for a new webhook. */
 export const webhookBody = shape({
-  data: shape({
-    target_url: httpsUrl,
-    subscriptions: list(
-      shape({ event_type: oneOf(eventTypes), filter: required("object", nullable(filter)) }),
-    ),
-  }),
+  data: shape({ target_url: httpsUrl, subscriptions: subscriptionList }),
+});
+
+/** Request body for changes of a webhook. */
+export const webhookChangeBody = shape({
+  data: shape({ target_url: optional(httpsUrl), subscriptions: optional(subscriptionList) }),
 });
 
 /**
