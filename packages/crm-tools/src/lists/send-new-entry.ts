@@ -10,7 +10,8 @@ import { z } from "zod";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
 import { type CrmWrittenListEntry, entry } from "./entry.js";
-import { fetchListParents, invalidateListParents } from "./list-parents.js";
+import { invalidateSchema } from "../schema-cache.js";
+import { fetchListParents } from "./list-parents.js";
 
 /** A new entry of a list. */
 export interface NewEntry {
@@ -64,7 +65,7 @@ export async function explainNewEntryError(
   const { entry_values: values = {}, list, record_id } = input;
   const object = input.parent_object ?? (await getSentParent(error, list, api));
   // The list may have been replaced since its object was looked up.
-  invalidateListParents(list, api);
+  invalidateSchema(api);
   const parent = object === undefined ? undefined : { object, record_id };
   const subject = { kind: "lists", identifier: list, values } as const;
   return explainApiError(error, { ...subject, ...(parent && { parent }) }, api);

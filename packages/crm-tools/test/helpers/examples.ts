@@ -122,10 +122,72 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
   crm_list_attribute_options: ofDeals,
   crm_list_attribute_statuses: ofDeals,
+  crm_update_object: {
+    object: "docks",
+    api_slug: "piers",
+    singular_noun: "Pier",
+    plural_noun: "Piers",
+  },
+  crm_update_attribute: {
+    object: "deals",
+    attribute: "parent_company",
+    title: "Payer",
+    api_slug: "payer",
+    description: "Who pays.",
+    is_required: true,
+    is_unique: false,
+    is_archived: false,
+    default_value: {
+      type: "static",
+      template: [{ target_object: "companies", target_record_id: id }],
+    },
+    config: { record_reference: { allowed_objects: ["companies"] } },
+  },
+  crm_create_select_option: { object: "companies", attribute: "categories", title: "Aviation" },
+  crm_update_select_option: {
+    object: "companies",
+    attribute: "categories",
+    option_id: id,
+    title: "Aviation",
+    is_archived: true,
+  },
+  crm_create_status: {
+    ...ofDeals,
+    title: "Paused",
+    celebration_enabled: false,
+    target_time_in_status: "P14D",
+  },
+  crm_update_status: {
+    ...ofDeals,
+    status_id: id,
+    title: "Paused",
+    celebration_enabled: false,
+    target_time_in_status: "P1DT12H",
+    is_archived: false,
+  },
   crm_list_workspace_members: { limit: 10, offset: 0 },
   crm_get_workspace_member: { workspace_member_id: id },
   crm_list_webhooks: { limit: 10, offset: 20 },
   crm_get_webhook: { webhook_id: id },
+  crm_create_webhook: {
+    target_url: "https://hooks.example/crm",
+    subscriptions: [
+      {
+        event_type: "record.updated",
+        filter: { $and: [{ field: "id.object_id", operator: "equals", value: id }] },
+      },
+      {
+        event_type: "note.created",
+        filter: { $or: [{ field: "actor.type", operator: "not_equals", value: "api-token" }] },
+      },
+      { event_type: "task.created" },
+    ],
+  },
+  crm_update_webhook: {
+    webhook_id: id,
+    target_url: "https://hooks.example/crm",
+    subscriptions: [{ event_type: "task.updated" }],
+  },
   crm_delete_webhook: { webhook_id: id },
   crm_list_meetings: {
     filter: {
