@@ -77,13 +77,23 @@ test("a new option can be used at once, and is stored", async () => {
 });
 
 describe("options", () => {
-  test.each([["Retail"], [retail]])("are renamed by title or id (%s)", async (option_id) => {
-    const changed = await read(CrmUpdateSelectOptionTool, {
-      ...categories,
-      option_id,
-      title: "Shops",
-    });
-    expect(changed).toEqual({ option_id: retail, title: "Shops" });
+  test.each([["Retail"], [retail], [retail.replaceAll("-", "").toUpperCase()]])(
+    "are renamed by title or id (%s)",
+    async (option_id) => {
+      const changed = await read(CrmUpdateSelectOptionTool, {
+        ...categories,
+        option_id,
+        title: "Shops",
+      });
+      expect(changed).toEqual({ option_id: retail, title: "Shops" });
+    },
+  );
+
+  test("are found by a title with a slash", async () => {
+    const title = "R&D / Ops";
+    await read(CrmCreateSelectOptionTool, { ...categories, title });
+    const input = { ...categories, option_id: title, title: "Ops" };
+    expect(await read(CrmUpdateSelectOptionTool, input)).toMatchObject({ title: "Ops" });
   });
 
   test("are archived, restored, and cannot be written in between", async () => {
@@ -205,6 +215,13 @@ test.each<[Tool: Tool, ...Rule]>([
     { ...categories, title: "x" },
     "option_id",
     "expected string",
+  ],
+  [
+    CrmUpdateSelectOptionTool,
+    "dots",
+    { ...option, option_id: "..", title: "x" },
+    "option_id",
+    "UUID",
   ],
   [CrmUpdateSelectOptionTool, "both", { ...option, list: "x", title: "y" }, "list", "omitted"],
   [

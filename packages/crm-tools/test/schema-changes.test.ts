@@ -8,6 +8,7 @@ import {
   CrmCreateObjectTool,
   CrmCreateRecordTool,
   CrmGetAttributeTool,
+  CrmListListsTool,
   CrmUpdateAttributeTool,
   CrmUpdateObjectTool,
 } from "../src/index.js";
@@ -77,6 +78,14 @@ describe("crm_update_object", () => {
     expect(await read(CrmCreateDealTool, deal)).toMatchObject({
       values: { dock: { target_object: "piers" } },
     });
+  });
+
+  test("a new object is known to other operations at once", async () => {
+    const tool = new CrmListListsTool({ client: crm.client });
+    const query = { parent_object: "docks" };
+    await expect(tool.execute(query)).rejects.toThrow("no object has this slug");
+    await read(CrmCreateObjectTool, docks);
+    expect(await tool.execute(query)).toEqual({ items: [] });
   });
 
   test("explains a used slug and a fixed one", async () => {

@@ -1,5 +1,5 @@
 import type { ApiError } from "@workbelt/core";
-import type { ErrorContext, Explanation } from "@workbelt/core/provider";
+import { type ErrorContext, type Explanation, quoteUnlessToken } from "@workbelt/core/provider";
 import { formatQuotedNames } from "../errors/unknown-name.js";
 import { fetchAttribute } from "../values/fetch-attribute.js";
 import { type ChoiceKind, OPTIONS, STATUSES } from "./choice-kind.js";
@@ -34,13 +34,13 @@ async function explainUsedTitle(
   });
   const same = found.find(({ title }) => title === input.title);
   if (same === undefined) return undefined;
-  const choiceId = same.id[id] ?? same.title;
+  const choiceId = quoteUnlessToken(same.id[id] ?? same.title);
   const archived = same.is_archived === true;
   return {
     advice: archived
       ? `An archived ${noun} has this title: restore it with ${update} (${id} ${choiceId}, is_archived false), or choose another title.`
       : `The ${noun} already exists (${id} ${choiceId}): use it, or choose another title.`,
-    details: { [id]: choiceId, is_archived: archived },
+    details: { [id]: same.id[id] ?? same.title, is_archived: archived },
   };
 }
 

@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
+import { titleOrId } from "../inputs/ids.js";
 import { refineChange } from "../inputs/refine-change.js";
 import { compactOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
@@ -29,7 +30,7 @@ export const updateSelectOption = defineOperation({
       z.strictObject({
         ...containerInputs,
         attribute: attributeInput,
-        option_id: z.string().min(1).describe("UUID or exact title of the option"),
+        option_id: titleOrId("UUID or exact title of the option"),
         title: z.string().min(1).describe("New title, unique within the attribute").optional(),
         is_archived: z.boolean().describe("true archives it, false restores it").optional(),
       }),

@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
+import { titleOrId } from "../inputs/ids.js";
 import { refineChange } from "../inputs/refine-change.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
@@ -30,7 +31,7 @@ export const updateStatus = defineOperation({
       z.strictObject({
         ...containerInputs,
         attribute: attributeInput,
-        status_id: z.string().min(1).describe("UUID or exact title of the status"),
+        status_id: titleOrId("UUID or exact title of the status"),
         title: z.string().min(1).describe("New title, unique within the attribute").optional(),
         celebration_enabled: z.boolean().describe("Celebrate reaching it?").optional(),
         target_time_in_status: durationOrNone.optional(),

@@ -1,7 +1,6 @@
 import { type Api, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import type { CrmAttributeChoice } from "./choice.js";
-import { choice } from "./choice.js";
+import { choice, type CrmAttributeChoice } from "./choice.js";
 import type { ChoiceKind } from "./choice-kind.js";
 import { type ContainerChoice, getConfigurationScopes, toContainer } from "./container-inputs.js";
 
