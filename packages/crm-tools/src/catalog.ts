@@ -40,12 +40,18 @@ import { CrmListNotesTool } from "./notes/list-notes.js";
 import { CrmUpdateNoteTool } from "./notes/update-note.js";
 import { CrmCreateAttributeTool } from "./objects/create-attribute.js";
 import { CrmCreateObjectTool } from "./objects/create-object.js";
+import { CrmCreateSelectOptionTool } from "./objects/create-select-option.js";
+import { CrmCreateStatusTool } from "./objects/create-status.js";
 import { CrmGetAttributeTool } from "./objects/get-attribute.js";
 import { CrmGetObjectTool } from "./objects/get-object.js";
 import { CrmListAttributeOptionsTool } from "./objects/list-attribute-options.js";
 import { CrmListAttributeStatusesTool } from "./objects/list-attribute-statuses.js";
 import { CrmListAttributesTool } from "./objects/list-attributes.js";
 import { CrmListObjectsTool } from "./objects/list-objects.js";
+import { CrmUpdateAttributeTool } from "./objects/update-attribute.js";
+import { CrmUpdateObjectTool } from "./objects/update-object.js";
+import { CrmUpdateSelectOptionTool } from "./objects/update-select-option.js";
+import { CrmUpdateStatusTool } from "./objects/update-status.js";
 import { CrmCreatePersonTool } from "./people/create-person.js";
 import { CrmDeletePersonTool } from "./people/delete-person.js";
 import { CrmGetPersonTool } from "./people/get-person.js";
@@ -68,9 +74,11 @@ import { CrmUpdateTaskTool } from "./tasks/update-task.js";
 import { CrmGetCurrentTokenInfoTool } from "./token/get-current-token-info.js";
 import { CrmDeleteUserRecordTool } from "./users/delete-user-record.js";
 import { CrmListUserRecordsTool } from "./users/list-user-records.js";
+import { CrmCreateWebhookTool } from "./webhooks/create-webhook.js";
 import { CrmDeleteWebhookTool } from "./webhooks/delete-webhook.js";
 import { CrmGetWebhookTool } from "./webhooks/get-webhook.js";
 import { CrmListWebhooksTool } from "./webhooks/list-webhooks.js";
+import { CrmUpdateWebhookTool } from "./webhooks/update-webhook.js";
 import { CrmDeleteWorkspaceRecordTool } from "./workspaces/delete-workspace-record.js";
 import { CrmGetWorkspaceRecordTool } from "./workspaces/get-workspace-record.js";
 import { CrmListWorkspaceRecordsTool } from "./workspaces/list-workspace-records.js";
@@ -141,9 +149,21 @@ export const crmCatalog = {
     CrmGetObjectTool,
     CrmCreateAttributeTool,
     CrmCreateObjectTool,
+    CrmUpdateObjectTool,
+    CrmUpdateAttributeTool,
+    CrmCreateSelectOptionTool,
+    CrmUpdateSelectOptionTool,
+    CrmCreateStatusTool,
+    CrmUpdateStatusTool,
   ],
   members: [CrmListWorkspaceMembersTool, CrmGetWorkspaceMemberTool],
-  webhooks: [CrmListWebhooksTool, CrmGetWebhookTool, CrmDeleteWebhookTool],
+  webhooks: [
+    CrmListWebhooksTool,
+    CrmGetWebhookTool,
+    CrmCreateWebhookTool,
+    CrmUpdateWebhookTool,
+    CrmDeleteWebhookTool,
+  ],
   meetings: [
     CrmListMeetingsTool,
     CrmGetMeetingTool,

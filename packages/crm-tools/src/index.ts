@@ -69,6 +69,8 @@ export type { CrmAttribute, CrmWrittenAttribute } from "./objects/attribute.js";
 export type { CrmAttributeChoice } from "./objects/choice.js";
 export { CrmCreateAttributeTool, createAttribute } from "./objects/create-attribute.js";
 export { CrmCreateObjectTool, createObject } from "./objects/create-object.js";
+export { CrmCreateSelectOptionTool, createSelectOption } from "./objects/create-select-option.js";
+export { CrmCreateStatusTool, createStatus } from "./objects/create-status.js";
 export { CrmGetAttributeTool, getAttribute } from "./objects/get-attribute.js";
 export { CrmGetObjectTool, getObject } from "./objects/get-object.js";
 export {
@@ -82,6 +84,10 @@ export {
 export { CrmListAttributesTool, listAttributes } from "./objects/list-attributes.js";
 export { CrmListObjectsTool, listObjects } from "./objects/list-objects.js";
 export type { CrmObject } from "./objects/object.js";
+export { CrmUpdateAttributeTool, updateAttribute } from "./objects/update-attribute.js";
+export { CrmUpdateObjectTool, updateObject } from "./objects/update-object.js";
+export { CrmUpdateSelectOptionTool, updateSelectOption } from "./objects/update-select-option.js";
+export { CrmUpdateStatusTool, updateStatus } from "./objects/update-status.js";
 export { CrmCreatePersonTool, createPerson } from "./people/create-person.js";
 export { CrmDeletePersonTool, deletePerson } from "./people/delete-person.js";
 export { CrmGetPersonTool, getPerson } from "./people/get-person.js";
@@ -118,10 +124,12 @@ export type { CrmTokenActor, CrmTokenInfo } from "./token/token-info.js";
 export { CrmDeleteUserRecordTool, deleteUserRecord } from "./users/delete-user-record.js";
 export { CrmListUserRecordsTool, listUserRecords } from "./users/list-user-records.js";
 export type { CrmAttributeValue } from "./values/decode-values.js";
+export { CrmCreateWebhookTool, createWebhook } from "./webhooks/create-webhook.js";
 export { CrmDeleteWebhookTool, deleteWebhook } from "./webhooks/delete-webhook.js";
 export { CrmGetWebhookTool, getWebhook } from "./webhooks/get-webhook.js";
 export { CrmListWebhooksTool, listWebhooks } from "./webhooks/list-webhooks.js";
-export type { CrmWebhook } from "./webhooks/webhook.js";
+export { CrmUpdateWebhookTool, updateWebhook } from "./webhooks/update-webhook.js";
+export type { CrmCreatedWebhook, CrmWebhook } from "./webhooks/webhook.js";
 export type { CrmUnknownEvent, CrmWebhookEvent } from "./webhooks/webhook-event.js";
 export {
   type CrmDelivery,

@@ -54,6 +54,7 @@ const WITHOUT_NAMES = [
   "crm_create_object",
   "crm_list_workspace_members",
   "crm_list_webhooks",
+  "crm_create_webhook",
   "crm_list_meetings",
   "crm_create_meeting",
   "crm_get_current_token_info",

@@ -186,7 +186,7 @@ test.each([
   [
     { rows: [named("a")], icon: { type: "emoji" as const, emoji: "🚀" } },
     "rows",
-    "expected without child_blocks, icon, cover",
+    "expected without child_blocks, markdown, template, icon, cover",
   ],
 ])("%j is refused", async (input, field, part) => {
   const insert = new NotesDatabaseInsertRowTool(workspace);

@@ -7,8 +7,9 @@ import {
   path,
 } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
+import { invalidateSchema } from "../schema-cache.js";
 import type { CrmWrittenListEntry } from "./entry.js";
-import { fetchListParents, invalidateListParents } from "./list-parents.js";
+import { fetchListParents } from "./list-parents.js";
 import { sendEntry } from "./send-entry.js";
 
 /** A new entry of a list. */
@@ -56,7 +57,7 @@ export async function explainNewEntryError(
   const { entry_values: values = {}, list, record_id } = input;
   const object = input.parent_object ?? (await getSentParent(error, list, api));
   // The list may have been replaced since its object was looked up.
-  invalidateListParents(list, api);
+  invalidateSchema(api);
   const parent = object === undefined ? undefined : { object, record_id };
   const subject = { kind: "lists", identifier: list, values } as const;
   return explainApiError(error, { ...subject, ...(parent && { parent }) }, api);

@@ -5,6 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { ACCESS_LEVELS, hasFullAccess, memberAccess } from "./list-access.js";
+import { sendSchemaChange } from "../schema-cache.js";
 import { compactList, list } from "./list.js";
 
 const fields = z.strictObject({
@@ -51,19 +52,18 @@ export const updateList = defineOperation({
     ...aliasesFor({ member: "workspace_member_id" }, "workspace_member_access[]"),
   },
   input,
-  request: ({ list_id, workspace_access, ...changes }) => ({
-    method: "PATCH",
-    path: path`/v2/lists/${list_id}`,
-    body: {
+  run: async ({ list_id, workspace_access, ...changes }, api) => {
+    const body = {
       data: {
         ...changes,
         // The service writes a private list as null.
         workspace_access: workspace_access === "private" ? null : workspace_access,
       },
-    },
-  }),
-  response: z.object({ data: list }),
-  result: ({ data }) => data,
+    };
+    const request = { method: "PATCH", path: path`/v2/lists/${list_id}`, body } as const;
+    const { data } = await sendSchemaChange(request, z.object({ data: list }), api);
+    return data;
+  },
   compact: compactList,
 });
 

@@ -76,6 +76,22 @@ export const pairs: Pair[] = [
     values: { domains: "harborline.example" },
   }),
   pair("crm_get_deal", reference, "crm_get_record_attribute_values", { attribute: "name" }),
+  pair("crm_list_objects", { object_id: "items.2.object_id" }, "crm_update_object", {
+    plural_noun: "Opportunities",
+  }),
+  ...["crm_create_status", "crm_update_status", "crm_update_attribute"].map((to) =>
+    pair("crm_list_record_entries", { list_id: "items.0.list_id" }, to, {
+      attribute: "stage",
+      title: "Paused",
+      ...(to === "crm_update_status" ? { status_id: "Idea" } : {}),
+    }),
+  ),
+  ...["crm_create_status", "crm_update_status"].map((to) =>
+    pair("crm_get_attribute", { attribute_id: "attribute_id" }, to, {
+      ...liveInputs[to],
+      attribute: undefined,
+    }),
+  ),
   pair(
     "crm_list_attributes",
     { attribute_id: "items.1.attribute_id" },

@@ -67,10 +67,33 @@ const CALLS: [endpoint: string, call: unknown][] = [
     "GET /v2/{target}/{identifier}/attributes/{attribute}/statuses",
     sdk.getV2ByTargetByIdentifierAttributesByAttributeStatuses,
   ],
+  ["PATCH /v2/objects/{object}", sdk.patchV2ObjectsByObject],
+  [
+    "PATCH /v2/{target}/{identifier}/attributes/{attribute}",
+    sdk.patchV2ByTargetByIdentifierAttributesByAttribute,
+  ],
+  [
+    "POST /v2/{target}/{identifier}/attributes/{attribute}/options",
+    sdk.postV2ByTargetByIdentifierAttributesByAttributeOptions,
+  ],
+  [
+    "PATCH /v2/{target}/{identifier}/attributes/{attribute}/options/{option}",
+    sdk.patchV2ByTargetByIdentifierAttributesByAttributeOptionsByOption,
+  ],
+  [
+    "POST /v2/{target}/{identifier}/attributes/{attribute}/statuses",
+    sdk.postV2ByTargetByIdentifierAttributesByAttributeStatuses,
+  ],
+  [
+    "PATCH /v2/{target}/{identifier}/attributes/{attribute}/statuses/{status}",
+    sdk.patchV2ByTargetByIdentifierAttributesByAttributeStatusesByStatus,
+  ],
   ["GET /v2/workspace_members", sdk.getV2WorkspaceMembers],
   ["GET /v2/workspace_members/{workspace_member_id}", sdk.getV2WorkspaceMembersByWorkspaceMemberId],
   ["GET /v2/webhooks", sdk.getV2Webhooks],
   ["GET /v2/webhooks/{webhook_id}", sdk.getV2WebhooksByWebhookId],
+  ["POST /v2/webhooks", sdk.postV2Webhooks],
+  ["PATCH /v2/webhooks/{webhook_id}", sdk.patchV2WebhooksByWebhookId],
   ["DELETE /v2/webhooks/{webhook_id}", sdk.deleteV2WebhooksByWebhookId],
   ["GET /v2/meetings", sdk.getV2Meetings],
   ["POST /v2/meetings", sdk.postV2Meetings],

@@ -4,7 +4,7 @@ import type { CrmService } from "../crm-service.js";
 import { addIssue, type Validator, type Infer } from "../validation/validator.js";
 import { required } from "../validation/required.js";
 import { oneOf, string } from "../validation/scalars.js";
-import { anyOf, list, nullable, shape } from "../validation/structures.js";
+import { anyOf, list, nullable, optional, shape } from "../validation/structures.js";
 import { toTimestamp } from "../time/timestamp.js";
 import type { WebhookDocument } from "./webhook.js";
 
@@ -50,14 +50,18 @@ function isTargetUrl(text: string): boolean {
   return text.startsWith("https://") || (text.startsWith("http://") && isLoopback(hostname));
 }
 
+const subscriptionList = list(
+  shape({ event_type: oneOf(eventTypes), filter: required("object", nullable(filter)) }),
+);
+
 /** Request body for a new webhook. */
 export const webhookBody = shape({
-  data: shape({
-    target_url: targetUrl,
-    subscriptions: list(
-      shape({ event_type: oneOf(eventTypes), filter: required("object", nullable(filter)) }),
-    ),
-  }),
+  data: shape({ target_url: targetUrl, subscriptions: subscriptionList }),
+});
+
+/** Request body for changes of a webhook. */
+export const webhookChangeBody = shape({
+  data: shape({ target_url: optional(targetUrl), subscriptions: optional(subscriptionList) }),
 });
 
 /** Creates a webhook. Its secret is returned only once. */

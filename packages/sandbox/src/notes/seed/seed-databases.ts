@@ -62,11 +62,11 @@ function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
 /** Templates are pages of the data source that are not among its rows. */
 function seedTemplates(
   repository: NotesRepository,
-  { key, templates = [] }: NotesDatabase,
+  database: NotesDatabase,
   source: DataSourceDocument,
 ): void {
-  for (const template of templates) {
-    const id = seedRow(repository, key, template, source);
+  for (const template of database.templates ?? []) {
+    const id = seedRow(repository, database, template, source);
     repository.savePage({ ...repository.requirePage(id), isTemplate: true });
     if (template.isDefault === true) source.defaultTemplateId = id;
   }

@@ -14,11 +14,19 @@ const multiValueTypes: readonly AttributeType[] = [
   "phone-number",
 ];
 
+/** The properties of an attribute that depend on each other or on its container. */
+interface RestrictedProperties extends Pick<
+  AttributeInput,
+  "is_unique" | "is_multiselect" | "default_value" | "relationship"
+> {
+  type: AttributeType;
+}
+
 /** Returns the error message for an attribute that breaks the rule, otherwise false. */
-type Rule = (input: AttributeInput, container: Container) => string | false;
+type Rule = (input: RestrictedProperties, container: Container) => string | false;
 
 /**
- * Rules for new attributes from Attio's guides. Where these contradict the schema (status
+ * Rules for attributes from Attio's guides. Where these contradict the schema (status
  * attributes on objects), the schema wins. The wording of the errors is not documented.
  */
 const rules: readonly Rule[] = [
@@ -51,8 +59,8 @@ const rules: readonly Rule[] = [
     Boolean(relationship) && kind === "list" && "Attributes of lists cannot have a relationship.",
 ];
 
-/** Throws 400 if this attribute cannot be created on this object or list. */
-export function assertCreatable(input: AttributeInput, container: Container): void {
+/** Throws 400 if this object or list cannot have an attribute with these properties. */
+export function assertSupported(input: RestrictedProperties, container: Container): void {
   for (const rule of rules) {
     const problem = rule(input, container);
     if (problem !== false) throw invalidInput(problem);
