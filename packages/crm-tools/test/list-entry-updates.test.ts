@@ -100,7 +100,7 @@ describe("crm_update_list_entry", () => {
       ...refer(key),
     }));
     expect(await write("greg-lindholm", false)).toMatchObject({ stakeholders: greg });
-    expect(await write("elif-demir", true)).toMatchObject({ stakeholders: [greg, elif] });
+    expect(await write("elif-demir", true)).toMatchObject({ stakeholders: [elif, greg] });
     expect(await write("elif-demir", false)).toMatchObject({ stakeholders: elif });
   });
 
@@ -131,7 +131,7 @@ describe("crm_update_list_entry", () => {
   test("an attribute that the CRM maintains is an error that says so", async () => {
     await expect(update({ entry_values: { entry_id: id } })).rejects.toMatchObject({
       serviceCode: "immutable_value",
-      message: expect.stringContaining("Leave this attribute out: it cannot be changed."),
+      message: expect.stringContaining("Only the CRM itself writes entry_id: leave it out."),
     });
   });
 

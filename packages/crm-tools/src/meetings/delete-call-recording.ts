@@ -7,7 +7,7 @@ import { getRecordingPath, RECORDING_WRITE_SCOPES, recordingInputs } from "./cal
 export const deleteCallRecording = defineDeletion({
   name: "crm_delete_call_recording",
   description:
-    "Permanently deletes a recording of a meeting with its transcript. Cannot be undone.",
+    "Deletes a recording of a meeting with its transcript for good: this cannot be undone.",
   extended: true,
   scopes: RECORDING_WRITE_SCOPES,
   verifyWith: "crm_get_call_recording",

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import type { ApiClient, HttpRequest, HttpResponse, Transport } from "@workbelt/core";
 import type { Sandbox } from "@workbelt/sandbox";
 import { createSandboxClient } from "./sandbox.js";
@@ -26,11 +26,12 @@ export function createObservedClient(sandbox: Sandbox): ObservedClient {
   const transport: Transport = {
     async send(request) {
       const response = await sendByFetch(request);
+      const received = await text(Readable.from(response.chunks));
       exchanges.push({
         method: request.method,
         url: request.url.slice(baseUrl.length),
         body: typeof request.body === "string" ? JSON.parse(request.body) : undefined,
-        response: { status: response.status, body: await json(Readable.from(response.chunks)) },
+        response: { status: response.status, body: JSON.parse(received || "{}") },
       });
       return response;
     },

@@ -32,7 +32,7 @@ export interface RejectedRow {
   columns: ColumnValues;
   database: DatabaseRef;
   /** The input `template`. */
-  template: string | undefined;
+  template?: string | undefined;
 }
 
 /** Explains an error of {@link sendNewRow}. */

@@ -43,6 +43,16 @@ export const corrections: readonly Correction[] = [
       return { ...schema, properties: { ...properties, value } };
     },
   },
+  {
+    reason:
+      "Call recordings take a transcript, and the video is optional (endpoint reference; newer than the document).",
+    correct(schema) {
+      const { video_url, ...others } = (schema["properties"] ?? {}) as Record<string, Schema>;
+      if (video_url === undefined || Object.keys(others).length > 0) return undefined;
+      const { required: _, ...optional } = schema;
+      return { ...optional, properties: { video_url, transcript: { type: "array" } } };
+    },
+  },
 ];
 
 const ANY = /./;
