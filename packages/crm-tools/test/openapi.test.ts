@@ -8,7 +8,11 @@ import { examples } from "./helpers/examples.js";
 import { createObservedClient, type Exchange } from "./helpers/exchanges.js";
 import { everyTool, type AnyTool } from "./helpers/every-tool.js";
 import { liveInputs } from "./helpers/live-inputs.js";
-import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
+import {
+  errorResponse,
+  type RecordedRequest,
+  startRecordingServer,
+} from "./helpers/recording-server.js";
 import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
@@ -28,6 +32,14 @@ async function observe(Tool: AnyTool): Promise<Exchange[]> {
   return exchanges;
 }
 
+/** Returns the first request of a tool with its example, which has all its inputs. */
+async function sendExample(name: string, Tool: AnyTool): Promise<RecordedRequest> {
+  const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
+  const tool = new Tool({ client: server.client });
+  await expect(tool.execute(examples[name] ?? {})).rejects.toThrow("Enough seen.");
+  return server.requests[0]!;
+}
+
 describe("Attio's OpenAPI document", () => {
   test.each(tools)(
     "describes the requests of %s and the sandbox's responses",
@@ -42,18 +54,15 @@ describe("Attio's OpenAPI document", () => {
   );
 
   test.each(tools)("describes the first request of %s with all its inputs", async (name, Tool) => {
-    const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
-    const tool = new Tool({ client: server.client });
-    await expect(tool.execute(examples[name] ?? {})).rejects.toThrow("Enough seen.");
-    expect(findRequestViolations(server.requests[0]!)).toEqual([]);
+    expect(findRequestViolations(await sendExample(name, Tool))).toEqual([]);
   });
 });
 
 test("every endpoint has an operation, and every operation an endpoint", async () => {
   const operations = new Map<string, string[]>(endpoints.map(({ name }) => [name, []]));
   for (const [name, Tool] of tools) {
-    const exchanges = await observe(Tool);
-    const used = exchanges.map(({ method, url }) => getEndpointName(method, url));
+    const requests = [...(await observe(Tool)), await sendExample(name, Tool)];
+    const used = requests.map(({ method, url }) => getEndpointName(method, url));
     expect({ name, used: used.filter((endpoint) => operations.has(endpoint)) }).toEqual({
       name,
       used,
