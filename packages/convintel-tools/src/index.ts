@@ -83,11 +83,7 @@ export {
 } from "./topics/topic-triggers-matched-get.js";
 export type { ConvintelUser } from "./users/user.js";
 export { ConvintelUsersListTool, usersList } from "./users/users-list.js";
-export {
-  type DeliveryState,
-  type DeliveryLog,
-  createMemoryDeliveryLog,
-} from "./webhooks/delivery-log.js";
+export { type DeliveryState, type DeliveryLog, createMemoryDeliveryLog } from "@workbelt/core";
 export { type WebhookTrigger, webhookTriggers } from "./webhooks/webhook-trigger.js";
 export type { ConvintelWebhook } from "./webhooks/webhook.js";
 export { ConvintelWebhookCreateTool, webhookCreate } from "./webhooks/webhook-create.js";

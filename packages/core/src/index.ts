@@ -47,3 +47,11 @@ export { safeLine, safeText } from "./text/safe-text.js";
 export type { ApiToolOptions } from "./tools/api-tool.js";
 export type { ToolFailure } from "./tools/tool-failure.js";
 export type { ToolFilter, ToolkitOptions } from "./tools/toolkit.js";
+export {
+  createMemoryDeliveryLog,
+  type DeliveryLog,
+  type DeliveryState,
+} from "./webhooks/delivery-log.js";
+export { toNodeListener } from "./webhooks/node-listener.js";
+export type { WebhookHandler, WebhookReceiverOptions } from "./webhooks/webhook-receiver.js";
+export type { WebhookSecret } from "./webhooks/webhook-secret.js";

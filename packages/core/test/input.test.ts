@@ -51,6 +51,13 @@ test("every fault is named at once, and nothing of the values is repeated", () =
   expect(check).not.toThrow("s3cret");
 });
 
+test("the error for an unsupported input says what to do instead", () => {
+  const operation = { ...createPaper, unsupported: { author: "Authors are set by the desk." } };
+  expect(() => checkInput(operation, { title: "A", author: "Ada" })).toThrow(
+    "author: not an input of this operation. Authors are set by the desk.",
+  );
+});
+
 test("keys of the prototype are keys like others", () => {
   const given = JSON.parse('{"title":"A","__proto__":{"polluted":true},"constructor":1}') as object;
   expect(() => checkInput(createPaper, given)).toThrow("__proto__");

@@ -9,6 +9,7 @@ import {
   DeskListTool,
   deskClient,
   deskService,
+  listByOffset,
   TOKEN,
 } from "./helpers/desk.js";
 import { json, silence, startServer } from "./helpers/server.js";
@@ -180,6 +181,25 @@ test("oversized results are truncated, with instructions for getting the rest", 
   expect(data.next_offset).toBe(data.items.length);
   expect(truncated).toContain(`Showing ${data.items.length} of the 50 items`);
   expect(message.artifact.items).toHaveLength(50);
+});
+
+test("a truncated page gives no offset if the offset counts items that were left out", async () => {
+  const items = Array.from({ length: 50 }, (_, index) => ({ id: `paper-${index}`, title: "" }));
+  const server = await startServer(json(200, { items, papers_read: 70, next_offset: 70 }));
+  const pagination = {
+    kind: "offset",
+    input: "offset",
+    size: "page_size",
+    readCount: "papers_read",
+  } as const;
+  const client = deskClient(server.baseUrl);
+  const tool = new DeskListTool(
+    { client, maxContentLength: 1000 },
+    { ...listByOffset, pagination },
+  );
+  const { data, truncated } = JSON.parse(await tool.invoke({ offset: 0 }));
+  expect(data).not.toHaveProperty("next_offset");
+  expect(truncated).toContain(`make the same call with page_size ${data.items.length} or less.`);
 });
 
 test.each([

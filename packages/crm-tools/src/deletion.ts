@@ -10,7 +10,7 @@ export interface CrmDeletion {
 /** Options of a deletion. */
 export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
   Operation,
-  "name" | "description" | "scopes" | "verifyWith" | "aliases"
+  "name" | "description" | "extended" | "scopes" | "verifyWith" | "aliases"
 > {
   input: Input;
   path: (input: z.output<Input>) => Path;

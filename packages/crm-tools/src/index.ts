@@ -8,8 +8,9 @@ export type { CrmComment } from "./comments/comment.js";
 export { CrmCreateCommentTool, createComment } from "./comments/create-comment.js";
 export { CrmDeleteCommentTool, deleteComment } from "./comments/delete-comment.js";
 export { CrmGetCommentTool, getComment } from "./comments/get-comment.js";
+export { CrmGetThreadTool, getThread } from "./comments/get-thread.js";
 export { CrmListThreadsTool, listThreads } from "./comments/list-threads.js";
-export type { CrmThread } from "./comments/thread.js";
+export type { CrmThread, CrmThreadPage } from "./comments/thread.js";
 export { CrmCreateCompanyTool, createCompany } from "./companies/create-company.js";
 export { CrmDeleteCompanyTool, deleteCompany } from "./companies/delete-company.js";
 export { CrmGetCompanyTool, getCompany } from "./companies/get-company.js";
@@ -25,11 +26,33 @@ export type { CrmListEntry, CrmWrittenListEntry } from "./lists/entry.js";
 export { CrmGetListEntryTool, getListEntry } from "./lists/get-list-entry.js";
 export { CrmGetListTool, getList } from "./lists/get-list.js";
 export { CrmListEntriesTool, listEntries } from "./lists/list-entries.js";
+export {
+  CrmListEntryAttributeValuesTool,
+  listEntryAttributeValues,
+} from "./lists/list-entry-attribute-values.js";
 export { CrmListListsTool, listLists } from "./lists/list-lists.js";
 export type { CrmList } from "./lists/list.js";
 export { CrmRemoveFromListTool, removeFromList } from "./lists/remove-from-list.js";
+export type { CrmCallRecording } from "./meetings/call-recording.js";
+export {
+  CrmCreateCallRecordingTool,
+  createCallRecording,
+} from "./meetings/create-call-recording.js";
+export { CrmCreateMeetingTool, createMeeting } from "./meetings/create-meeting.js";
+export {
+  CrmDeleteCallRecordingTool,
+  deleteCallRecording,
+} from "./meetings/delete-call-recording.js";
+export { CrmGetCallRecordingTool, getCallRecording } from "./meetings/get-call-recording.js";
+export { CrmGetCallTranscriptTool, getCallTranscript } from "./meetings/get-call-transcript.js";
+export { CrmGetMeetingTool, getMeeting } from "./meetings/get-meeting.js";
+export { CrmListCallRecordingsTool, listCallRecordings } from "./meetings/list-call-recordings.js";
+export { CrmUpdateListEntryTool, updateListEntry } from "./lists/update-list-entry.js";
+export { CrmUpdateListTool, updateList } from "./lists/update-list.js";
+export { CrmUpsertListEntryTool, upsertListEntry } from "./lists/upsert-list-entry.js";
 export { CrmListMeetingsTool, listMeetings } from "./meetings/list-meetings.js";
 export type { CrmMeeting } from "./meetings/meeting.js";
+export type { CrmTranscript } from "./meetings/transcript.js";
 export { CrmGetWorkspaceMemberTool, getWorkspaceMember } from "./members/get-workspace-member.js";
 export {
   CrmListWorkspaceMembersTool,
@@ -40,11 +63,14 @@ export { CrmCreateNoteTool, createNote } from "./notes/create-note.js";
 export { CrmDeleteNoteTool, deleteNote } from "./notes/delete-note.js";
 export { CrmGetNoteTool, getNote } from "./notes/get-note.js";
 export { CrmListNotesTool, listNotes } from "./notes/list-notes.js";
+export { CrmUpdateNoteTool, updateNote } from "./notes/update-note.js";
 export type { CrmNote } from "./notes/note.js";
 export type { CrmAttribute, CrmWrittenAttribute } from "./objects/attribute.js";
 export type { CrmAttributeChoice } from "./objects/choice.js";
 export { CrmCreateAttributeTool, createAttribute } from "./objects/create-attribute.js";
 export { CrmCreateObjectTool, createObject } from "./objects/create-object.js";
+export { CrmCreateSelectOptionTool, createSelectOption } from "./objects/create-select-option.js";
+export { CrmCreateStatusTool, createStatus } from "./objects/create-status.js";
 export { CrmGetAttributeTool, getAttribute } from "./objects/get-attribute.js";
 export { CrmGetObjectTool, getObject } from "./objects/get-object.js";
 export {
@@ -58,10 +84,15 @@ export {
 export { CrmListAttributesTool, listAttributes } from "./objects/list-attributes.js";
 export { CrmListObjectsTool, listObjects } from "./objects/list-objects.js";
 export type { CrmObject } from "./objects/object.js";
+export { CrmUpdateAttributeTool, updateAttribute } from "./objects/update-attribute.js";
+export { CrmUpdateObjectTool, updateObject } from "./objects/update-object.js";
+export { CrmUpdateSelectOptionTool, updateSelectOption } from "./objects/update-select-option.js";
+export { CrmUpdateStatusTool, updateStatus } from "./objects/update-status.js";
 export { CrmCreatePersonTool, createPerson } from "./people/create-person.js";
 export { CrmDeletePersonTool, deletePerson } from "./people/delete-person.js";
 export { CrmGetPersonTool, getPerson } from "./people/get-person.js";
 export { CrmListPeopleTool, listPeople } from "./people/list-people.js";
+export { CrmAppendRecordValuesTool, appendRecordValues } from "./records/append-record-values.js";
 export { CrmCreateRecordTool, createRecord } from "./records/create-record.js";
 export { CrmDeleteRecordTool, deleteRecord } from "./records/delete-record.js";
 export {
@@ -79,20 +110,32 @@ export {
   searchRecords,
   type CrmSearchPage,
 } from "./records/search-records.js";
+export { CrmUpdateRecordTool, updateRecord } from "./records/update-record.js";
+export { CrmUpsertRecordTool, upsertRecord } from "./records/upsert-record.js";
 export { CrmCreateTaskTool, createTask } from "./tasks/create-task.js";
 export { CrmDeleteTaskTool, deleteTask } from "./tasks/delete-task.js";
 export { CrmGetTaskTool, getTask } from "./tasks/get-task.js";
 export { CrmListTasksTool, listTasks } from "./tasks/list-tasks.js";
+export type { CrmTaskPage } from "./tasks/fetch-due-tasks.js";
+export { CrmUpdateTaskTool, updateTask } from "./tasks/update-task.js";
 export type { CrmTask } from "./tasks/task.js";
 export { CrmGetCurrentTokenInfoTool, getCurrentTokenInfo } from "./token/get-current-token-info.js";
 export type { CrmTokenActor, CrmTokenInfo } from "./token/token-info.js";
 export { CrmDeleteUserRecordTool, deleteUserRecord } from "./users/delete-user-record.js";
 export { CrmListUserRecordsTool, listUserRecords } from "./users/list-user-records.js";
 export type { CrmAttributeValue } from "./values/decode-values.js";
+export { CrmCreateWebhookTool, createWebhook } from "./webhooks/create-webhook.js";
 export { CrmDeleteWebhookTool, deleteWebhook } from "./webhooks/delete-webhook.js";
 export { CrmGetWebhookTool, getWebhook } from "./webhooks/get-webhook.js";
 export { CrmListWebhooksTool, listWebhooks } from "./webhooks/list-webhooks.js";
-export type { CrmWebhook } from "./webhooks/webhook.js";
+export { CrmUpdateWebhookTool, updateWebhook } from "./webhooks/update-webhook.js";
+export type { CrmCreatedWebhook, CrmWebhook } from "./webhooks/webhook.js";
+export type { CrmUnknownEvent, CrmWebhookEvent } from "./webhooks/webhook-event.js";
+export {
+  type CrmDelivery,
+  crmWebhookHandler,
+  type CrmWebhookHandlerOptions,
+} from "./webhooks/webhook-handler.js";
 export {
   CrmDeleteWorkspaceRecordTool,
   deleteWorkspaceRecord,

@@ -4,7 +4,7 @@ import { parseError } from "./errors/parse-error.js";
 /**
  * The CRM: the Attio REST API, version 2. Limits from its rate-limiting guide: 100 reads and 25 writes a
  * second; queries and searches count as reads although they are POST requests. The reference of the note
- * list allows 10 requests a second.
+ * list allows 10 requests a second, that of new call recordings one.
  */
 export const crmService: Service = {
   name: "crm",
@@ -16,10 +16,15 @@ export const crmService: Service = {
     { requests: 100, perSeconds: 1, appliesTo: isReadOnly },
     { requests: 25, perSeconds: 1, appliesTo: (request) => !isReadOnly(request) },
     { requests: 10, perSeconds: 1, appliesTo: isNotesList },
+    { requests: 1, perSeconds: 1, appliesTo: isNewCallRecording },
   ],
   parseError,
 };
 
 function isNotesList({ method, path }: RequestSpec): boolean {
   return method === "GET" && path === "/v2/notes";
+}
+
+function isNewCallRecording({ method, path }: RequestSpec): boolean {
+  return method === "POST" && path.endsWith("/call_recordings");
 }

@@ -234,7 +234,7 @@ describe("entries", () => {
       list_id,
       parent_object: "companies",
       parent_record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      parent_record_name: expect.stringMatching(/^[A-Z]/),
+      record_name: expect.stringMatching(/^[A-Z]/),
       created_at: expect.stringMatching(/^\d{4}-/),
       entry_values: expect.objectContaining({ stage: "Value case" }),
     });
@@ -259,9 +259,9 @@ describe("entries", () => {
       const server = await startRecordingServer({ body: { data: entries } }, ...responses);
       const tool = new CrmListEntriesTool({ client: server.client });
       const { items } = parseData(await tool.invoke({ list: "invites" })) as {
-        items: { parent_record_name?: string }[];
+        items: { record_name?: string }[];
       };
-      return { names: items.map((item) => item.parent_record_name), seen: server.requests };
+      return { names: items.map((item) => item.record_name), seen: server.requests };
     };
 
     test("with one query per object", async () => {

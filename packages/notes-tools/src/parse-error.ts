@@ -22,6 +22,11 @@ const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
 const RESTORE_ADVICE =
   "Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database.";
 
+// "Unable to filter based on a formula of unknown type"
+const UNKNOWN_FORMULA = /\bformula of unknown type\b/;
+const FORMULA_ADVICE =
+  "The service can filter by a formula only if it was made in the app, not through the API: filter by the columns it is computed from, or read the rows and pick.";
+
 /** Parses the JSON body of a response other than 2xx (Notion's status codes reference). */
 export function parseError(body: unknown, _status: number, request: RequestSpec): ParsedError {
   const failure = errorBody.parse(body);
@@ -96,6 +101,7 @@ function getAdviceByCode(
 }
 
 function getAdviceByMessage(message: string): string | undefined {
+  if (UNKNOWN_FORMULA.test(message)) return FORMULA_ADVICE;
   return IN_TRASH.test(message) ? RESTORE_ADVICE : unsupportedBlockAdvice(message);
 }
 

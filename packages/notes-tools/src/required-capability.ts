@@ -14,7 +14,10 @@ export function getRequiredCapability({ method, path }: RequestSpec): Capability
   if (path.startsWith("/v1/comments"))
     return method === "GET" ? "read comments" : "insert comments";
   if (path.startsWith("/v1/users")) return "see users";
+  // Queries of a view are created and deleted by readers.
+  if (/^\/v1\/views\/[^/]+\/queries/.test(path)) return "read content";
   if (method === "GET" || path === "/v1/search" || path.endsWith("/query")) return "read content";
+  if (path.endsWith("/move")) return "update content";
   if (method === "POST" || path.endsWith("/children")) return "insert content";
   return "update content";
 }

@@ -39,9 +39,10 @@ export async function runSteps<Response>(
   return responses;
 }
 
-async function explainCause(
+/** Explains the error that stopped a write. */
+export async function explainCause(
   cause: WorkbeltError,
-  { explainError }: Step<unknown>,
+  { explainError }: Pick<Step<unknown>, "explainError">,
 ): Promise<WorkbeltError> {
   if (!(cause instanceof ApiError)) return cause;
   try {

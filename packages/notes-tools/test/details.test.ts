@@ -210,7 +210,37 @@ test.each<[type: string, content: object, details: object]>([
       links: [{ text: "this", url: "https://example.com" }],
     },
   ],
-])("a %s of %j has the details its text omits", async (type, content, details) => {
+])("a %s of %j has the details its plain text omits", async (type, content, details) => {
+  const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
+  const tool = new NotesPageContentGetTool(await respondWith(list([body])));
+  const input = { block_id: PAGE, format: "plain" as const };
+  expect(parseContent(await tool.invoke(input))["items"]).toEqual([
+    { block_id: PAGE, type, has_children: false, ...details },
+  ]);
+});
+
+test.each<[type: string, content: object, details: object]>([
+  [
+    "paragraph",
+    { rich_text: [richTextItem("a_1 "), ada, link, bold] },
+    { text: "a_1 @Ada[this](https://example.com)**now**", mentions: [MENTIONS[0]] },
+  ],
+  [
+    "code",
+    { rich_text: [richTextItem("x = **y**"), bold], language: "python", caption: [] },
+    { text: "x = **y**now", language: "python" },
+  ],
+  [
+    "table_row",
+    { cells: [[richTextItem("a")], [bold, ada], [link]] },
+    { text: "a | **now**@Ada | [this](https://example.com)", mentions: [MENTIONS[0]] },
+  ],
+  [
+    "image",
+    { external: { url: "https://e.com/i.png" }, caption: [richTextItem("by "), link] },
+    { text: "by [this](https://example.com)", url: "https://e.com/i.png" },
+  ],
+])("a %s of %j shows formatting and links in its text", async (type, content, details) => {
   const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
   const tool = new NotesPageContentGetTool(await respondWith(list([body])));
   expect(parseContent(await tool.invoke({ block_id: PAGE }))["items"]).toEqual([

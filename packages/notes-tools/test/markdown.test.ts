@@ -56,7 +56,22 @@ test.each([
   [
     "signs of its own",
     [richTextItem("2*3 [x] ~ $1 \\ "), styled("y", "bold")],
-    String.raw`2\*3 \[x\] \~ \$1 \\ **y**`,
+    String.raw`2\*3 [x] ~ $1 \\ **y**`,
+  ],
+  [
+    "words with signs",
+    [richTextItem("a_b, A & B, 1 < 2, $5 to $6")],
+    "a_b, A & B, 1 < 2, $5 to $6",
+  ],
+  [
+    "text like markup",
+    [richTextItem("_a_ ~~b~~ [c](d) [^e] <f> &lt; $x$ `g`")],
+    String.raw`\_a\_ \~~b\~~ \[c](d) \[^e] \<f> \&lt; \$x$ \`g\``,
+  ],
+  [
+    "a link with brackets",
+    [linked("a] [b", "https://e.com/(c) d")],
+    String.raw`[a\] \[b](<https://e.com/(c) d>)`,
   ],
   ["nothing", [], ""],
 ])("%s: %j", (_what, items, markdown) => {

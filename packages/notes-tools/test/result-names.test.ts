@@ -1,5 +1,6 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import type { Operation, ApiTool } from "@workbelt/core/provider";
+import { seedId } from "@workbelt/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notesCatalog } from "../src/index.js";
 import { parseContent } from "./helpers/outcome.js";
@@ -54,7 +55,10 @@ test.each<[key: string, to: string, others: Json, expected: (page_id: unknown) =
   ["page_id", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
   ["page_id", "notes_page_content_append", { blocks }, (parent_id) => ({ parent_id })],
   ["page_id", "notes_page_create", child("Minutes"), (page_id) => ({ parent: { page_id } })],
+  ["page_id", "notes_page_markdown_get", {}, (page_id) => ({ page_id })],
+  ["page_id", "notes_block_get", {}, (page_id) => ({ page_id })],
   ["url", "notes_page_get", {}, (page_id) => ({ page_id })],
+  ["url", "notes_page_property_get", { property_id: "title" }, () => ({ property_id: "title" })],
   ["url", "notes_page_content_get", {}, () => SOME_ITEMS],
   ["url", "notes_comments_fetch", {}, () => ({ items: expect.any(Array) as unknown })],
 ])("%s of a search result is accepted by %s", async (key, to, others, expected) => {
@@ -99,6 +103,13 @@ test("the id of the full form is accepted like the name of the compact form", as
   expect(await passOn(commented, "id", "notes_comment_retrieve")).toMatchObject({ text: "Done?" });
 });
 
+test("created_by of a page or comment is accepted by notes_user_get", async () => {
+  const { page_id } = await page();
+  const full = await read("notes_page_get", { page_id });
+  const user = await passOn(full, "created_by", "notes_user_get");
+  expect(user).toMatchObject({ user_id: full["created_by"] });
+});
+
 test.each(["notes_data_fetch", "notes_user_list"])(
   "next_cursor of %s is accepted by its next call",
   async (name) => {
@@ -117,8 +128,36 @@ test.each([
   await expect(passOn(found, key, to)).rejects.toThrow(/not an input|expected string/);
 });
 
-// Ids that no operation takes as an input.
-const NOWHERE = ["user_id", "option_id", "unsupported_type"];
+const REQUESTS = seedId("notes/database/feature-requests");
+
+test("view_id and url of a view are accepted by the tools for one view", async () => {
+  const view = await first("notes_view_list", { database_id: REQUESTS });
+  const { view_id } = view;
+  expect(await passOn(view, "url", "notes_view_get")).toMatchObject({ view_id });
+  expect(await passOn(view, "view_id", "notes_view_query")).toMatchObject(SOME_ITEMS);
+  const renamed = await passOn(view, "view_id", "notes_view_update", { name: "Everything" });
+  expect(renamed).toMatchObject({ view_id, name: "Everything" });
+  expect(await passOn(view, "url", "notes_view_delete")).toMatchObject({ view_id, deleted: true });
+});
+
+test("template_id of a template is accepted by the tools that create rows", async () => {
+  const template = await first("notes_template_list", { database_id: REQUESTS });
+  const row = { database_id: REQUESTS, ...child("Offline maps") };
+  for (const name of ["notes_database_insert_row", "notes_page_create"]) {
+    expect(await passOn(template, "template_id", name, row)).toHaveProperty("hint");
+  }
+});
+
+test("the parts of meeting notes are read by their ids", async () => {
+  const meeting = await first("notes_meeting_notes_query", {});
+  expect(await passOn(meeting, "block_id", "notes_page_content_get")).toMatchObject(SOME_ITEMS);
+  for (const key of ["summary_block_id", "notes_block_id", "transcript_block_id"]) {
+    expect(await passOn(meeting, key, "notes_page_content_get")).toMatchObject(SOME_ITEMS);
+  }
+});
+
+// Ids that no operation takes as an input; custom_emoji_id is the id inside an icon.
+const NOWHERE = ["option_id", "unsupported_type", "custom_emoji_id"];
 
 test("every id in a result is an input of some tool, by name or alias", async () => {
   const names = new Set(NOWHERE);
@@ -136,9 +175,18 @@ test("every id in a result is an input of some tool, by name or alias", async ()
     await read("notes_page_content_append", { block_id: page_id, blocks }),
     await read("notes_page_content_get", { block_id: page_id }),
     await read("notes_page_get", { page_id }),
+    await read("notes_page_markdown_get", { page_id }),
+    await read("notes_block_get", { block_id: page_id }),
+    await read("notes_user_me", {}),
+    await read("notes_page_property_get", { page_id, property_id: "title" }),
     await read("notes_database_fetch", { database_id }),
     await read("notes_database_query", { database_id }),
+    await read("notes_database_insert_row", { database_id, rows: [titled("From a customer")] }),
     await read("notes_user_list", {}),
+    await read("notes_view_list", { database_id }),
+    await read("notes_template_list", { database_id }),
+    await read("notes_emoji_list", {}),
+    await read("notes_meeting_notes_query", {}),
   ];
   const found = new Set<string>();
   for (const result of results) collectIds(result, found);

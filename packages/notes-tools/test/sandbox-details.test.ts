@@ -61,7 +61,7 @@ test("formatting, links, mentions, icons and headers are read back", async () =>
   });
   expect(page.blocks_written).toBe(3);
   const read = new NotesPageContentGetTool(workspace);
-  const { items } = parseContent(await read.invoke({ block_id: page.id }));
+  const { items } = parseContent(await read.invoke({ block_id: page.id, format: "plain" }));
   const name = `@${user?.name}`;
   expect(items).toMatchObject([
     {

@@ -107,3 +107,23 @@ test("content that is announced but not returned is explained after one lookup",
   expect(data["hint"]).toContain("has content that the API does not return");
   expect(server.requests).toHaveLength(2);
 });
+
+test("a nested block that only the app shows does not hide those beside it", async () => {
+  const [message = ""] = REFUSALS;
+  const toggle = { ...base, type: "toggle", toggle: { rich_text: [richTextItem("t")] } };
+  const closed = { ...toggle, id: "closed" };
+  const text = { rich_text: [richTextItem("x")] };
+  const inner = { ...base, id: "i", has_children: false, type: "paragraph", paragraph: text };
+  server = await startRecordingServer(({ path }, index) => {
+    if (index === 0) return { body: list([closed, { ...toggle, id: "open" }]) };
+    if (path.includes("closed")) return errorResponse(400, "validation_error", message);
+    return { body: list([inner]) };
+  });
+  const read = new NotesPageContentGetTool({ client: server.client });
+  const { items } = parseContent(await read.invoke({ block_id: PAGE, depth: 2 }));
+  expect(items).toMatchObject([
+    { block_id: "closed", has_children: true },
+    { block_id: "open", children: [{ block_id: "i", text: "x" }] },
+  ]);
+  expect((items as object[])[0]).not.toHaveProperty("children");
+});

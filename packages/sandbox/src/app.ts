@@ -10,16 +10,23 @@ import { createNotesOAuthRoutes } from "./notes/oauth/routes.js";
 import { isLoopback } from "./loopback.js";
 import { documentedLimits, unlimited } from "./limits.js";
 import { story } from "./story/index.js";
+import type { DeliveryQueue } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox's web application. */
 export interface SandboxAppOptions extends ControlOptions {
   context: SandboxContext;
   /** Enforces the documented rate limits. */
   rateLimits: boolean;
+  deliveries: DeliveryQueue;
 }
 
 /** Creates the web application of the sandbox: `/crm`, `/notes`, `/convintel` and `/control`. */
-export function createApp({ context, rateLimits, ...control }: SandboxAppOptions): Hono {
+export function createApp({
+  context,
+  rateLimits,
+  deliveries,
+  ...control
+}: SandboxAppOptions): Hono {
   const limits = rateLimits ? documentedLimits : unlimited;
   const app = new Hono();
   app.use(rejectForeignHosts);
@@ -29,8 +36,8 @@ export function createApp({ context, rateLimits, ...control }: SandboxAppOptions
   // Before the services, whose authentication and rate limits do not apply to the OAuth routes.
   app.route("/crm", createCrmOAuthRoutes(context, story));
   app.route("/notes", createNotesOAuthRoutes(context, story));
-  app.route("/crm", createCrmApp(context, limits.crm));
-  app.route("/notes", createNotesApp(context, limits.notes));
+  app.route("/crm", createCrmApp(context, limits.crm, deliveries));
+  app.route("/notes", createNotesApp(context, limits.notes, deliveries));
   app.route("/convintel/customer/api/v1", createConvintelApp(context, limits.convintel));
   app.route("/control", createControlApp(control));
   return app;

@@ -14,3 +14,5 @@ export {
   sandboxTokens,
   type ServiceName,
 } from "./tokens.js";
+export type { AddedWebhook, WebhookOptions } from "./notes/webhooks/add-webhook.js";
+export type { DeliveryRecord } from "./webhooks/delivery.js";

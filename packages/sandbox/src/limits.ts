@@ -21,7 +21,12 @@ export const documentedLimits: ServiceLimits = {
 
 /** Limits under which no service returns 429; limits of other kinds stay. */
 export const unlimited: ServiceLimits = {
-  crm: { readsPerSecond: UNLIMITED, writesPerSecond: UNLIMITED, noteListsPerSecond: UNLIMITED },
+  crm: {
+    readsPerSecond: UNLIMITED,
+    writesPerSecond: UNLIMITED,
+    noteListsPerSecond: UNLIMITED,
+    callRecordingsPerSecond: UNLIMITED,
+  },
   notes: { ...notesLimits, requestsPerWindow: UNLIMITED },
   convintel: { ...convintelLimits, activities: UNLIMITED, others: UNLIMITED },
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { addToken, type TokenPermissions } from "./add-token.js";
 import { createApp } from "./app.js";
 import { Faults } from "./control/faults.js";
+import type { WebhookControl } from "./control/webhook-routes.js";
 import { addApp, type AppOptions } from "./add-app.js";
 import { type Approval, approve } from "./oauth/approve.js";
 import { type Authorization, listAuthorizations } from "./oauth/authorizations.js";
@@ -12,6 +13,13 @@ import { seedServices } from "./seed-services.js";
 import { createEnvironment, type SandboxServices, createServices } from "./services.js";
 import { Store } from "./store/store.js";
 import type { OAuthServiceName, ServiceName } from "./tokens.js";
+import {
+  addWebhook,
+  type AddedWebhook,
+  type WebhookOptions,
+} from "./notes/webhooks/add-webhook.js";
+import type { DeliveryRecord } from "./webhooks/delivery.js";
+import { DeliveryQueue, deliverySettings } from "./webhooks/delivery-queue.js";
 
 /** Options for the sandbox. */
 export interface SandboxOptions {
@@ -25,6 +33,11 @@ export interface SandboxOptions {
    * Enforces the documented rate limits. With `false` only faults return 429. @default true
    */
   rateLimits?: boolean;
+  /**
+   * Delays before the CRM and the notes service deliver a webhook's event again, in milliseconds; `[]` for
+   * no retries. @default [500, 2000, 5000]
+   */
+  webhookRetryDelaysMs?: readonly number[];
 }
 
 /** A running sandbox. */
@@ -78,7 +91,18 @@ export interface Sandbox {
    * `addToken` stay valid.
    */
   expireTokens(service: OAuthServiceName): void;
-  /** Restores the seeded data and clears all faults. */
+  /**
+   * Subscribes an address on this machine to events of pages and comments, and sends it the verification
+   * token first. The notes service has no route for that; the CRM has `POST /v2/webhooks`. A reset deletes
+   * the subscription. Throws a `TypeError` if the receiver does not accept the token.
+   *
+   * @example
+   * await sandbox.addWebhook("notes", { url: "http://127.0.0.1:3000/notes" });
+   */
+  addWebhook(service: "notes", options: WebhookOptions): Promise<AddedWebhook>;
+  /** Lists the latest 1 000 deliveries of webhooks of the CRM and the notes service, oldest first. */
+  deliveries(): DeliveryRecord[];
+  /** Restores the seeded data, clears all faults and ends all deliveries. */
   reset(): void;
   /** Closes every connection and the data file. Further calls return the same promise. */
   stop(): Promise<void>;
@@ -106,16 +130,25 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
   const faults = new Faults();
   const context = { store, now: options.now ?? (() => new Date()) };
   seedServices(context);
+  const deliveries = new DeliveryQueue({
+    ...deliverySettings,
+    ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
+  });
   const reset = () => {
     faults.clear();
+    deliveries.clear();
     seedServices(context, { again: true });
   };
   const oauth: Pick<Sandbox, "authorizations" | "expireTokens"> = {
     authorizations: (service) => listAuthorizations(store, service),
     expireTokens: (service) => expireTokens(context, service),
   };
+  const webhooks: WebhookControl = {
+    addNotesWebhook: (webhook) => addWebhook(context, webhook),
+    deliveries: () => deliveries.list(),
+  };
   const rateLimits = options.rateLimits ?? true;
-  const app = createApp({ context, faults, reset, oauth, rateLimits });
+  const app = createApp({ context, faults, reset, oauth, webhooks, rateLimits, deliveries });
   const server = await listen(app.fetch, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -130,8 +163,13 @@ async function startWith(store: Store, options: SandboxOptions): Promise<Sandbox
     addApp: (service, appOptions) => addApp(context, service, appOptions),
     approve: (authorizationUrl, approval) => approve(origin, authorizationUrl, approval),
     ...oauth,
+    addWebhook: (_service, webhook) => addWebhook(context, webhook),
+    deliveries: () => deliveries.list(),
     reset,
-    stop: () => (stopped ??= close(server).then(() => store.close())),
+    stop: () => {
+      deliveries.stop();
+      return (stopped ??= close(server).then(() => store.close()));
+    },
   };
 }
 

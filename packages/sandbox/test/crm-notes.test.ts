@@ -181,3 +181,29 @@ test("a note can be deleted only once", async () => {
   expect(await crm.get(path)).toMatchObject(gone);
   expect(await crm.send("DELETE", path)).toMatchObject(gone);
 });
+
+describe("changing a note", () => {
+  const path = `/v2/notes/${seedId(`crm/note/${story.crmNotes[0]!.key}`)}`;
+  const update = (data: object, to = path) => crm.send("PATCH", to, { body: { data } });
+
+  test("changes the title or replaces the content", async () => {
+    const before = getData<object>(await crm.get(path));
+    expect(getData(await update({ title: "Recap" }))).toEqual({ ...before, title: "Recap" });
+    const texts = { content_plaintext: "Agreed", content_markdown: "**Agreed**" };
+    const response = await update({ content: "**Agreed**", format: "markdown" });
+    expect(getData(response)).toEqual({ ...before, title: "Recap", ...texts });
+    expect(getData(await crm.get(path))).toEqual(getData(response));
+  });
+
+  test.for<[name: string, data: object, status: number]>([
+    ["content without its format", { content: "x" }, 400],
+    ["content that is too large", { content: "x".repeat(10_000_001), format: "plaintext" }, 413],
+    ["another key", { meeting_id: null }, 400],
+  ])("rejects %s", async ([, data, status]) => {
+    expect(await update(data)).toMatchObject({ status, body: { code: "validation_type" } });
+  });
+
+  test("is not found for an unknown note", async () => {
+    expect(await update({}, `/v2/notes/${seedId("no")}`)).toMatchObject({ status: 404 });
+  });
+});

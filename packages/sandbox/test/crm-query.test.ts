@@ -105,7 +105,8 @@ describe("paging", () => {
     const [sample] = crm.store.list<{ id: string }>("crm/records");
     crm.store.transaction(() => {
       for (let index = 0; index < 600; index += 1) {
-        crm.store.put("crm/records", `copy-${index}`, { ...sample, id: `copy-${index}` });
+        const id = seedId(`copy-${index}`);
+        crm.store.put("crm/records", id, { ...sample, id });
       }
     });
     expect(getRecordIds(await crm.query("companies"))).toHaveLength(500);

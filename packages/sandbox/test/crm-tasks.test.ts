@@ -200,6 +200,11 @@ describe("the list of tasks", () => {
     const done = await list("?sort=completed_at:asc&is_completed=true");
     const doneTimes = done.map((task) => String(task.completed_at));
     expect(doneTimes).toEqual(doneTimes.toSorted());
+    const open = all.length - done.length;
+    const byCompletion = await list("?sort=completed_at:asc");
+    expect(byCompletion.slice(open)).toEqual(done);
+    const lastDone = await list("?sort=completed_at:desc");
+    expect(lastDone.slice(0, done.length)).toEqual(done.toReversed());
     expect(await list("?limit=2&offset=1")).toEqual(all.slice(1, 3));
   });
 
@@ -231,4 +236,67 @@ test("a task can be deleted only once", async () => {
   const gone = { status: 404, body: { message: `Could not find Task with ID "${id}".` } };
   expect(await crm.get(path)).toMatchObject(gone);
   expect(await crm.send("DELETE", path)).toMatchObject(gone);
+});
+
+describe("changing a task", () => {
+  const path = `/v2/tasks/${seedId(`crm/task/${story.tasks.find((task) => !task.completed)!.key}`)}`;
+  const update = (data: object, to = path) => crm.send("PATCH", to, { body: { data } });
+
+  test("replaces links and assignees, and keeps what is not given", async () => {
+    const before = getData<Task>(await crm.get(path));
+    const linked_records = [person!.email];
+    const assignees = [{ workspace_member_email_address: member!.email }];
+    const deadline_at = "2030-01-31T17:00:00+01:00";
+    const response = await update({ linked_records, assignees, deadline_at });
+    const changes = {
+      deadline_at: "2030-01-31T16:00:00.000000000Z",
+      linked_records: [{ target_object_id: "people", target_record_id: personId }],
+      assignees: [{ referenced_actor_type: "workspace-member", referenced_actor_id: memberId }],
+    };
+    expect(getData(response)).toEqual({ ...before, ...changes });
+    expect(getData(await update({ deadline_at: null, linked_records: [], assignees: [] }))).toEqual(
+      { ...before, deadline_at: null, linked_records: [], assignees: [] },
+    );
+  });
+
+  test("sets and removes the time of completion", async () => {
+    const done = getData<Task>(await update({ is_completed: true }));
+    expect(done).toMatchObject({ is_completed: true, completed_at: expect.any(String) });
+    expect(getData(await update({ is_completed: true }))).toEqual(done);
+    expect(getData(await update({ is_completed: false }))).toMatchObject({
+      is_completed: false,
+      completed_at: null,
+    });
+  });
+
+  test.for<[name: string, data: object, status: number, code: string, message: string]>([
+    ["content", { content: "x" }, 400, "validation_type", "Body payload"],
+    ["a deadline that is no time", { deadline_at: "soon" }, 400, "validation_type", "Body payload"],
+    ["an unknown record", { linked_records: ["a@b.example"] }, 400, "value_not_found", "a@b"],
+    [
+      "an unknown assignee",
+      { assignees: [{ workspace_member_email_address: "a@b.example" }] },
+      400,
+      "value_not_found",
+      "a@b.example",
+    ],
+    [
+      "an unknown object",
+      { linked_records: [{ target_object: "x", target_record_id: personId }] },
+      404,
+      "not_found",
+      '"x"',
+    ],
+  ])("rejects %s, and then changes nothing", async ([, data, status, code, message]) => {
+    const before = getData(await crm.get(path));
+    expect(await update({ is_completed: true, ...data })).toMatchObject({
+      status,
+      body: { code, message: expect.stringContaining(message) },
+    });
+    expect(getData(await crm.get(path))).toEqual(before);
+  });
+
+  test("is not found for an unknown task", async () => {
+    expect(await update({}, `/v2/tasks/${seedId("no")}`)).toMatchObject({ status: 404 });
+  });
 });

@@ -44,6 +44,7 @@ test("it cannot use webhooks or list meetings", async () => {
     ["GET", "/v2/webhooks"],
     ["POST", "/v2/webhooks"],
     ["GET", hook],
+    ["PATCH", hook],
     ["DELETE", hook],
     ["GET", "/v2/meetings"],
   ] as const) {

@@ -45,6 +45,41 @@ test("a new webhook's secret is returned only once", async () => {
   expect(getData(await crm.get(`/v2/webhooks/${webhook.id.webhook_id}`))).toEqual(webhook);
 });
 
+test("a changed webhook keeps what the request does not name, and shows no secret", async () => {
+  const before = getData<Webhook>(await crm.get(toPath("task-sync")));
+  const moved = await crm.send("PATCH", toPath("task-sync"), { body: { data: { target_url } } });
+  expect(moved).toMatchObject({ status: 200, body: { data: { ...before, target_url } } });
+  const body = { data: { subscriptions } };
+  const response = await crm.send("PATCH", toPath("task-sync"), { body });
+  expect(response.body["data"]).toEqual({ ...before, target_url, subscriptions });
+  expect((await crm.get(toPath("task-sync"))).body).toEqual(response.body);
+});
+
+test.for<[name: string, data: object, status: number, code: string]>([
+  ["a URL without TLS", { target_url: "http://hooks.example" }, 400, "validation_type"],
+  [
+    "an unknown event",
+    { subscriptions: [{ event_type: "record.read", filter: null }] },
+    400,
+    "validation_type",
+  ],
+  [
+    "the same subscription twice",
+    { subscriptions: [...subscriptions, ...subscriptions] },
+    409,
+    "uniqueness_conflict",
+  ],
+])("a webhook is not changed by %s", async ([, data, status, code]) => {
+  const before = await crm.get(toPath("task-sync"));
+  expect(await crm.send("PATCH", toPath("task-sync"), { body: { data } })).toMatchObject(
+    errorMatching(status, code),
+  );
+  expect((await crm.get(toPath("task-sync"))).body).toEqual(before.body);
+  expect(await crm.send("PATCH", toPath("no"), { body: { data } })).toMatchObject(
+    errorMatching(404, "not_found", "Webhook not found"),
+  );
+});
+
 test("webhooks are listed with a limit from 10 to 100", async () => {
   for (let count = 0; count < 9; count += 1) await create();
   const all = getData<Webhook[]>(await crm.get("/v2/webhooks?limit=100"));

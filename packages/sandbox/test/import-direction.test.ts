@@ -5,7 +5,17 @@ import { expect, test } from "vitest";
 const sourceFolder = resolve(import.meta.dirname, "../src");
 const services = ["convintel", "crm", "notes"];
 /** Folders and files that every service may use, and that use no service. */
-const platform = ["context", "control", "loopback", "oauth", "seed", "store", "story", "tokens"];
+const platform = [
+  "context",
+  "control",
+  "loopback",
+  "oauth",
+  "seed",
+  "store",
+  "story",
+  "tokens",
+  "webhooks",
+];
 
 interface Import {
   file: string;

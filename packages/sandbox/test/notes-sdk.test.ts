@@ -1,7 +1,16 @@
-import { APIResponseError, Client, isFullDataSource, isFullPage, LogLevel } from "@notionhq/client";
+import {
+  APIResponseError,
+  type AppendBlockChildrenParameters,
+  Client,
+  isFullDataSource,
+  isFullPage,
+  LogLevel,
+} from "@notionhq/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxTokens } from "../src/tokens.js";
 import { ids, startNotes, type Notes } from "./helpers/notes-server.js";
+
+type ContentPosition = NonNullable<AppendBlockChildrenParameters["position"]>;
 
 describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (notionVersion) => {
   let notes: Notes;
@@ -50,6 +59,33 @@ describe.each(["2025-09-03", "2026-03-11"])("Notion's own client with %s", (noti
     expect(source.properties["Stage"]).toMatchObject({
       status: { options: [{ name: "Not started" }, { name: "Doing" }, { name: "Done" }] },
     });
+  });
+
+  test("nested blocks, at a position", async () => {
+    const page = await client.pages.create({
+      parent: { page_id: ids.home },
+      properties: { title: { title: [{ text: { content: "Nested" } }] } },
+      children: [{ heading_4: { rich_text: [{ text: { content: "top" } }] } }],
+    });
+    const inner = { to_do: { rich_text: [{ text: { content: "inner" } }], checked: true } };
+    const toggle = {
+      toggle: { rich_text: [{ text: { content: "outer" } }], children: [inner] },
+    };
+    const cells = [[{ text: { content: "a" } }], []];
+    const table = { table: { table_width: 2, children: [{ table_row: { cells } }] } };
+    const append = (children: (typeof toggle | typeof table)[], position: ContentPosition) =>
+      client.blocks.children.append({ block_id: page.id, children, position });
+    const first = await append([toggle], { type: "start" });
+    const [outer] = first.results;
+    await append([table], { type: "after_block", after_block: { id: outer?.id ?? "" } });
+    const listed = await client.blocks.children.list({ block_id: page.id });
+    expect(listed.results).toMatchObject([
+      { type: "toggle", has_children: true },
+      { type: "table", has_children: true },
+      { type: "heading_4", has_children: false },
+    ]);
+    const below = await client.blocks.children.list({ block_id: outer?.id ?? "" });
+    expect(below.results).toMatchObject([{ type: "to_do", to_do: { checked: true } }]);
   });
 
   test("a query with filter, sorts and filter_properties", async () => {

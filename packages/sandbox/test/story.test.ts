@@ -39,7 +39,7 @@ describe("the story's size", () => {
     expect(story.crmNotes.length).toBeGreaterThanOrEqual(14);
     expect(story.lists).toHaveLength(3);
     expect(story.pages.length).toBeGreaterThanOrEqual(18);
-    expect(story.databases.map(({ rows }) => rows.length >= 30)).toEqual([true, true]);
+    expect(story.databases.filter(({ rows }) => rows.length >= 30)).toHaveLength(2);
     expect(story.calls).toHaveLength(25);
   });
 
@@ -280,6 +280,12 @@ function fits(value: NotesRow["values"][string], column: Column): boolean {
       return typeof value === "object" && "weeksAgo" in value;
     case "people":
       return Array.isArray(value) && missingFrom(members, value).length === 0;
+    case "relation":
+      return Array.isArray(value) && missingFrom(rowKeys(column.database), value).length === 0;
+    case "files":
+      return Array.isArray(value) && value.every((address) => URL.canParse(address));
+    case "verification":
+      return typeof value === "string" && members.has(value);
     case "multi_select":
       return Array.isArray(value) && value.every((option) => column.options.includes(option));
     case "select":
@@ -292,4 +298,9 @@ function fits(value: NotesRow["values"][string], column: Column): boolean {
     default:
       return typeof value === "string" && value !== "";
   }
+}
+
+function rowKeys(database: string): Set<string> {
+  const found = story.databases.filter(({ key }) => key === database);
+  return new Set(found.flatMap(({ rows }) => rows.map(({ key }) => key)));
 }

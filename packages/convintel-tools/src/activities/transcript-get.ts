@@ -1,42 +1,27 @@
-import { defineOperation } from "@workbelt/core/provider";
+import {
+  defineOperation,
+  explainEmptySelection,
+  refineSelection,
+  selectionInputs,
+  selectSegments,
+} from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
-import { MAX_RECORDING_SECONDS } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
 import { compactTranscript } from "./compact-transcript.js";
-import { emptySelectionNote } from "./empty-selection-note.js";
 import { fetchParticipants } from "./fetch-participants.js";
 import { haveAllNames } from "./speaker-names.js";
-import { selectSegments } from "./select-segments.js";
-import { type ConvintelTranscript, transcriptSegmentSchema } from "./transcript.js";
-import { segmentWords } from "./segment-words.js";
-
-const seconds = z.number().min(0).max(MAX_RECORDING_SECONDS);
+import {
+  type ConvintelTranscript,
+  toSpokenSegment,
+  transcriptSegmentSchema,
+} from "./transcript.js";
 
 // Only activityId is sent: the time range and the search are applied here.
-const input = z
-  .strictObject({
-    activityId,
-    from_seconds: seconds
-      .describe("Only from this second of the recording on: 05:49 is 349")
-      .optional(),
-    to_seconds: seconds
-      .describe("Only up to this second of the recording: 05:49 is 349")
-      .optional(),
-    search: z
-      .string()
-      .max(200)
-      .refine((text) => segmentWords(text).length > 0, "expected at least one word")
-      .describe("Only passages that contain all these words or beginnings of words, in any order")
-      .optional(),
-  })
-  .refine(({ from_seconds: from = 0, to_seconds: to = Infinity }) => from < to, {
-    path: ["to_seconds"],
-    message: "expected to be greater than from_seconds",
-  });
+const input = refineSelection(z.strictObject({ activityId, ...selectionInputs }));
 
 /** The operation `convintel_transcript_get`. */
 export const transcriptGet = defineOperation({
@@ -54,13 +39,10 @@ export const transcriptGet = defineOperation({
     const analysis = await fetchAnalysis(api, request, z.array(transcriptSegmentSchema));
     if (analysis.status !== "available") return analysis;
     if (analysis.response.length === 0) return { status: "none" };
-    const segments = selectSegments(analysis.response, selection);
+    const spoken = analysis.response.map(toSpokenSegment);
+    const segments = selectSegments(spoken, selection).map(({ source }) => source);
     if (segments.length === 0) {
-      return {
-        status: "available",
-        segments,
-        note: emptySelectionNote(analysis.response, selection),
-      };
+      return { status: "available", segments, note: explainEmptySelection(spoken, selection) };
     }
     const participants = await fetchParticipants(selection, api);
     const note = haveAllNames(segments, participants) ? {} : { note: NAMES_UNKNOWN };

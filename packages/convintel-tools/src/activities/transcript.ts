@@ -1,3 +1,4 @@
+import type { SpokenSegment } from "@workbelt/core/provider";
 import { z } from "zod";
 import type { AnalysisStatus } from "./fetch-analysis.js";
 import type { ConvintelParticipant } from "./participant.js";
@@ -24,10 +25,14 @@ export interface ConvintelTranscript {
   note?: string | undefined;
 }
 
-/** Returns true if two segments have the same, known speaker. */
-export function isSameSpeaker(
-  one: ConvintelTranscriptSegment,
-  other: ConvintelTranscriptSegment,
-): boolean {
-  return one.participantId != null && one.participantId === other.participantId;
+/** A segment with its words and times under the names that selecting and joining use. */
+export interface SourcedSegment extends SpokenSegment {
+  source: ConvintelTranscriptSegment;
+}
+
+/** Converts a segment for selecting and joining. */
+export function toSpokenSegment(source: ConvintelTranscriptSegment): SourcedSegment {
+  const { endsAt, participantId, startsAt, transcript: text } = source;
+  const speaker = participantId == null ? undefined : String(participantId);
+  return { start: startsAt, end: endsAt ?? undefined, speaker, text, source };
 }

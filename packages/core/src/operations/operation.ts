@@ -60,6 +60,11 @@ export interface Operation<
    * schema that models see. Never a name that could mean something else.
    */
   readonly aliases?: Aliases;
+  /**
+   * Names that callers may take for inputs although the service cannot do this, each with what to do
+   * instead. The error for an unknown input includes it.
+   */
+  readonly unsupported?: Readonly<Record<string, string>>;
   /** Advice to the model for getting the rest of a result that was too long. */
   readonly continuationHint?: string;
   /** Set on lists. */

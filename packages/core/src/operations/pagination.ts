@@ -1,5 +1,5 @@
 /** Pagination of a list. `none` is a list that comes complete in one response. */
-export type Pagination = PagedList | { kind: "none"; size?: undefined };
+export type Pagination = PagedList | { kind: "none"; size?: undefined; readCount?: undefined };
 
 /** A list that comes page by page. */
 export interface PagedList {
@@ -8,6 +8,11 @@ export interface PagedList {
   input: string;
   /** The input for the number of items on a page, for the advice to request fewer. */
   size?: string;
+  /**
+   * The key of a page with the number of items read, for a list that leaves out some of what the service
+   * returns. The offset then counts items read, not items returned.
+   */
+  readCount?: string;
 }
 
 /** Reason why a list ends although there is more. */

@@ -45,5 +45,27 @@ export { formatUuid, isUuid, slugOrUuid, uuid } from "../schemas/ids.js";
 export { openObject } from "../schemas/open-object.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { truncate } from "../text/truncate.js";
+export { explainEmptySelection } from "../transcripts/explain-empty-selection.js";
+export {
+  formatRecordingTime,
+  MAX_RECORDING_SECONDS,
+} from "../transcripts/format-recording-time.js";
+export { joinTurns } from "../transcripts/join-turns.js";
+export type { SpokenSegment } from "../transcripts/segment.js";
+export { selectSegments } from "../transcripts/select-segments.js";
+export {
+  refineSelection,
+  selectionInputs,
+  type TranscriptSelection,
+} from "../transcripts/selection.js";
 export { ApiTool } from "../tools/api-tool.js";
 export { ApiToolkit, type Catalog, type ToolClass } from "../tools/toolkit.js";
+export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
+export { hasHmacSignature } from "../webhooks/hmac-signature.js";
+export { parseJsonBody } from "../webhooks/parse-json-body.js";
+export { assertWebhookSecret, resolveWebhookSecrets } from "../webhooks/webhook-secret.js";
+export {
+  createWebhookReceiver,
+  type DeliveredEvent,
+  type WebhookProtocol,
+} from "../webhooks/webhook-receiver.js";

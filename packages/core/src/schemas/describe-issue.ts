@@ -5,7 +5,7 @@ import { aliasesAt, allAliases, type AliasUse } from "./aliases.js";
 import { suggestClosest } from "./suggest-closest.js";
 
 /** The parts of an operation that its input errors mention. */
-type Described = Pick<Operation, "aliases" | "input" | "pagination">;
+type Described = Pick<Operation, "aliases" | "input" | "pagination" | "unsupported">;
 
 /** The names that the caller used, by the path of the documented input. */
 export type CallerNames = ReadonlyMap<string, string>;
@@ -72,6 +72,8 @@ function inputDescription(field: string, { shape }: z.ZodObject): string | undef
 }
 
 function describeUnknownInput(key: string, operation: Described): string {
+  const { unsupported = {} } = operation;
+  if (Object.hasOwn(unsupported, key)) return `not an input of this operation. ${unsupported[key]}`;
   const known = Object.keys(operation.input.shape);
   const aliases = new Map(aliasesAt(allAliases(operation), ""));
   const guess = suggestClosest(key, [...known, ...aliases.keys()]);

@@ -62,15 +62,21 @@ function formatFirstItems(page: Page<unknown>, shown: number, options: FormatOpt
   // The page's own next cursor would skip the items left out.
   const { items, next_cursor: _cursor, next_offset: _offset, next_page: _page, ...rest } = page;
   const { pagination, offset = 0 } = options;
-  const next = pagination?.kind === "offset" ? { next_offset: offset + shown } : {};
+  const isCounted = pagination?.kind === "offset" && offsetCountsItems(page, pagination);
+  const next = isCounted ? { next_offset: offset + shown } : {};
   const summary = `Showing ${shown} of the ${items.length} items of this page.`;
-  const hint =
-    pagination?.kind === "offset" ? "Continue with next_offset." : formatHint(options, shown);
+  const hint = isCounted ? "Continue with next_offset." : formatHint(options, shown);
   return formatEnvelope(
     options,
     { ...rest, items: items.slice(0, shown), ...next },
     `${summary} ${hint}`,
   );
+}
+
+/** Returns false for a page whose offset also counts items that were read and left out. */
+function offsetCountsItems(page: Page<unknown>, { readCount }: Pagination): boolean {
+  const [, read] = Object.entries(page).find(([key]) => key === readCount) ?? [];
+  return read === undefined || read === page.items.length;
 }
 
 /** Truncates a result of which not even one item fits, as text. */

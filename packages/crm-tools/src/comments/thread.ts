@@ -12,6 +12,12 @@ export const thread = z.looseObject({
 /** A thread as the CRM returns it. */
 export type CrmThread = z.infer<typeof thread>;
 
+/** A thread with its comments, or with those of a page. */
+export type CrmThreadPage = CrmThread & {
+  /** Continues behind the last comment, if there are more. */
+  next_cursor?: string;
+};
+
 /** Reduces a thread to what a model needs. A thread is resolved if its first comment is. */
 export function compactThread(found: CrmThread) {
   const [head] = found.comments;

@@ -11,6 +11,10 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
     "The input names something that does not exist: check the slugs, take record ids from crm_search_records and members from crm_list_workspace_members, and write option and status titles exactly.",
   ],
   ["missing_value", "Give this attribute a value: the CRM requires it."],
+  [
+    "immutable_value",
+    "Leave this attribute out: it cannot be changed. crm_list_attributes shows which are writable.",
+  ],
   ["filter_error", FILTERS],
   ["unknown_filter_attribute_slug", `Check the slug. ${FILTERS}`],
   ["slug_conflict", "This slug is already in use: use what has it, or choose another slug."],
@@ -34,7 +38,7 @@ export function getAdvice(
   if (byCode !== undefined) return byCode;
   if (status === 403) return getPermissionAdvice(request.scopes ?? []);
   if (status === 404) return getNotFoundHint(request);
-  if (status === 413 && request.method === "POST" && request.path === "/v2/notes") {
+  if (status === 413 && request.method !== "GET" && request.path.startsWith("/v2/notes")) {
     return "Shorten the content, or split it over several notes.";
   }
   return undefined;

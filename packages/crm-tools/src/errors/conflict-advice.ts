@@ -3,6 +3,9 @@ import { parseConflictingValue } from "./conflicting-value.js";
 
 /** Returns advice for finding the record that already has a unique value. */
 export function getConflictAdvice(message: string, { path }: RequestSpec): string {
+  if (path.startsWith("/v2/webhooks")) {
+    return "Name each event_type with the same filter only once.";
+  }
   const object = /^\/v2\/objects\/([^/]+)\/records/.exec(path)?.[1];
   const value = parseConflictingValue(message);
   const where =

@@ -26,5 +26,8 @@ export async function explainParent(
   }
   return parents.includes(object)
     ? undefined
-    : { advice: `${held}, not of ${object}: omit parent_object, and ${search}`, details };
+    : {
+        advice: `${held}, not of ${object}: give ${parents.join(" or ")} as parent_object, and ${search}`,
+        details,
+      };
 }

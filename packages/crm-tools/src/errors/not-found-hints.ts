@@ -1,7 +1,7 @@
 import type { RequestSpec } from "@workbelt/core/provider";
 
 const RECORDS =
-  "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals). crm_search_records finds records, crm_list_objects the objects.";
+  "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals); it may have been deleted, or merged into another record. crm_search_records finds records, crm_list_objects the objects.";
 
 // The first matching path wins.
 const BY_PATH: readonly [path: RegExp, advice: string][] = [
@@ -11,12 +11,22 @@ const BY_PATH: readonly [path: RegExp, advice: string][] = [
   ],
   [/^\/v2\/lists\/./, "Check the list's slug or UUID: crm_list_lists finds lists."],
   [
+    /^\/v2\/objects\/[^/]+\/records$/,
+    "Check the slug of the object (slugs are plural: people, companies, deals): crm_list_objects finds objects.",
+  ],
+  [
     /^\/v2\/objects\/.*\/attributes/,
     "Check the slug: crm_list_attributes finds attributes, crm_list_objects objects, crm_search_records records.",
   ],
   [/^\/v2\/tasks\/./, "Check the id: crm_list_tasks finds tasks."],
   [/^\/v2\/notes\/./, "Check the id: crm_list_notes finds notes."],
   [/^\/v2\/comments\/./, "Check the id: crm_list_threads finds comments."],
+  [
+    /^\/v2\/meetings\/[^/]+\/call_recordings\/./,
+    "Check the ids: crm_list_call_recordings finds the recordings of a meeting.",
+  ],
+  [/^\/v2\/meetings/, "Check the id: crm_list_meetings finds meetings."],
+  [/^\/v2\/threads\/./, "Check the id: crm_list_threads finds threads."],
   [/^\/v2\/webhooks\/./, "Check the id: crm_list_webhooks finds webhooks."],
   [/^\/v2\/workspace_members/, "Check the id: crm_list_workspace_members finds members."],
 ];

@@ -11,6 +11,16 @@ export function slugOrId(description: string) {
   return slugOrUuid(description).overwrite((text) => (isUuid(text) ? formatUuid(text) : text));
 }
 
+/** An input that accepts a title or a UUID; a UUID is formatted with hyphens, in lower case. */
+export function titleOrId(description: string) {
+  return z
+    .string()
+    .min(1)
+    .refine((text) => text !== "." && text !== "..", "expected a title or a UUID")
+    .overwrite((text) => (isUuid(text) ? formatUuid(text) : text))
+    .describe(description);
+}
+
 const SNAKE_CASE = /^[\p{Ll}\p{N}_][\p{Ll}\p{N}_-]{0,127}$/u;
 
 /** An input for a new slug. */

@@ -10,10 +10,19 @@ const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
  * form: ISO 8601 with milliseconds and a zone.
  */
 export function timestamp(description: string) {
+  return timestampUnless(() => false, description);
+}
+
+/** Like {@link timestamp}, but also accepts an empty string, by which a caller removes a time. */
+export function timestampOrEmpty(description: string) {
+  return timestampUnless((text) => text === "", description);
+}
+
+function timestampUnless(isOther: (text: string) => boolean, description: string) {
   return z
     .string()
     .superRefine((text, context) => {
-      if (toTimestamp(text) !== undefined) return;
+      if (isOther(text) || toTimestamp(text) !== undefined) return;
       context.addIssue({ code: "custom", message: `${EXPECTATION} ${suggestTimestamp(text)}` });
     })
     .overwrite((text) => toTimestamp(text) ?? text)

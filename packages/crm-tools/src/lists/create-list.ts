@@ -2,28 +2,9 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, slug, slugOrId } from "../inputs/ids.js";
+import { slug, slugOrId } from "../inputs/ids.js";
+import { ACCESS_LEVELS, hasFullAccess, memberAccess } from "./list-access.js";
 import { compactList, list } from "./list.js";
-
-const ACCESS_LEVELS = ["full-access", "read-and-write", "read-only"] as const;
-
-const accessLevel = (description: string) => z.enum(ACCESS_LEVELS).describe(description);
-
-const memberAccess = z.strictObject({
-  workspace_member_id: id("UUID of a workspace member"),
-  level: accessLevel("Access of this member"),
-});
-
-interface Access {
-  workspace_access: string;
-  workspace_member_access: { level: string }[];
-}
-
-/** Returns true if at least one member can manage the list. */
-function hasFullAccess({ workspace_access, workspace_member_access }: Access): boolean {
-  const levels = [workspace_access, ...workspace_member_access.map((member) => member.level)];
-  return levels.includes("full-access");
-}
 
 /** The operation `crm_create_list`. */
 export const createList = defineOperation({
@@ -41,7 +22,7 @@ export const createList = defineOperation({
     .strictObject({
       name: z.string().min(1).describe("Name of the list"),
       api_slug: slug("Slug of the list in snake case, such as enterprise_sales"),
-      workspace_access: accessLevel("Access of every member"),
+      workspace_access: z.enum(ACCESS_LEVELS).describe("Access of every member"),
       workspace_member_access: z
         .array(memberAccess)
         .describe("Additional access of single members; [] for none"),

@@ -15,7 +15,7 @@ export const entry = z.looseObject({
 export type CrmListEntry = z.infer<typeof entry>;
 
 /** An entry with the name of its record, if known. */
-export type NamedEntry = CrmListEntry & { parent_record_name?: string };
+export type NamedEntry = CrmListEntry & { record_name?: string };
 
 /** An entry that was written, with the values that were dropped or changed. */
 export type CrmWrittenListEntry = CrmListEntry & { adjusted?: string[] };
@@ -30,7 +30,7 @@ export function compactEntry(found: NamedEntry) {
     list_id: found.id.list_id ?? null,
     parent_object: found.parent_object,
     parent_record_id: found.parent_record_id,
-    ...(found.parent_record_name ? { parent_record_name: found.parent_record_name } : {}),
+    ...(found.record_name ? { record_name: found.record_name } : {}),
     created_at: found.created_at ?? created_at ?? null,
     entry_values,
   };

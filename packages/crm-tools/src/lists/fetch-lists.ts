@@ -3,6 +3,7 @@ import { type Api, suggestClosest, isUuid, path } from "@workbelt/core/provider"
 import { z } from "zod";
 import { fetchObjects } from "../objects/fetch-objects.js";
 import { fetchMemberships } from "../records/fetch-memberships.js";
+import { cacheSchema } from "../schema-cache.js";
 import { tryLookup } from "../try-lookup.js";
 import { type CrmList, list } from "./list.js";
 
@@ -61,8 +62,9 @@ async function fetchObjectSlug(object: string, api: Api): Promise<string> {
   if (!isUuid(object)) return object;
   const objectPath = path`/v2/objects/${object}`;
   const scopes = ["object_configuration:read"];
-  return api.cached(`slug of ${objectPath}`, async () => {
+  const load = async () => {
     const { data } = await api.send({ method: "GET", path: objectPath, scopes }, objectResponse);
     return data.api_slug;
-  });
+  };
+  return cacheSchema(`slug of ${objectPath}`, load, api);
 }

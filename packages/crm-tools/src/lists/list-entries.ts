@@ -19,7 +19,7 @@ const response = z.object({ data: z.array(entry) });
 export const listEntries = defineOperation({
   name: "crm_list_entries",
   description:
-    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, parent_record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record.",
+    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },
@@ -48,8 +48,8 @@ async function withRecordNames(entries: CrmListEntry[], api: Api): Promise<Named
     api,
   );
   return entries.map((each) => {
-    const parent_record_name = names.get(each.parent_record_id);
-    return parent_record_name === undefined ? each : { ...each, parent_record_name };
+    const record_name = names.get(each.parent_record_id);
+    return record_name === undefined ? each : { ...each, record_name };
   });
 }
 

@@ -6,11 +6,11 @@ import {
   listTokens,
   path,
 } from "@workbelt/core/provider";
-import { z } from "zod";
 import { explainApiError } from "../errors/explain-api-error.js";
-import { encodeValues } from "../values/encode-values.js";
-import { type CrmWrittenListEntry, entry } from "./entry.js";
-import { fetchListParents, invalidateListParents } from "./list-parents.js";
+import { invalidateSchema } from "../schema-cache.js";
+import type { CrmWrittenListEntry } from "./entry.js";
+import { fetchListParents } from "./list-parents.js";
+import { sendEntry } from "./send-entry.js";
 
 /** A new entry of a list. */
 export interface NewEntry {
@@ -19,8 +19,6 @@ export interface NewEntry {
   entry_values?: Record<string, unknown> | undefined;
   parent_object?: string | undefined;
 }
-
-const response = z.object({ data: entry });
 
 /**
  * Adds a record to a list. The service requires the record's object, which is the list's own unless the
@@ -34,18 +32,13 @@ export async function sendNewEntry(
   api: Api,
 ): Promise<CrmWrittenListEntry> {
   const { entry_values = {}, list, record_id: parent_record_id } = given;
-  const target = { kind: "lists", identifier: list, operation, input: "entry_values" } as const;
   const parent_object = given.parent_object ?? (await fetchOnlyParent(list, operation, api));
-  const { adjusted, values } = await encodeValues(entry_values, target, api);
-  const { data } = await api.send(
-    {
-      method: "POST",
-      path: path`/v2/lists/${list}/entries`,
-      body: { data: { parent_record_id, parent_object, entry_values: values } },
-    },
-    response,
+  return sendEntry(
+    { method: "POST", path: path`/v2/lists/${list}/entries` },
+    { list, entry_values, operation },
+    { parent_record_id, parent_object },
+    api,
   );
-  return adjusted.length === 0 ? data : { ...data, adjusted };
 }
 
 async function fetchOnlyParent(list: string, operation: string, api: Api): Promise<string> {
@@ -64,7 +57,7 @@ export async function explainNewEntryError(
   const { entry_values: values = {}, list, record_id } = input;
   const object = input.parent_object ?? (await getSentParent(error, list, api));
   // The list may have been replaced since its object was looked up.
-  invalidateListParents(list, api);
+  invalidateSchema(api);
   const parent = object === undefined ? undefined : { object, record_id };
   const subject = { kind: "lists", identifier: list, values } as const;
   return explainApiError(error, { ...subject, ...(parent && { parent }) }, api);

@@ -1,17 +1,16 @@
 import { InputError } from "@workbelt/core";
 import { type Api, formatUuid, isUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { isEmailAddress } from "../inputs/email-address.js";
 import { id, slugOrId } from "../inputs/ids.js";
 import { requireBoth } from "../inputs/require-both.js";
 import { timestamp } from "../inputs/timestamp.js";
 import { member } from "../members/member.js";
 
-const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
-
 const participant = z
   .string()
   .refine(
-    (text) => EMAIL.test(text) || isUuid(text),
+    (text) => isEmailAddress(text) || isUuid(text),
     "expected an email address or the UUID of a workspace member",
   )
   .describe("An email address, or the UUID of a workspace member");

@@ -37,7 +37,7 @@ const input = refineContainer(
 export const createAttribute = defineOperation({
   name: "crm_create_attribute",
   description:
-    "Creates an attribute of an object or list: give object or list. Options of a select and statuses of a status are added in the CRM afterwards. type multiselect is a select with several values; the CRM often rejects domain and email-address. Returns the attribute with its api_slug, the key in values and filters.",
+    "Creates an attribute of an object or list: give object or list. Options of a select and statuses of a status are added afterwards (crm_create_select_option, crm_create_status). type multiselect is a select with several values; the CRM often rejects domain and email-address. Returns the attribute with its api_slug, the key in values and filters.",
   effect: "create",
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attributes",

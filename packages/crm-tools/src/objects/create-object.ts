@@ -2,7 +2,10 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { slug } from "../inputs/ids.js";
+import { sendSchemaChange } from "../schema-cache.js";
 import { compactObject, crmObject } from "./object.js";
+
+const response = z.object({ data: crmObject });
 
 /** The operation `crm_create_object`. */
 export const createObject = defineOperation({
@@ -17,9 +20,10 @@ export const createObject = defineOperation({
     plural_noun: z.string().min(1).describe("Name of several, such as Projects"),
     api_slug: slug("Slug in snake case, plural, such as projects"),
   }),
-  request: (data) => ({ method: "POST", path: path`/v2/objects`, body: { data } }),
-  response: z.object({ data: crmObject }),
-  result: ({ data }) => data,
+  run: async (data, api) => {
+    const request = { method: "POST", path: path`/v2/objects`, body: { data } } as const;
+    return (await sendSchemaChange(request, response, api)).data;
+  },
   compact: compactObject,
 });
 

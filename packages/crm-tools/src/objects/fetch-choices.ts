@@ -5,18 +5,23 @@ import { type CrmAttributeChoice, choice } from "./choice.js";
 
 const response = z.object({ data: z.array(choice) });
 
-/** Fetches the options of a select attribute or the statuses of a status attribute, without archived ones. */
+/**
+ * Fetches the options of a select attribute or the statuses of a status attribute, by default without
+ * archived ones.
+ */
 export async function fetchChoices(
   { identifier, kind: container }: Container,
   attribute: string,
   kind: "options" | "statuses",
   api: Api,
+  { archived = false }: { archived?: boolean } = {},
 ): Promise<CrmAttributeChoice[]> {
   const scope = container === "lists" ? "list_configuration:read" : "object_configuration:read";
   const { data } = await api.send(
     {
       method: "GET",
       path: path`/v2/${container}/${identifier}/attributes/${attribute}/${kind}`,
+      query: { show_archived: archived || undefined },
       scopes: [scope],
       readOnly: true,
     },

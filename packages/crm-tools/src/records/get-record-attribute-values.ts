@@ -1,16 +1,11 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { fetchAllPages } from "../fetch-all-pages.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactAttributeValue } from "./attribute-value.js";
+import { fetchAttributeValues } from "./fetch-attribute-values.js";
 import { READ_SCOPES, recordId } from "./record-requests.js";
-import { attributeValue } from "./record.js";
-
-// The service documents neither a default nor a maximum page size.
-const PAGE_SIZE = 100;
-const response = z.object({ data: z.array(attributeValue) });
 
 /** The operation `crm_get_record_attribute_values`. */
 export const getRecordAttributeValues = defineOperation({
@@ -34,14 +29,11 @@ export const getRecordAttributeValues = defineOperation({
     show_historic: z.boolean().describe("Also past values (default false)").optional(),
   }),
   run: ({ object, record_id, attribute, show_historic = false }, api) =>
-    fetchAllPages({
-      pageSize: PAGE_SIZE,
-      fetchItems: async (limit, offset) => {
-        const values = path`/v2/objects/${object}/records/${record_id}/attributes/${attribute}/values`;
-        const query = { show_historic, limit, offset };
-        return (await api.send({ method: "GET", path: values, query }, response)).data;
-      },
-    }),
+    fetchAttributeValues(
+      path`/v2/objects/${object}/records/${record_id}/attributes/${attribute}/values`,
+      show_historic,
+      api,
+    ),
   compact: compactPage(compactAttributeValue),
 });
 

@@ -1,20 +1,9 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
-import { id, slugOrId } from "../inputs/ids.js";
 import { timestamp } from "../inputs/timestamp.js";
+import { assignee, linkedRecord, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
 import { compactTask, task } from "./task.js";
-
-const linkedRecord = z.strictObject({
-  target_object: slugOrId("Object slug, such as people, companies or deals"),
-  target_record_id: id("UUID of the record"),
-});
-
-const assignee = z.strictObject({
-  referenced_actor_type: z.enum(["workspace-member"]).describe("Always workspace-member"),
-  referenced_actor_id: id("UUID of a workspace member"),
-});
 
 /** The operation `crm_create_task`. */
 export const createTask = defineOperation({
@@ -22,18 +11,9 @@ export const createTask = defineOperation({
   description:
     "Creates a task in the CRM, optionally due at a time, assigned to workspace members and linked to records. Find members with crm_list_workspace_members and records with crm_search_records. Returns the task with its task_id.",
   effect: "create",
-  scopes: [
-    "task:read-write",
-    "object_configuration:read",
-    "record_permission:read",
-    "user_management:read",
-  ],
+  scopes: TASK_WRITE_SCOPES,
   verifyWith: "crm_list_tasks",
-  aliases: {
-    content_plaintext: "content",
-    ...aliasesFor({ object: "target_object", record: "target_record_id" }, "linked_records[]"),
-    ...aliasesFor({ member: "referenced_actor_id" }, "assignees[]"),
-  },
+  aliases: { content_plaintext: "content", ...TASK_ALIASES },
   input: z.strictObject({
     content: z.string().max(2000).describe("The task, as plain text of at most 2000 characters"),
     deadline_at: timestamp(

@@ -1,6 +1,7 @@
 import { PermissionDeniedError } from "@workbelt/core";
 import type { Api } from "@workbelt/core/provider";
-import { fetchAttribute, invalidateAttribute, type AttributeSummary } from "./fetch-attribute.js";
+import { invalidateSchema } from "../schema-cache.js";
+import { fetchAttribute, type AttributeSummary } from "./fetch-attribute.js";
 import { isItem } from "./item.js";
 import { type PendingValue, createValueError, type WriteTarget } from "./pending-value.js";
 
@@ -30,7 +31,7 @@ export async function checkCurrency(
       const expected = describeExpected(code, attribute, known);
       if (expected === undefined) continue;
       // An administrator may have changed the attribute since it was looked up.
-      invalidateAttribute(target, attribute, api);
+      invalidateSchema(api);
       throw createValueError(target, field, `expected ${expected}`);
     }
   }

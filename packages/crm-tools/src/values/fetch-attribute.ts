@@ -1,5 +1,6 @@
 import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
+import { cacheSchema } from "../schema-cache.js";
 import { attributePath, type Container } from "./container.js";
 
 // Both appear in error messages: text of another form counts as missing.
@@ -39,7 +40,7 @@ export function fetchAttribute(
   api: Api,
 ): Promise<AttributeSummary> {
   const attributeAt = attributePath(container, attribute);
-  return api.cached(attributeAt, async () => {
+  const load = async () => {
     const { data } = await api.send(
       { method: "GET", path: attributeAt, readOnly: true },
       attributeResponse,
@@ -51,10 +52,6 @@ export function fetchAttribute(
       target: data.relationship?.object_slug ?? only,
       currency: data.config?.currency?.default_currency_code ?? undefined,
     };
-  });
-}
-
-/** Removes an attribute from the cache, so that the next call fetches it again. */
-export function invalidateAttribute(container: Container, attribute: string, api: Api): void {
-  api.invalidate(attributePath(container, attribute));
+  };
+  return cacheSchema(attributeAt, load, api);
 }

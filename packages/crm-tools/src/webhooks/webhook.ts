@@ -9,8 +9,14 @@ export const webhook = z.looseObject({
   created_at: z.string().nullish(),
 });
 
+/** The shape of a new webhook, with the secret that its deliveries are signed with. */
+export const createdWebhook = webhook.extend({ secret: z.string().nullish() });
+
 /** A webhook as the CRM returns it. */
 export type CrmWebhook = z.infer<typeof webhook>;
+
+/** A new webhook, with its secret. */
+export type CrmCreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** Reduces a webhook to what a model needs. */
 export function compactWebhook(found: CrmWebhook) {

@@ -8,8 +8,11 @@ const workspace = seedId("crm/workspaces/harborline");
 const comment_id = seedId("crm/comment/castellan-still-alive");
 const entry_id = seedId("crm/entry/expansion-accounts/harborline");
 const member = seedId("crm/member/daniel-okafor");
+const meeting_id = seedId("crm/meeting/brightmoor-discovery");
+const call_recording_id = seedId("crm/call-recording/brightmoor-discovery");
 const note_id = seedId("crm/note/harborline-track-handover");
 const task_id = seedId("crm/task/harborline-settle-savings");
+const thread_id = seedId("crm/thread/castellan-still-alive");
 const webhook_id = seedId("crm/webhook/task-sync");
 const list = "expansion_accounts";
 
@@ -35,6 +38,17 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
   crm_get_record: { object: "companies", record_id: company },
   crm_get_record_attribute_values: { object: "deals", record_id: deal, attribute: "stage" },
   crm_create_record: { object: "companies", values: { name: "Lovelace & Co" } },
+  crm_update_record: { object: "deals", record_id: deal, values: { stage: "Lost" } },
+  crm_append_record_values: {
+    object: "companies",
+    record_id: company,
+    values: { domains: "lovelace.example" },
+  },
+  crm_upsert_record: {
+    object: "companies",
+    matching_attribute: "domains",
+    values: { domains: "harborline.example", name: "Harborline" },
+  },
   crm_delete_record: { object: "companies", record_id: company },
   crm_list_user_records: { limit: 1 },
   crm_delete_user_record: { record_id: user },
@@ -46,10 +60,12 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
     linked_records: [{ target_object: "people", target_record_id: person }],
   },
   crm_list_tasks: { linked_object: "people", linked_record_id: person },
+  crm_update_task: { task_id, is_completed: true },
   crm_get_task: { task_id },
   crm_delete_task: { task_id },
   crm_create_note: { parent_object: "people", parent_record_id: person, content: "Called." },
   crm_list_notes: { limit: 1 },
+  crm_update_note: { note_id, title: "Handover" },
   crm_get_note: { note_id },
   crm_delete_note: { note_id },
   crm_create_comment: {
@@ -61,6 +77,7 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
   crm_get_comment: { comment_id },
   crm_delete_comment: { comment_id },
   crm_list_threads: { record_object: "deals", record_id: deal },
+  crm_get_thread: { thread_id },
   crm_list_lists: {},
   crm_create_list: {
     name: "Enterprise sales",
@@ -69,10 +86,19 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
     workspace_member_access: [],
     parent_object: "companies",
   },
+  crm_update_list: { list_id: list, name: "Growth" },
   crm_get_list: { list },
   crm_list_entries: { list, limit: 1 },
   crm_get_list_entry: { list, entry_id },
   crm_add_to_list: { list, record_id: company, entry_values: { stage: "Idea" } },
+  crm_update_list_entry: { list_id: list, entry_id, entry_values: { stage: "Committed" } },
+  crm_upsert_list_entry: {
+    list_id: list,
+    parent_object: "companies",
+    parent_record_id: company,
+    entry_values: { stage: "Committed" },
+  },
+  crm_list_entry_attribute_values: { list_id: list, entry_id, attribute: "stage" },
   crm_remove_from_list: { list, entry_id },
   crm_list_objects: {},
   crm_get_object: { object: "people" },
@@ -92,11 +118,43 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
   },
   crm_list_attribute_options: { object: "companies", attribute: "categories" },
   crm_list_attribute_statuses: { object: "deals", attribute: "stage" },
+  crm_update_object: { object: "deals", plural_noun: "Opportunities" },
+  crm_update_attribute: {
+    object: "workspaces",
+    attribute: "hosting_region",
+    title: "Region",
+  },
+  crm_create_select_option: { object: "companies", attribute: "categories", title: "Aviation" },
+  crm_update_select_option: {
+    object: "companies",
+    attribute: "categories",
+    option_id: "Retail",
+    title: "Shops",
+  },
+  crm_create_status: { object: "deals", attribute: "stage", title: "Paused" },
+  crm_update_status: {
+    object: "deals",
+    attribute: "stage",
+    status_id: seedId("crm/attribute/deals/stage/Lead"),
+    title: "Prospect",
+  },
   crm_list_workspace_members: {},
   crm_get_workspace_member: { workspace_member_id: member },
   crm_list_webhooks: { limit: 1 },
   crm_get_webhook: { webhook_id },
+  crm_create_webhook: {
+    target_url: "https://hooks.example/crm",
+    subscriptions: [{ event_type: "task.created" }],
+  },
+  crm_update_webhook: { webhook_id, target_url: "https://hooks.example/crm" },
   crm_delete_webhook: { webhook_id },
   crm_list_meetings: { limit: 1 },
+  crm_get_meeting: { meeting_id },
+  crm_create_meeting: { title: "Kick-off", start: "2026-03-31", end: "2026-04-01" },
+  crm_list_call_recordings: { meeting_id },
+  crm_get_call_recording: { meeting_id, call_recording_id },
+  crm_create_call_recording: { meeting_id, video_url: "https://files.example/kick-off.mp4" },
+  crm_delete_call_recording: { meeting_id, call_recording_id },
+  crm_get_call_transcript: { meeting_id, call_recording_id },
   crm_get_current_token_info: {},
 };

@@ -62,7 +62,36 @@ export const pairs: Pair[] = [
       record_id: harborline.record_id,
     }),
   ]),
+  ...["crm_update_record", "crm_append_record_values"].flatMap((to) => [
+    pair("crm_get_note", note, to, { values: { name: "Renamed" } }),
+    pair("crm_get_deal", reference, to, { values: { name: "Renamed" } }),
+    pair("crm_get_comment", onRecord, to, { values: { name: "Renamed" } }),
+    pair("crm_list_objects", { api_slug: "items.1.api_slug" }, to, {
+      record_id: harborline.record_id,
+      values: { name: "Renamed" },
+    }),
+  ]),
+  pair("crm_list_objects", { object_id: "items.1.object_id" }, "crm_upsert_record", {
+    matching_attribute: "domains",
+    values: { domains: "harborline.example" },
+  }),
   pair("crm_get_deal", reference, "crm_get_record_attribute_values", { attribute: "name" }),
+  pair("crm_list_objects", { object_id: "items.2.object_id" }, "crm_update_object", {
+    plural_noun: "Opportunities",
+  }),
+  ...["crm_create_status", "crm_update_status", "crm_update_attribute"].map((to) =>
+    pair("crm_list_record_entries", { list_id: "items.0.list_id" }, to, {
+      attribute: "stage",
+      title: "Paused",
+      ...(to === "crm_update_status" ? { status_id: "Idea" } : {}),
+    }),
+  ),
+  ...["crm_create_status", "crm_update_status"].map((to) =>
+    pair("crm_get_attribute", { attribute_id: "attribute_id" }, to, {
+      ...liveInputs[to],
+      attribute: undefined,
+    }),
+  ),
   pair(
     "crm_list_attributes",
     { attribute_id: "items.1.attribute_id" },
@@ -154,6 +183,23 @@ export const pairs: Pair[] = [
     }),
   ]),
   pair("crm_get_list_entry", { list_id: "list_id", ...note }, "crm_add_to_list"),
+  pair("crm_list_record_entries", bySlug, "crm_update_list_entry", {
+    entry_values: { stage: "Idea" },
+  }),
+  pair("crm_list_record_entries", bySlug, "crm_list_entry_attribute_values", {
+    attribute: "stage",
+  }),
+  pair("crm_search_records", hit, "crm_upsert_list_entry", { list_id: "event_invites" }),
+  pair("crm_get_deal", reference, "crm_upsert_list_entry", { list_id: "expansion_accounts" }),
+  pair("crm_list_record_entries", { list_api_slug: "items.0.list_api_slug" }, "crm_update_list", {
+    name: "Growth",
+  }),
+  pair("crm_list_workspace_members", member, "crm_list_tasks"),
+  pair(
+    "crm_get_task",
+    { referenced_actor_id: "assignees.0.referenced_actor_id" },
+    "crm_list_tasks",
+  ),
   pair("crm_get_deal", reference, "crm_add_to_list", { list: "expansion_accounts" }),
   pair("crm_list_lists", { api_slug: "items.0.api_slug" }, "crm_add_to_list", {
     record_id: harborline.record_id,

@@ -20,7 +20,7 @@ export const blockDelete = defineOperation({
   }),
   response: block,
   result: (response) => response,
-  compact: compactBlock,
+  compact: (found) => compactBlock(found),
 });
 
 /** Moves a block to the trash, with all blocks in it. */

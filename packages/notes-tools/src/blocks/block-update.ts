@@ -45,7 +45,7 @@ export const blockUpdate = defineOperation({
     const content = { rich_text: toLimitedRichText(text), language: findCodeLanguage(language) };
     return api.send({ method: "PATCH", path: blockPath, body: { [type]: content } }, block);
   },
-  compact: compactBlock,
+  compact: (found) => compactBlock(found),
 });
 
 /** Replaces the text of a block. */

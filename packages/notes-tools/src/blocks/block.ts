@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { compactIcon, getFileUrl } from "../content/icon.js";
 import { getPath, getList, getString } from "../content/json-path.js";
+import { toMarkdown } from "../content/markdown.js";
 import { toPlainText } from "../content/plain-text.js";
-import { CELL_SEPARATOR, getReferences, getRichTextDetails } from "../content/rich-text-details.js";
-import { ONLY_IN_APP } from "./unreadable-blocks.js";
+import {
+  CELL_SEPARATOR,
+  getMentions,
+  getReferences,
+  getRichTextDetails,
+} from "../content/rich-text-details.js";
+import { NO_CHILDREN, ONLY_IN_APP } from "./unreadable-blocks.js";
 
 /** A block as the service returns it, with its content under the name of its type. */
 export const block = z.looseObject({
@@ -18,17 +24,30 @@ export const block = z.looseObject({
 /** A block as the service returns it. */
 export type NotesBlock = z.infer<typeof block>;
 
-/** The parts of a block a model needs, as far as its type has them. */
-export function compactBlock(found: NotesBlock) {
+/** A block with the blocks inside it, as far as they were read. */
+export type NotesBlockTree = NotesBlock & { children?: NotesBlockTree[] };
+
+/** The form of the text of a block: with formatting and links as Markdown, or without. */
+export type TextFormat = "markdown" | "plain";
+
+/**
+ * The parts of a block a model needs, as far as its type has them. The service does not say which blocks
+ * have comments.
+ */
+export function compactBlock(
+  found: NotesBlockTree,
+  format: TextFormat = "plain",
+): Record<string, unknown> {
   const content = found.type === undefined ? undefined : found[found.type];
-  const caption = toPlainText(getList(content, "caption"));
-  const text = getText(content);
+  const toText = format === "plain" || found.type === "code" ? toPlainText : toMarkdown;
+  const caption = toText(getList(content, "caption"));
+  const text = getText(content, toText);
   const isClosed = found.type === "unsupported" && found.has_children === true;
   return {
     block_id: found.id,
     type: found.type,
     text: text ?? caption,
-    ...getFormatting(found.type, content),
+    ...getFormatting(found.type, content, format),
     has_children: isClosed ? undefined : found.has_children,
     language: getString(content, "language"),
     checked: getPath(content, "checked"),
@@ -39,13 +58,22 @@ export function compactBlock(found: NotesBlock) {
     caption: text === undefined ? undefined : caption || undefined,
     ...getRelatedIds(found, content),
     archived: (found.in_trash ?? found.archived) || undefined,
-    hint: isClosed ? ONLY_IN_APP : undefined,
+    hint: isClosed ? ONLY_IN_APP : getHint(found),
+    children: found.children?.map((child) => compactBlock(child, format)),
   };
 }
 
-function getText(content: unknown): string | undefined {
+/** Hint for a block whose children were read and are none. */
+function getHint({ children, has_children }: NotesBlockTree): string | undefined {
+  return has_children === true && children?.length === 0 ? NO_CHILDREN : undefined;
+}
+
+function getText(
+  content: unknown,
+  toText: (items: readonly unknown[]) => string,
+): string | undefined {
   const rich = getRichText(content);
-  if (rich !== undefined) return rich.map(toPlainText).join(CELL_SEPARATOR);
+  if (rich !== undefined) return rich.map(toText).join(CELL_SEPARATOR);
   return (
     getString(content, "title") ?? getString(content, "expression") ?? getString(content, "name")
   );
@@ -59,17 +87,26 @@ function getRichText(content: unknown): unknown[][] | undefined {
   return body && [body];
 }
 
-/** Gets what plain text omits. Code is literal, so Markdown would misquote it. */
-function getFormatting(type: string | undefined, content: unknown) {
+/** Gets what the text omits. Code is literal, so Markdown would misquote it. */
+function getFormatting(type: string | undefined, content: unknown, format: TextFormat) {
   const body = getRichText(content) ?? [];
   const caption = getList(content, "caption");
   const color = getString(content, "color") ?? "default";
   return {
-    ...(type === "code"
-      ? getReferences([...body.flat(), ...caption])
-      : getRichTextDetails(body, caption)),
+    ...getDetails(type, body, caption, format),
     color: color === "default" ? undefined : color,
   };
+}
+
+function getDetails(
+  type: string | undefined,
+  body: unknown[][],
+  caption: unknown[],
+  format: TextFormat,
+) {
+  if (type === "code") return getReferences([...body.flat(), ...caption]);
+  if (format === "plain") return getRichTextDetails(body, caption);
+  return getMentions([...body.flat(), ...caption]);
 }
 
 /** Gets ids that other tools take; a block that is a page or database has its id. */

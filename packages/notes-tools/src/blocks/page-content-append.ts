@@ -1,35 +1,66 @@
+import { InputError } from "@workbelt/core";
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { splitIntoBatches } from "../content/batches.js";
-import { buildBlocks } from "../content/block-items.js";
+import { buildContent, compactAdjusted } from "../content/written-content.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
 import { blockId, parseBlockId } from "../inputs/ids.js";
+import { markdown } from "../inputs/markdown-input.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { appendBatches } from "./append-batches.js";
+import { appendBlocks } from "./append-blocks.js";
+import { startOfWrite } from "./append-state.js";
+import { resumeWrite } from "./continuation.js";
 
 const NAME = "notes_page_content_append";
 
 const ALTERNATIVES = { database: "use notes_database_insert_row" };
 
+const ONE_CONTENT = "expected exactly one of blocks and markdown";
+
 /** The operation `notes_page_content_append`. */
 export const pageContentAppend = defineOperation({
   name: NAME,
   description:
-    "Appends blocks at the end of a page, or inside a block, in the order given. Any number and length: they are sent in batches, and a text over 200,000 characters becomes several blocks. Find page ids with notes_data_fetch. Returns blocks_written, their number, and the block_id of each. After a partial write the error says what is written and where to continue.",
+    "Adds markdown, or blocks of plain text, to a page or inside a block, in the order given; at the end, unless after or position says otherwise. Any length: it is sent in batches. Find page ids with notes_data_fetch. Returns blocks_written, their number, the block_id of each on the first level, and adjusted, what blocks cannot express. After a partial write the error says what is written and how to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
-  input: z.strictObject({
-    block_id: blockId("Id or web address of the page or block"),
-    blocks: blocks("The blocks, in order"),
-  }),
-  run: async (input, api) => {
+  input: z
+    .strictObject({
+      block_id: blockId("Id or web address of the page or block"),
+      blocks: blocks("The blocks, in order; or give markdown").optional(),
+      markdown: markdown().optional(),
+      after: blockId("Child block to insert after: id or web address").optional(),
+      position: z.enum(["start", "end"]).describe("Where to insert (default end)").optional(),
+      continue_from: z.string().describe("Only as an error of this tool says").optional(),
+    })
+    .refine((input) => input.blocks !== undefined || input.markdown !== undefined, {
+      path: ["blocks"],
+      message: ONE_CONTENT,
+    })
+    .refine((input) => input.blocks === undefined || input.markdown === undefined, {
+      path: ["markdown"],
+      message: ONE_CONTENT,
+    })
+    .refine((input) => input.after === undefined || input.position === undefined, {
+      path: ["position"],
+      message: "expected without after",
+    }),
+  run: async ({ after, continue_from, position = "end", ...input }, api) => {
     const parentId = parseBlockId(input.block_id);
-    const batches = splitIntoBatches(buildBlocks(input.blocks));
-    const request = { operation: NAME, input: "blocks", parentId, batches } as const;
-    const written = await appendBatches(api, request);
-    return { parent_id: parentId, blocks_written: written.length, blocks: written };
+    const place = after === undefined ? position : { after: parseBlockId(after) };
+    const content = await buildContent("blocks", input.blocks, input.markdown);
+    const start = startOfWrite(parentId, content.blocks, place);
+    const state =
+      continue_from === undefined ? start : resumeWrite(start, continue_from, content.checksum);
+    if (state === undefined) throw new InputError(NAME, [wrongContinuation(content.input)]);
+    const written = await appendBlocks(api, { operation: NAME, ...content, ...state });
+    return {
+      parent_id: parentId,
+      blocks_written: written.count,
+      blocks: written.blocks,
+      ...compactAdjusted(content.adjusted),
+    };
   },
   explainError: (error, { input, api }) =>
     explainWrongIdKind(error, api, {
@@ -40,10 +71,16 @@ export const pageContentAppend = defineOperation({
     parent_id: output.parent_id,
     blocks_written: output.blocks_written,
     blocks: output.blocks.map(({ id, type }) => ({ block_id: id, type })),
+    adjusted: output.adjusted,
   }),
 });
 
-/** Appends text blocks to a page or block. */
+function wrongContinuation(input: string) {
+  const message = `expected the value in the error, with exactly the ${input} of the call that failed`;
+  return { field: "continue_from", message };
+}
+
+/** Adds Markdown or text blocks to a page or block. */
 export class NotesPageContentAppendTool extends NotesTool<typeof pageContentAppend> {
   constructor(options?: NotesToolOptions) {
     super(pageContentAppend, options);

@@ -1,49 +1,76 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
 import { blockId, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
-import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type NotesBlock, block, compactBlock } from "./block.js";
+import { type NotesBlock, type NotesBlockTree, compactBlock } from "./block.js";
+import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";
 import { NO_CHILDREN } from "./unreadable-blocks.js";
+
+const MAX_DEPTH = 5;
 
 const DATABASE_HINT = "This is the id of a database: list its rows with notes_database_query.";
 
 /** Blocks in order, with a hint if they are missing for a reason. */
-export interface NotesContentPage extends Page<NotesBlock> {
+export interface NotesContentPage extends Page<NotesBlockTree> {
   hint?: string;
+  /** Nested blocks that were not read, because they take too many requests. */
+  unread?: UnreadChildren[];
 }
 
 /** The operation `notes_page_content_get`. */
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the content of a page or block: its child blocks in order, one level deep. Find pages with notes_data_fetch. Returns items with block_id, type, text and has_children; markdown, if the text is formatted, is the same text with formatting and links; next_cursor, if there are more. For the blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
+    "Reads the content of a page or block: its child blocks in order, with depth also the blocks inside them, as children. Find pages with notes_data_fetch. Returns items with block_id, type, text (inline Markdown) and has_children; next_cursor, if there are more. For blocks inside one that has_children and no children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: {
     page_id: "block_id",
     parent_id: "block_id",
     synced_from_block_id: "block_id",
+    summary_block_id: "block_id",
+    notes_block_id: "block_id",
+    transcript_block_id: "block_id",
     id: "block_id",
     url: "block_id",
   },
   input: z.strictObject({
     block_id: blockId("Id or web address of the page or block"),
+    depth: z
+      .int()
+      .min(1)
+      .max(MAX_DEPTH)
+      .describe("Levels of blocks to read, 1 to 5 (default 1)")
+      .optional(),
+    format: z
+      .enum(["markdown", "plain"])
+      .describe("Form of text (default markdown); plain leaves out formatting and links")
+      .optional(),
     ...paging(),
   }),
-  run: async ({ block_id, ...query }, api): Promise<NotesContentPage> => {
+  run: async ({ block_id, depth = 1, format: _, ...query }, api): Promise<NotesContentPage> => {
     const id = parseBlockId(block_id);
-    const request = { method: "GET", path: path`/v1/blocks/${id}/children`, query } as const;
-    const page = toPage(await api.send(request, listResponse(block)));
+    const page = await readChildPage(api, id, query);
+    const unread = await readChildren(api, page.items, depth - 1);
+    if (unread.length > 0) return { ...page, unread, hint: unreadHint(unread) };
     const isEmpty = page.items.length === 0 && query.start_cursor === undefined;
     const hint = isEmpty ? emptyContentHint(await fetchBlock(api, id)) : undefined;
     return hint === undefined ? page : { ...page, hint };
   },
-  compact: compactPage(compactBlock),
+  compact: (page, { format = "markdown" }) => ({
+    ...page,
+    items: page.items.map((item) => compactBlock(item, format)),
+  }),
 });
+
+function unreadHint(unread: readonly UnreadChildren[]): string {
+  const [first] = unread;
+  const id = quoteUnlessToken(first?.block_id ?? "");
+  return `Too many nested blocks for one call: ${unread.length} blocks were not read to their end, see unread. Call notes_page_content_get with each block_id there, and start_cursor if it has one; first with ${id}.`;
+}
 
 /** The service also returns an empty list for databases and for content only available in the app. */
 function emptyContentHint(found: NotesBlock | undefined): string | undefined {

@@ -1,8 +1,9 @@
 import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
+import { commentText } from "../inputs/comment-text.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { richTextItems, toRichText } from "../inputs/rich-text-items.js";
+import { toRichText } from "../inputs/rich-text-items.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
@@ -24,11 +25,7 @@ export const commentCreate = defineOperation({
   verifyWith: "notes_comments_fetch",
   input: z
     .strictObject({
-      comment: z
-        .strictObject({
-          rich_text: richTextItems("What it says").min(1, "expected at least one item"),
-        })
-        .describe('The comment: {"rich_text":[{"type":"text","text":{"content":"…"}}]}'),
+      comment: commentText(),
       parent: z
         .strictObject({
           page_id: pageOrDatabaseId("Id or web address of the page"),

@@ -1,12 +1,17 @@
-import { type BlockItem, getRawBlockType } from "./block-items.js";
-import { SIMPLE_BLOCK_TYPES, isSimpleBlockType } from "./block-types.js";
+import { type BlockItem, getItemChildren, getRawBlockType } from "./block-items.js";
+import {
+  SIMPLE_BLOCK_TYPES,
+  type SimpleBlockType,
+  acceptsChildren,
+  isSimpleBlockType,
+} from "./block-types.js";
 import { CODE_LANGUAGES, findCodeLanguage, unknownLanguageMessage } from "./code-languages.js";
 
-const KNOWN_KEYS = new Set(["type", "text", "language", "object"]);
+const KNOWN_KEYS = new Set(["type", "text", "language", "checked", "children", "object"]);
 
 /** A problem in a block, and its path. */
 export interface BlockProblem {
-  path: string[];
+  path: (string | number)[];
   message: string;
 }
 
@@ -18,7 +23,11 @@ export function findBlockProblems(item: BlockItem): BlockProblem[] {
   const unknownKeys = Object.keys(item)
     .filter((key) => !KNOWN_KEYS.has(key))
     .map((key) => ({ path: [key], message: "unknown; leave it out" }));
-  return [...unknownKeys, ...findSimpleBlockProblems(item, item["type"])];
+  return [
+    ...unknownKeys,
+    ...findSimpleBlockProblems(item, item["type"]),
+    ...findChildProblems(item, item["type"]),
+  ];
 }
 
 function unknownTypeProblem(type: unknown): BlockProblem {
@@ -29,13 +38,43 @@ function unknownTypeProblem(type: unknown): BlockProblem {
   return { path: ["type"], message: `expected one of ${SIMPLE_BLOCK_TYPES.join(", ")}${what}` };
 }
 
-function findSimpleBlockProblems({ text, language }: BlockItem, type: string): BlockProblem[] {
+function findSimpleBlockProblems(
+  { text, language, checked }: BlockItem,
+  type: SimpleBlockType,
+): BlockProblem[] {
   const problems: BlockProblem[] = [];
   const absent = text === undefined || text === null;
   if (absent ? type !== "divider" : typeof text !== "string") {
     problems.push({ path: ["text"], message: `expected the text of the ${type} as a string` });
   }
+  if (checked !== undefined && checked !== null) {
+    if (type !== "to_do")
+      problems.push({ path: ["checked"], message: "expected with type to_do only" });
+    else if (typeof checked !== "boolean") {
+      problems.push({ path: ["checked"], message: "expected true or false" });
+    }
+  }
   return [...problems, ...findLanguageProblems(language, type)];
+}
+
+function findChildProblems(item: BlockItem, type: SimpleBlockType): BlockProblem[] {
+  const { children } = item;
+  if (children === undefined || children === null) return [];
+  if (!Array.isArray(children))
+    return [{ path: ["children"], message: "expected a list of blocks" }];
+  if (children.length > 0 && !acceptsChildren(type)) {
+    return [{ path: ["children"], message: `a ${type} cannot have children` }];
+  }
+  return getItemChildren(item).flatMap((child, index) => {
+    const problems = isBlock(child)
+      ? findBlockProblems(child)
+      : [{ path: [], message: "expected a block" }];
+    return problems.map(({ path, message }) => ({ path: ["children", index, ...path], message }));
+  });
+}
+
+function isBlock(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Finds problems of the language given for a block of this type. */

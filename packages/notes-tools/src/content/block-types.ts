@@ -1,4 +1,4 @@
-/** Types of blocks with text that can be written as `{type, text}`. */
+/** Types of blocks whose text can be written and replaced as plain text. */
 export const TEXT_BLOCK_TYPES = [
   "paragraph",
   "heading_1",
@@ -12,15 +12,30 @@ export const TEXT_BLOCK_TYPES = [
 ] as const;
 
 /** Types of blocks that can be written as `{type, text}`. */
-export const SIMPLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "divider"] as const;
+export const SIMPLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "to_do", "toggle", "divider"] as const;
 
-/** Types of blocks whose text can be replaced; fourth-level headings can be changed but not created. */
+/** Types of blocks whose text can be replaced. */
 export const UPDATABLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "heading_4"] as const;
 
 /** A type of block that can be written as `{type, text}`. */
 export type SimpleBlockType = (typeof SIMPLE_BLOCK_TYPES)[number];
 
+const CONTAINER_TYPES: readonly SimpleBlockType[] = [
+  "paragraph",
+  "bulleted_list_item",
+  "numbered_list_item",
+  "quote",
+  "callout",
+  "to_do",
+  "toggle",
+];
+
 /** Returns true if a value is one of these types. */
 export function isSimpleBlockType(text: unknown): text is SimpleBlockType {
   return (SIMPLE_BLOCK_TYPES as readonly unknown[]).includes(text);
+}
+
+/** Returns true if blocks of this type can have children. */
+export function acceptsChildren(type: SimpleBlockType): boolean {
+  return CONTAINER_TYPES.includes(type);
 }

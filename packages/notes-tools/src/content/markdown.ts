@@ -15,8 +15,25 @@ interface Span {
 
 const STYLES = { bold: "**", italic: "*", strikethrough: "~~" } as const;
 
-// The characters that the service's own Markdown escapes.
-const SPECIAL = /[\\*~`$[\]<>{}|^]/g;
+/**
+ * Characters that would be read as markup where they are. The service's own Markdown escapes more, wherever
+ * they are, which makes prices and the like hard to read.
+ */
+const SPECIAL = new RegExp(
+  [
+    "[\\\\*`]",
+    // Part of a word it is no markup.
+    String.raw`(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
+    "~~",
+    String.raw`\[(?=\^|[^\[\]]*\]\()`,
+    "<(?=[a-z/!?])",
+    "&(?=#?[a-z0-9]+;)",
+    String.raw`\{(?=(?:color|toggle)=)`,
+    // Math, unless it is a price.
+    String.raw`\$(?=\S(?:[^$\n]*[^\s$])?\$(?!\d))`,
+  ].join("|"),
+  "giu",
+);
 
 /** Returns true if rich text has any formatting beyond links and mentions. */
 export function isFormatted(items: readonly unknown[]): boolean {
@@ -55,7 +72,7 @@ function toSpans(items: readonly unknown[]): Span[] {
     return [
       { text: before, marks: left },
       {
-        text: getLiteralSigns(item).length > 0 ? text : text.replaceAll(SPECIAL, String.raw`\$&`),
+        text: getLiteralSigns(item).length > 0 ? text : escapeText(text, getLink(item)),
         marks,
       },
       { text: after, marks: right },
@@ -63,10 +80,16 @@ function toSpans(items: readonly unknown[]): Span[] {
   });
 }
 
+function escapeText(text: string, url: string | undefined): string {
+  const escaped = text.replaceAll(SPECIAL, String.raw`\$&`);
+  return url === undefined ? escaped : escaped.replaceAll(/(?<!\\)[[\]]/g, String.raw`\$&`);
+}
+
 function getMarks(item: unknown): Mark[] {
   const url = getLink(item);
+  const target = url !== undefined && /[\s()]/.test(url) ? `<${url}>` : url;
   return [
-    ...(url === undefined ? [] : [{ open: "[", close: `](${url})` }]),
+    ...(target === undefined ? [] : [{ open: "[", close: `](${target})` }]),
     ...getStyleMarks(item),
   ];
 }

@@ -25,6 +25,11 @@ export function getRichTextDetails(
   };
 }
 
+/** Gets the mentions of rich text, whose links and formatting are shown as Markdown. */
+export function getMentions(items: readonly unknown[]) {
+  return { mentions: undefinedIfEmpty(findMentions(items)) };
+}
+
 /** Gets links and mentions of rich text; each is undefined if there are none. */
 export function getReferences(items: readonly unknown[]) {
   return {

@@ -8,8 +8,8 @@ export interface RichTextItem {
 }
 
 /** Rich text that fits one block, and its offset in the full text (in UTF-16 units). */
-export interface RichTextPart {
-  items: RichTextItem[];
+export interface RichTextPart<Item = RichTextItem> {
+  items: Item[];
   textStart: number;
 }
 
@@ -21,12 +21,22 @@ const MAX_PART_BYTES = 300_000;
 
 /** Converts a text to rich text, in as many parts as needed; an empty text is one empty part. */
 export function toRichTextParts(text: string): RichTextPart[] {
-  let part: RichTextPart = { items: [], textStart: 0 };
+  const items = splitText(text).map((content): RichTextItem => {
+    return { type: "text", text: { content } };
+  });
+  return groupItems(items, ({ text: { content } }) => content.length);
+}
+
+/** Groups items into parts that fit one block each; no items are one empty part. */
+export function groupItems<Item>(
+  items: readonly Item[],
+  measureLength: (item: Item) => number,
+): RichTextPart<Item>[] {
+  let part: RichTextPart<Item> = { items: [], textStart: 0 };
   const parts = [part];
   let bytes = 0;
   let position = 0;
-  for (const content of splitText(text)) {
-    const item: RichTextItem = { type: "text", text: { content } };
+  for (const item of items) {
     const itemBytes = jsonByteLength(item);
     if (part.items.length === MAX_RICH_TEXT_ITEMS || bytes + itemBytes > MAX_PART_BYTES) {
       part = { items: [], textStart: position };
@@ -35,7 +45,7 @@ export function toRichTextParts(text: string): RichTextPart[] {
     }
     part.items.push(item);
     bytes += itemBytes;
-    position += content.length;
+    position += measureLength(item);
   }
   return parts;
 }

@@ -7,26 +7,29 @@ import { type RichTextItem, toRichTextParts } from "./rich-text.js";
 export type BlockRequest = Readonly<Record<string, unknown>>;
 
 /**
- * Builds the blocks for a valid `{type, text, language}`: one for each part of its text, with the offset
- * of that part.
+ * Builds the blocks for a valid `{type, text, language, checked}`: one for each part of its text, with
+ * the offset of that part.
  */
 export function buildSimpleBlocks(
   item: BlockRequest,
 ): { block: BlockRequest; textStart: number }[] {
   const type = item["type"] as SimpleBlockType;
-  if (type === "divider") return [{ block: { object: "block", type, divider: {} }, textStart: 0 }];
+  if (type === "divider") return [{ block: toBlock(type, {}), textStart: 0 }];
   return toRichTextParts(getString(item, "text") ?? "").map(({ items, textStart }) => ({
-    block: {
-      object: "block",
-      type,
-      [type]: buildPayload(type, items, getString(item, "language")),
-    },
+    block: toBlock(type, buildPayload(type, items, item)),
     textStart,
   }));
 }
 
+/** A block in a request, with its content under the name of its type. */
+export function toBlock(type: string, content: object): BlockRequest {
+  return { object: "block", type, [type]: content };
+}
+
 /** Builds the content of a block. The service requires a language for code. */
-function buildPayload(type: SimpleBlockType, items: RichTextItem[], language = "") {
+function buildPayload(type: SimpleBlockType, items: RichTextItem[], item: BlockRequest) {
+  if (type === "to_do") return { rich_text: items, checked: item["checked"] === true };
   if (type !== "code") return { rich_text: items };
-  return { rich_text: items, language: findCodeLanguage(language) ?? "plain text" };
+  const language = findCodeLanguage(getString(item, "language") ?? "");
+  return { rich_text: items, language: language ?? "plain text" };
 }

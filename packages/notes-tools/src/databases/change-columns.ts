@@ -18,9 +18,9 @@ export interface ChangedColumns {
 }
 
 /**
- * Changes the columns of a data source. Reads the current columns first, unless columns are only
- * removed: the service would create a second column whose name differs only in case, and does not
- * report which options a change drops.
+ * Changes the columns of a data source, and with the same request its other fields. Reads the current
+ * columns first, unless columns are only removed: the service would create a second column whose name
+ * differs only in case, and does not report which options a change drops.
  *
  * @throws InputError for such a name, before anything is written.
  */
@@ -28,13 +28,15 @@ export async function changeColumns(
   api: Api,
   { id, operation }: { id: string; operation: string },
   changes: ColumnChanges,
+  otherFields: object = {},
 ): Promise<ChangedColumns> {
   const definitionPath = path`/v1/data_sources/${id}`;
   const onlyRemoves = Object.values(changes).every((change) => change === null);
   const before = onlyRemoves ? undefined : await fetchColumns(api, definitionPath);
   const issues = before === undefined ? [] : findTakenNames(changes, before);
   if (issues.length > 0) throw new InputError(operation, issues);
-  const request = { method: "PATCH", path: definitionPath, body: { properties: changes } } as const;
+  const body = { ...otherFields, properties: changes };
+  const request = { method: "PATCH", path: definitionPath, body } as const;
   const source = await api.send(request, dataSource);
   const dropped =
     before && source.properties

@@ -18,6 +18,15 @@ export function findColumn(key: string, definitions: Columns): Columns[string] |
   );
 }
 
+/** Decodes the id of a column: the service returns ids percent-encoded, and requests encode them again. */
+export function decodeColumnId(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 /** The parts of columns a model needs, by name: id, type, and options or other settings of the type. */
 export function compactColumns(definitions: Columns) {
   return Object.fromEntries(

@@ -1,12 +1,19 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
+import { buildContent } from "../content/written-content.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { pageOrDatabaseId } from "../inputs/ids.js";
+import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { propertyValues } from "../inputs/properties.js";
+import {
+  CONTENT_WITH_TEMPLATE,
+  template,
+  templateFitsContent,
+  toTemplate,
+} from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactCreatedPage } from "../pages/send-new-page.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
@@ -14,38 +21,74 @@ import {
   versionFitsDataSource,
 } from "./database-inputs.js";
 import { explainNewRowError, sendNewRow } from "./send-new-row.js";
+import {
+  type NotesInsertedRow,
+  compactInsertedRow,
+  explainFirstRowError,
+  sendNewRows,
+} from "./send-new-rows.js";
 
 const NAME = "notes_database_insert_row";
+const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] as const;
 
 /** The operation `notes_database_insert_row`. */
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content, icon and cover. The title column has the key title or its own name; the other keys are exact column names, case-sensitive. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
+    "Inserts a row into a database, optionally with content (markdown, blocks or a template), icon and cover, or up to 100 rows in one call. Give properties for one row, rows for several; these are checked before the first is sent. The title column has the key title or its own name; the other keys are exact column names, case-sensitive. A row without title is untitled. An unknown option of select or multi_select is created; take names from notes_database_fetch. Find the database with notes_data_fetch and its columns with notes_database_fetch. Returns the row with its page_id, url and blocks_written, or rows with the page_id of each; adjusted lists what blocks cannot express. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_database_query",
+  aliases: { template_id: "template" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),
       data_source_id: dataSourceId(),
-      properties: propertyValues("Values by column name"),
+      properties: propertyValues("Values by column name").optional(),
+      rows: z
+        .array(openObject("Values of one row, as in properties"))
+        .min(1)
+        .max(100)
+        .describe("Rows in order, each with values as in properties; in place of it")
+        .optional(),
       child_blocks: childBlocks(),
+      markdown: markdown().optional(),
+      template: template(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
-    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: (input, api) =>
-    sendNewRow(api, toDatabaseRef(NAME, input), {
-      properties: input.properties,
+    .refine(hasOneContent, ONE_CONTENT)
+    .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
+    .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES)
+    .refine((input) => (input.properties === undefined) !== (input.rows === undefined), {
+      path: ["properties"],
+      message: "expected for one row, or rows for several; exactly one of them",
+    })
+    .refine(
+      (input) => input.rows === undefined || ONE_ROW_ONLY.every((key) => input[key] === undefined),
+      {
+        path: ["rows"],
+        message: `expected without ${ONE_ROW_ONLY.join(", ")}: insert rows with content one at a time, with properties`,
+      },
+    ),
+  run: async (input, api): Promise<NotesInsertedRow> => {
+    const database = toDatabaseRef(NAME, input);
+    if (input.rows !== undefined) return sendNewRows(api, database, input.rows);
+    return sendNewRow(api, database, {
+      properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
-      childBlocks: input.child_blocks,
-    }),
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown),
+      template: toTemplate(input.template),
+    });
+  },
   explainError: (error, { input, api }) => {
     const database = toDatabaseRef(NAME, input);
-    return explainNewRowError(error, api, { columns: input.properties, database });
+    const { properties = {}, rows, template: given } = input;
+    return rows === undefined
+      ? explainNewRowError(error, api, { columns: properties, database, template: given })
+      : explainFirstRowError(error, api, { rows, database });
   },
-  compact: compactCreatedPage,
+  compact: compactInsertedRow,
 });
 
 /** Inserts a row into a database. */

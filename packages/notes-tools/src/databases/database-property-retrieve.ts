@@ -5,6 +5,7 @@ import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import type { NotesSearchResult } from "../search/search-result.js";
+import { decodeColumnId } from "./columns.js";
 import { toDatabaseRef, dataSourceId } from "./database-inputs.js";
 import { compactRow, explainListRowsError, listRows } from "./list-rows.js";
 
@@ -37,16 +38,7 @@ export const databasePropertyRetrieve = defineOperation({
 });
 
 function getColumns(propertyId: string | undefined): string[] {
-  return propertyId === undefined ? [] : [decodeId(propertyId)];
-}
-
-/** The service returns ids percent-encoded; the query string encodes them again. */
-function decodeId(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return propertyId === undefined ? [] : [decodeColumnId(propertyId)];
 }
 
 function compactRowValues(row: NotesSearchResult) {

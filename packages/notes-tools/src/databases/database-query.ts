@@ -1,16 +1,23 @@
-import { compactPage, defineOperation } from "@workbelt/core/provider";
+import type { Page } from "@workbelt/core";
+import { type Api, compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { filter } from "../inputs/filter.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import type { NotesSearchResult } from "../search/search-result.js";
+import { type QueryInput, checkQuery } from "./check-query.js";
 import {
+  type DatabaseInputs,
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
   dataSourceId,
   versionFitsDataSource,
 } from "./database-inputs.js";
-import { compactRowWithin, explainListRowsError, listRows } from "./list-rows.js";
+import { listNamedColumns } from "./filter/named-columns.js";
+import { compactRowWithin, explainListRowsError, sendRowsQuery } from "./list-rows.js";
+import { withRowContainer } from "./row-container.js";
 
 const NAME = "notes_database_query";
 
@@ -32,7 +39,7 @@ const sort = z
 export const databaseQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database, which are pages, optionally sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. There is no filter: read the pages and pick. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
+    "Lists the rows of a database, which are pages, optionally sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. filter finds rows by several conditions in one call; it is checked by column type, and adjusted shows what was corrected. columns returns only these. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
@@ -40,19 +47,57 @@ export const databaseQuery = defineOperation({
     .strictObject({
       database_id: pageOrDatabaseId("Id or web address of the database"),
       data_source_id: dataSourceId(),
+      filter: filter().optional(),
       sorts: z.array(sort).describe("Order of the rows").optional(),
+      columns: z
+        .array(z.string().min(1))
+        .min(1)
+        .max(100)
+        .describe("Names of the only columns to return")
+        .optional(),
       ...paging(),
       ...versionOverrides(),
     })
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
-  run: ({ page_size, start_cursor, sorts, ...input }, api) =>
-    listRows(api, toDatabaseRef(NAME, input), { body: { page_size, start_cursor, sorts } }),
+  run: (input, api) => queryRows(input, api),
   explainError: (error, { input, api }) => {
-    const columns = (input.sorts ?? []).flatMap(({ property }) => property ?? []);
+    const sorted = (input.sorts ?? []).flatMap(({ property }) => property ?? []);
+    const columns = [...sorted, ...(input.columns ?? []), ...listNamedColumns(input.filter)];
     return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
   compact: (page, { database_id }) => compactPage(compactRowWithin(parseId(database_id)))(page),
 });
+
+/** Rows that a query matches. */
+export type NotesRowsPage = Page<NotesSearchResult> & {
+  /** The filter that was sent, if it is not the one that was given. */
+  adjusted?: readonly string[];
+};
+
+interface QueryRowsInput extends DatabaseInputs, QueryInput {
+  database_id: string;
+  sorts?: readonly object[] | undefined;
+  page_size?: number | undefined;
+  start_cursor?: string | undefined;
+}
+
+function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
+  const { page_size, sorts, start_cursor } = input;
+  const ref = toDatabaseRef(NAME, input);
+  return withRowContainer(api, ref, async ({ path, queryPath }) => {
+    const owner = { path, version: ref.version, operation: NAME };
+    const { adjusted, filter: checked, propertyIds } = await checkQuery(api, owner, input);
+    const rows = await sendRowsQuery(
+      api,
+      { path: queryPath, version: ref.version },
+      {
+        query: { filter_properties: propertyIds },
+        body: { page_size, start_cursor, filter: checked, sorts },
+      },
+    );
+    return adjusted.length === 0 ? rows : { ...rows, adjusted };
+  });
+}
 
 /** Lists the rows of a database. */
 export class NotesDatabaseQueryTool extends NotesTool<typeof databaseQuery> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { compactIcon, getFileUrl } from "../content/icon.js";
+import { getString } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
 import { compactParent } from "../pages/page.js";
 import { columns, compactColumns } from "./columns.js";
@@ -52,6 +53,12 @@ export function compactSource(found: NotesDataSource) {
     name: found.name ?? (found.title ? toPlainText(found.title) : undefined),
     columns: found.properties ? compactColumns(found.properties) : undefined,
   };
+}
+
+/** The parts of a new or changed data source a model needs. */
+export function compactChangedSource(found: NotesDataSource) {
+  const databaseId = getString(found, "parent", "database_id");
+  return { database_id: databaseId, ...compactSource(found), icon: compactIcon(found["icon"]) };
 }
 
 function compactHead(found: NotesDatabase) {

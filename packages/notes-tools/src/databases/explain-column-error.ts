@@ -1,10 +1,17 @@
 import type { ApiError } from "@workbelt/core";
-import { type Explanation, quoteUnlessToken, suggestClosest } from "@workbelt/core/provider";
+import {
+  type Explanation,
+  quoteUnlessToken,
+  suggestClosest,
+  truncate,
+} from "@workbelt/core/provider";
 import { appendAdvice } from "../append-advice.js";
 import { getString } from "../content/json-path.js";
 import { describeValueForm } from "../pages/value-forms.js";
 import { isValidationError } from "../validation-error.js";
 import { type Columns, findColumn } from "./columns.js";
+
+const MAX_NAME = 100;
 
 /** Values by column name or id, as in the input; undefined for a column that is only read. */
 export type ColumnValues = Readonly<Record<string, unknown>>;
@@ -70,10 +77,24 @@ function getColumnAdvice(
   return [...suggestions, ...list, ...forms].filter(Boolean).join(" ");
 }
 
+/**
+ * Describes a name that no column has: the closest one and all of them. `describeUse` starts the
+ * description with how the closest one is used.
+ */
+export function describeUnknownColumn(
+  name: string,
+  columns: Columns,
+  describeUse: (closest: string) => string = () => "",
+): string {
+  const closest = suggestClosest(name, Object.keys(columns));
+  const use = closest === undefined ? "" : describeUse(closest);
+  return `${use}${suggestColumn(name, columns)} ${listColumns(columns)}`;
+}
+
 function suggestColumn(name: string, columns: Columns): string {
   const guess = suggestClosest(name, Object.keys(columns));
   const hint = guess === undefined ? "." : `; did you mean ${JSON.stringify(guess)}?`;
-  return `There is no column ${JSON.stringify(name)}${hint}`;
+  return `There is no column ${JSON.stringify(truncate(name, MAX_NAME))}${hint}`;
 }
 
 function listColumns(columns: Columns): string {

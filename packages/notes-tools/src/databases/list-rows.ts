@@ -1,5 +1,5 @@
 import type { ApiError, Page } from "@workbelt/core";
-import type { Api, Explanation } from "@workbelt/core/provider";
+import type { Api, Explanation, Path } from "@workbelt/core/provider";
 import { listResponse, toPage } from "../list-response.js";
 import { compactNotesPage } from "../pages/page.js";
 import {
@@ -8,7 +8,7 @@ import {
   isPage,
   searchResult,
 } from "../search/search-result.js";
-import { getVersionHeaders } from "../versions.js";
+import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { columnsWithoutValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
@@ -16,7 +16,7 @@ import { withRowContainer } from "./row-container.js";
 
 /** Query string and body of a request for rows. */
 export interface RowsQuery {
-  query?: Readonly<Record<string, readonly string[] | undefined>>;
+  query?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   body: object;
 }
 
@@ -28,11 +28,20 @@ export function listRows(
   ref: DatabaseRef,
   { body, query }: RowsQuery,
 ): Promise<Page<NotesSearchResult>> {
-  const headers = getVersionHeaders(ref.version);
-  return withRowContainer(api, ref, async ({ queryPath }) => {
-    const request = { method: "POST", path: queryPath, headers, query, body } as const;
-    return toPage(await api.send(request, listResponse(searchResult)));
-  });
+  return withRowContainer(api, ref, ({ queryPath }) =>
+    sendRowsQuery(api, { path: queryPath, version: ref.version }, { body, query }),
+  );
+}
+
+/** Sends a query for rows to the path of their container. */
+export async function sendRowsQuery(
+  api: Api,
+  { path, version }: { path: Path; version: NotesVersion | undefined },
+  { body, query }: RowsQuery,
+): Promise<Page<NotesSearchResult>> {
+  const headers = getVersionHeaders(version);
+  const request = { method: "POST", path, headers, query, body } as const;
+  return toPage(await api.send(request, listResponse(searchResult)));
 }
 
 /** Explains an error of {@link listRows} whose query names these columns. */

@@ -46,7 +46,7 @@ export async function withSources<Result>(
   ref: DatabaseRef,
   callback: (sources: Sources) => Promise<Result>,
 ): Promise<Result> {
-  const key = `notes data sources of ${ref.databaseId}`;
+  const key = toCacheKey(ref.databaseId);
   let fresh: Sources | undefined;
   const load = async () => (fresh = await fetchSources(api, ref));
   const cached = await api.cached(key, load);
@@ -59,6 +59,15 @@ export async function withSources<Result>(
     if (isDeepStrictEqual(current, cached)) throw error;
     return callback(current);
   }
+}
+
+/** Drops the cached data sources of a database, after a change of them. */
+export function forgetSources(api: Api, databaseId: string): void {
+  api.invalidate(toCacheKey(databaseId));
+}
+
+function toCacheKey(databaseId: string): string {
+  return `notes data sources of ${databaseId}`;
 }
 
 /** Runs `callback` with the selected data source, as {@link withSources} does. */

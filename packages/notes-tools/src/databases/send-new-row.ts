@@ -1,9 +1,12 @@
-import type { ApiError } from "@workbelt/core";
+import { type ApiError, NotFoundError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
+import { appendAdvice } from "../append-advice.js";
 import { type NotesCreatedPage, type PageContent, sendNewPage } from "../pages/send-new-page.js";
 import { type ColumnValues } from "./explain-column-error.js";
 import { explainRowError } from "./explain-row-error.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
+import { getTemplateId } from "../inputs/template.js";
+import { isValidationError } from "../validation-error.js";
 import { withRowContainer } from "./row-container.js";
 
 const ALTERNATIVES = { page: "use notes_page_create with it as parent_page_id" };
@@ -24,11 +27,29 @@ export function sendNewRow(
   return withRowContainer(api, ref, ({ parent }) => sendNewPage(api, { ...page, parent }));
 }
 
+/** The parts of a new row that an error can be about. */
+export interface RejectedRow {
+  columns: ColumnValues;
+  database: DatabaseRef;
+  /** The input `template`. */
+  template?: string | undefined;
+}
+
 /** Explains an error of {@link sendNewRow}. */
-export function explainNewRowError(
+export async function explainNewRowError(
   error: ApiError,
   api: Api,
-  { columns, database }: { columns: ColumnValues; database: DatabaseRef },
+  { columns, database, template }: RejectedRow,
 ): Promise<Explanation | undefined> {
+  if (template !== undefined && isAboutTemplate(error, template)) {
+    return appendAdvice(error, "notes_template_list shows the templates of the database.");
+  }
   return explainRowError(error, api, { database, columns, alternatives: ALTERNATIVES });
+}
+
+function isAboutTemplate(error: ApiError, template: string): boolean {
+  const message = error.serviceMessage ?? "";
+  const id = getTemplateId(template);
+  if (error instanceof NotFoundError) return id !== undefined && message.includes(id);
+  return isValidationError(error) && /\btemplate/i.test(message);
 }

@@ -14,6 +14,11 @@ const block = z
       .string()
       .describe("Language of a code block, such as python (default plain text)")
       .optional(),
+    checked: z.boolean().describe("With to_do: whether it is done").optional(),
+    children: z
+      .array(openObject("One block, like this one"))
+      .describe("Blocks inside; not for headings, code and divider")
+      .optional(),
   })
   .superRefine((item, context) => {
     for (const { path, message } of findBlockProblems(item)) {
@@ -21,7 +26,7 @@ const block = z
     }
   });
 
-/** The input `blocks`: at least one block as `{type, text, language}`. */
+/** The input `blocks`: at least one block as `{type, text, language, checked, children}`. */
 export function blocks(description: string) {
   return z.array(block).min(1, "expected at least one block").describe(description);
 }
@@ -38,7 +43,7 @@ export function childBlocks() {
       }
     })
     .describe(
-      `Content, in order: {type,text}, for code also language. text is plain, Markdown is not interpreted. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
+      `Content, in order: {type,text}, for code also language, for to_do checked, and children. text is plain, Markdown is not interpreted. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
     )
     .optional();
 }

@@ -1,3 +1,4 @@
+import { isUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const MAX_URL_LENGTH = 2000;
@@ -12,9 +13,18 @@ const external = z.strictObject({
 
 const icon = z
   .strictObject({
-    type: z.enum(["emoji", "external"]).describe("What the icon is"),
+    type: z.enum(["emoji", "external", "custom_emoji"]).describe("What the icon is"),
     emoji: z.string().min(1).describe("The emoji, with type emoji").optional(),
     external: external.describe("The image, with type external").optional(),
+    custom_emoji: z
+      .strictObject({
+        id: z
+          .string()
+          .refine(isUuid, "expected a custom_emoji_id from notes_emoji_list")
+          .describe("custom_emoji_id from notes_emoji_list"),
+      })
+      .describe("An emoji of the workspace, with type custom_emoji")
+      .optional(),
   })
   .refine((value) => (value.type === "emoji") === (value.emoji !== undefined), {
     path: ["emoji"],
@@ -23,6 +33,10 @@ const icon = z
   .refine((value) => (value.type === "external") === (value.external !== undefined), {
     path: ["external"],
     message: "expected with type external, and only with it",
+  })
+  .refine((value) => (value.type === "custom_emoji") === (value.custom_emoji !== undefined), {
+    path: ["custom_emoji"],
+    message: "expected with type custom_emoji, and only with it",
   });
 
 const cover = z.strictObject({

@@ -15,6 +15,16 @@ export function blockId(description: string) {
   return idInput(description, findBlockId);
 }
 
+/** An input that takes the id of a view, or its web address, which has it as `v`. */
+export function viewId(description: string) {
+  return idInput(description, findViewId);
+}
+
+/** Returns true if a text is accepted by {@link pageOrDatabaseId}. */
+export function isPageOrDatabaseId(text: string): boolean {
+  return findId(text) !== undefined;
+}
+
 /** Returns the id, hyphenated, from a valid input of {@link pageOrDatabaseId}. */
 export function parseId(input: string): string {
   return formatId(input, findId);
@@ -23,6 +33,11 @@ export function parseId(input: string): string {
 /** Returns the id, hyphenated, from a valid input of {@link blockId}. */
 export function parseBlockId(input: string): string {
   return formatId(input, findBlockId);
+}
+
+/** Returns the id, hyphenated, from a valid input of {@link viewId}. */
+export function parseViewId(input: string): string {
+  return formatId(input, findViewId);
 }
 
 function idInput(description: string, find: (text: string) => string | undefined) {
@@ -52,6 +67,12 @@ function findId(text: string): string | undefined {
 /** Finds an id like {@link findId}, but prefers the block in the fragment (`…#<id>`). */
 function findBlockId(text: string): string | undefined {
   return findLastId(parseAddress(text.trim())?.hash ?? "") ?? findId(text);
+}
+
+function findViewId(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (isUuid(trimmed)) return trimmed;
+  return findLastId(parseAddress(trimmed)?.searchParams.get("v") ?? "");
 }
 
 function findLastId(text: string): string | undefined {

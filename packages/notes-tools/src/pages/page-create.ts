@@ -1,5 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { buildContent } from "../content/written-content.js";
 import {
   VERSION_WITHOUT_DATA_SOURCES,
   toDatabaseRef,
@@ -12,7 +13,14 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { propertyValues } from "../inputs/properties.js";
+import {
+  CONTENT_WITH_TEMPLATE,
+  template,
+  templateFitsContent,
+  toTemplate,
+} from "../inputs/template.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
@@ -33,10 +41,10 @@ const ONE_PARENT = "expected exactly one of database_id and parent_page_id";
 export const pageCreate = defineOperation({
   name: NAME,
   description:
-    "Creates a page, optionally with content, icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written. After a partial write the error says what exists and where to continue.",
+    "Creates a page, optionally with content (markdown, blocks, or a template of the database), icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written; adjusted lists what blocks cannot express. After a partial write the error says what exists and where to continue.",
   effect: "create",
   verifyWith: "notes_page_content_get",
-  aliases: { page_id: "parent_page_id" },
+  aliases: { page_id: "parent_page_id", template_id: "template" },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),
@@ -44,6 +52,8 @@ export const pageCreate = defineOperation({
       data_source_id: dataSourceId(),
       properties: propertyValues("Values by property name").optional(),
       child_blocks: childBlocks(),
+      markdown: markdown().optional(),
+      template: template(),
       ...iconAndCover(),
       ...versionOverrides(),
     })
@@ -63,13 +73,20 @@ export const pageCreate = defineOperation({
       path: ["data_source_id"],
       message: "expected together with database_id only",
     })
+    .refine((input) => input.template === undefined || input.database_id !== undefined, {
+      path: ["template"],
+      message: "expected together with database_id only",
+    })
+    .refine(hasOneContent, ONE_CONTENT)
+    .refine(templateFitsContent, CONTENT_WITH_TEMPLATE)
     .refine(versionFitsDataSource, VERSION_WITHOUT_DATA_SOURCES),
   run: async ({ database_id, parent_page_id = "", ...input }, api) => {
     const content = {
       properties: input.properties ?? {},
       icon: input.icon,
       cover: input.cover,
-      childBlocks: input.child_blocks,
+      content: await buildContent("child_blocks", input.child_blocks, input.markdown),
+      template: toTemplate(input.template),
     };
     if (database_id !== undefined) {
       return sendNewRow(api, toDatabaseRef(NAME, { ...input, database_id }), content);
@@ -85,10 +102,11 @@ export const pageCreate = defineOperation({
     return sendNewPage(api, page);
   },
   explainError: async (error, { input, api }) => {
-    const { database_id, parent_page_id = "", properties = {} } = input;
+    const { database_id, parent_page_id = "", properties = {}, template: chosen } = input;
     if (database_id !== undefined) {
       const database = toDatabaseRef(NAME, { ...input, database_id });
-      return explainNewRowError(error, api, { columns: properties, database });
+      const row = { columns: properties, database, template: chosen };
+      return explainNewRowError(error, api, row);
     }
     const expected = { id: parseId(parent_page_id), alternatives: ALTERNATIVES };
     const wrongKind = await explainWrongIdKind(error, api, expected);

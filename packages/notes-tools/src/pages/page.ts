@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { compactIcon, getFileUrl } from "../content/icon.js";
-import { getPath } from "../content/json-path.js";
+import { getList, getPath } from "../content/json-path.js";
 import { toPlainText } from "../content/plain-text.js";
 import { decodePropertyValue } from "./decode-property-value.js";
+
+// "Retrieve a page", Limits.
+const MAX_PEOPLE = 25;
 
 /**
  * A page as the service returns it. A connection that may insert but not read gets only `object` and
@@ -26,7 +29,7 @@ export type NotesPage = z.infer<typeof notesPage>;
 /** The parts of a page or row a model needs: its ids, title and the plain value of each column. */
 export function compactNotesPage(page: NotesPage) {
   const columns = Object.entries(page.properties ?? {});
-  const cut = columns.filter(([, value]) => value["has_more"] === true).map(([column]) => column);
+  const cut = columns.filter(([, value]) => isCut(value)).map(([column]) => column);
   return {
     page_id: page.id,
     url: page.url ?? undefined,
@@ -41,9 +44,14 @@ export function compactNotesPage(page: NotesPage) {
     properties:
       page.properties &&
       Object.fromEntries(columns.map(([column, value]) => [column, decodePropertyValue(value)])),
-    // The service truncates long lists of related pages.
+    // The service truncates long lists; notes_page_property_get reads them completely.
     incomplete_properties: cut.length === 0 ? undefined : cut,
   };
+}
+
+/** Returns true for a truncated list. The service marks those of related pages, not those of people. */
+function isCut(value: Readonly<Record<string, unknown>>): boolean {
+  return value["has_more"] === true || getList(value, "people").length >= MAX_PEOPLE;
 }
 
 /** Gets the plain text of the title column; undefined if only the id of the page is known. */

@@ -1,7 +1,7 @@
 import { type Api, path, quoteUnlessToken } from "@workbelt/core/provider";
-import { appendBatches } from "../blocks/append-batches.js";
-import { countBlocks, splitIntoBatches } from "../content/batches.js";
-import { type BlockItem, buildBlocks } from "../content/block-items.js";
+import { appendBlocks } from "../blocks/append-blocks.js";
+import { takeBatch } from "../content/batches.js";
+import { type WrittenContent, compactAdjusted } from "../content/written-content.js";
 import { jsonByteLength } from "../content/json-byte-length.js";
 import { type NotesVersion, getVersionHeaders } from "../versions.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
@@ -11,7 +11,8 @@ export interface PageContent {
   properties: Readonly<Record<string, unknown>>;
   icon?: object | undefined;
   cover?: object | undefined;
-  childBlocks?: readonly BlockItem[] | undefined;
+  content?: WrittenContent | undefined;
+  template?: object | undefined;
 }
 
 /** A page to create. */
@@ -28,7 +29,14 @@ export interface NewPage extends PageContent {
 export type NotesCreatedPage = NotesPage & {
   /** Number of blocks written, nested ones included. */
   blocks_written: number;
+  /** What Markdown could not express, or blocks cannot. */
+  adjusted?: string[];
+  /** Note about content that the service adds later. */
+  hint?: string;
 };
+
+const TEMPLATE_HINT =
+  "The service adds content and values of the template shortly after this call; check with notes_page_content_get before you change the page.";
 
 /**
  * Creates a page with as many of its blocks as one request takes, then appends the others.
@@ -42,36 +50,48 @@ export async function sendNewPage(api: Api, page: NewPage): Promise<NotesCreated
     properties: page.properties,
     icon: page.icon,
     cover: page.cover,
+    template: page.template,
   };
-  const blocks = buildBlocks(page.childBlocks ?? []);
-  const [first = [], ...rest] = splitIntoBatches(blocks, jsonByteLength(head));
-  const children = first.length === 0 ? undefined : first.map(({ block }) => block);
+  const { adjusted = [], blocks = [], checksum = "", input = "child_blocks" } = page.content ?? {};
+  // The response does not list the blocks, so no block can be left open.
+  const first = takeBatch(blocks, jsonByteLength(head), false);
   const created = await api.send(
     {
       method: "POST",
       path: path`/v1/pages`,
       headers: getVersionHeaders(version),
-      body: { ...head, children },
+      body: { ...head, children: first.blocks.length === 0 ? undefined : first.blocks },
       verifyWith,
     },
     notesPage,
   );
-  await appendBatches(api, {
+  const appended = await appendBlocks(api, {
     operation,
     version,
-    input: "child_blocks",
-    parentId: created.id,
-    batches: rest,
+    input,
+    checksum,
+    count: first.count,
+    place: "end",
+    pending: [{ parentId: created.id, blocks: first.rest }],
     created: {
       summary: `The page exists, with page_id ${quoteUnlessToken(created.id)}.`,
       details: { page_id: created.id, url: created.url },
     },
   });
-  const counts = blocks.map(({ block }) => countBlocks(block));
-  return { ...created, blocks_written: counts.reduce((sum, count) => sum + count, 0) };
+  return {
+    ...created,
+    blocks_written: first.count + appended.count,
+    ...compactAdjusted(adjusted),
+    ...(page.template !== undefined && { hint: TEMPLATE_HINT }),
+  };
 }
 
 /** The parts of a created page a model needs. */
 export function compactCreatedPage(page: NotesCreatedPage) {
-  return { ...compactNotesPage(page), blocks_written: page.blocks_written };
+  return {
+    ...compactNotesPage(page),
+    blocks_written: page.blocks_written,
+    ...compactAdjusted(page.adjusted),
+    hint: page.hint,
+  };
 }

@@ -32,13 +32,18 @@ const COMPUTED_TYPES = [
 // Some selects have hundreds; notes_database_fetch shows them all.
 const MAX_OPTIONS = 30;
 
+/** Returns true for a column whose values the service computes. */
+export function isComputed({ type = "" }: { type?: string | undefined }): boolean {
+  return COMPUTED_TYPES.includes(type);
+}
+
 /**
  * Describes the form of a column's value in a sentence, with its options; undefined for an unknown type.
  */
 export function describeValueForm(name: string, column: { type?: string | undefined }) {
   const { type = "" } = column;
   const quoted = JSON.stringify(name);
-  if (COMPUTED_TYPES.includes(type)) return `${quoted} is a ${type}, which cannot be written.`;
+  if (isComputed(column)) return `${quoted} is a ${type}, which cannot be written.`;
   if (!Object.hasOwn(VALUE_FORMS, type)) return undefined;
   const form = VALUE_FORMS[type as keyof typeof VALUE_FORMS];
   return `Write ${quoted} as ${form}${listOptions(getList(column, type, "options"))}.`;

@@ -11,11 +11,20 @@ const paging = { page_size: 10, start_cursor: id };
 
 const text = [{ type: "text", text: { content: "Deals" } }];
 
+const table = { properties: { Name: { title: {} } } };
+const view = {
+  filter: { property: "Stage", select: { equals: "Open" } },
+  sorts: [{ property: "Due", direction: "ascending" }],
+  quick_filters: { Owner: { people: { is_not_empty: true } } },
+  configuration: { type: "table", wrap_cells: true },
+};
+
 /** One valid input for each notes tool, with every property that can be combined. */
 export const examples: Record<string, object> = {
   notes_data_fetch: { query: "Roadmap", ...paging, schema_version: "1", tool_version: "1" },
   notes_page_create: { database_id: id, ...row, ...overrides },
   notes_page_get: { page_id: id },
+  notes_page_property_get: { page_id: id, property_id: "Owner", ...paging },
   notes_page_update: {
     page_id: id,
     properties: row.properties,
@@ -23,10 +32,29 @@ export const examples: Record<string, object> = {
     icon: row.icon,
     cover: row.cover,
   },
-  notes_page_content_get: { block_id: id, ...paging },
+  notes_page_content_get: { block_id: id, depth: 2, format: "plain", ...paging },
+  notes_page_markdown_get: {
+    page_id: id,
+    start: 40_000,
+    max_characters: 10_000,
+    include_transcript: true,
+    ...overrides,
+  },
+  notes_page_markdown_update: {
+    page_id: id,
+    edits: [{ old: "Draft", new: "Final", all: true }],
+    allow_deleting_content: false,
+    ...overrides,
+  },
+  notes_page_move: { page_id: id, database_id: id, data_source_id: id },
+  notes_block_get: { block_id: id },
   notes_page_content_append: {
     block_id: id,
-    blocks: [{ type: "code", text: "print(1)", language: "python" }],
+    blocks: [
+      { type: "code", text: "print(1)", language: "python" },
+      { type: "to_do", text: "Run it", checked: true, children: [{ type: "divider" }] },
+    ],
+    after: id,
   },
   notes_block_update: { block_id: id, type: "code", text: "print(2)", language: "python" },
   notes_block_delete: { block_id: id },
@@ -55,6 +83,8 @@ export const examples: Record<string, object> = {
   notes_database_query: {
     database_id: id,
     data_source_id: id,
+    filter: { property: "Due", date: { before: "2026-03-31" } },
+    columns: ["Due"],
     sorts: [{ property: "Due", direction: "ascending" }],
     ...paging,
     ...overrides,
@@ -63,5 +93,35 @@ export const examples: Record<string, object> = {
   notes_comment_create: { comment: { rich_text: text }, discussion_id: id, ...overrides },
   notes_comment_retrieve: { comment_id: id, ...overrides },
   notes_comments_fetch: { block_id: id, ...paging, ...overrides },
+  notes_comment_update: { comment_id: id, comment: { rich_text: text } },
+  notes_comment_delete: { comment_id: id },
   notes_user_list: paging,
+  notes_user_get: { user_id: id },
+  notes_user_me: {},
+  notes_data_source_create: { database_id: id, ...table, title: "Archive", icon: row.icon },
+  notes_data_source_update: { data_source_id: id, ...table, title: "Archive", icon: row.icon },
+  notes_template_list: { database_id: id, data_source_id: id, name: "Offer", ...paging },
+  notes_view_list: { database_id: id, data_source_id: id, ...paging },
+  notes_view_get: { view_id: id },
+  notes_view_create: {
+    database_id: id,
+    data_source_id: id,
+    name: "Open",
+    type: "table",
+    ...view,
+    page_id: id,
+    after_block_id: id,
+  },
+  notes_view_update: { view_id: id, name: "Open", ...view },
+  notes_view_delete: { view_id: id },
+  notes_view_query: { view_id: id, page_size: 10, start_cursor: `${id}/${id}` },
+  notes_emoji_list: { name: "party", ...paging },
+  notes_meeting_notes_query: {
+    filter: {
+      property: "title",
+      filter: { operator: "string_contains", value: { type: "exact", value: "Weekly" } },
+    },
+    sort: [{ property: "created_time", direction: "descending" }],
+    limit: 10,
+  },
 };

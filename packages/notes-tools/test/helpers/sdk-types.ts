@@ -1,4 +1,6 @@
 // The official SDK's types verify the request bodies of the tools.
+import type { Client } from "@notionhq/client";
+
 export type {
   AppendBlockChildrenParameters,
   CreateCommentParameters,
@@ -11,3 +13,6 @@ export type {
   UpdateDataSourceParameters,
   UpdatePageParameters,
 } from "@notionhq/client";
+
+/** The client does not export this type by name. */
+export type UpdatePageMarkdownParameters = Parameters<Client["pages"]["updateMarkdown"]>[0];

@@ -6,6 +6,7 @@ import {
   type OAuthControl,
   UnknownServiceError,
 } from "./oauth-routes.js";
+import { createWebhookControlRoutes, type WebhookControl } from "./webhook-routes.js";
 
 const routes = [
   "POST /control/reset",
@@ -13,6 +14,8 @@ const routes = [
   "DELETE /control/faults",
   "POST /control/oauth/expire",
   "GET /control/oauth/authorizations",
+  "POST /control/webhooks/notes",
+  "GET /control/webhooks/deliveries",
 ].join(", ");
 
 /** Dependencies of the control routes. */
@@ -20,10 +23,11 @@ export interface ControlOptions {
   faults: Faults;
   reset: () => void;
   oauth: OAuthControl;
+  webhooks: WebhookControl;
 }
 
-/** Creates `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults` and the OAuth routes. */
-export function createControlApp({ faults, reset, oauth }: ControlOptions): Hono {
+/** Creates `POST /reset`, `POST /faults` (one fault as JSON), `DELETE /faults` and the routes for OAuth and webhooks. */
+export function createControlApp({ faults, reset, oauth, webhooks }: ControlOptions): Hono {
   const app = new Hono()
     .post("/reset", (context) => {
       reset();
@@ -39,6 +43,7 @@ export function createControlApp({ faults, reset, oauth }: ControlOptions): Hono
       return context.json({ cleared: true });
     })
     .route("/oauth", createOAuthControlRoutes(oauth))
+    .route("/webhooks", createWebhookControlRoutes(webhooks))
     .all("*", (context) => context.json({ message: `Unknown route. Routes: ${routes}.` }, 404));
   return app.onError((error, context) => {
     if (error instanceof FaultError || error instanceof UnknownServiceError) {

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { SandboxContext } from "../context.js";
+import { DeliveryQueue } from "../webhooks/delivery-queue.js";
 import { authenticate } from "./access/authenticate.js";
+import { getActor } from "./access/get-actor.js";
 import { type CrmLimits, crmLimits, limitRate } from "./access/rate-limit.js";
 import { createChoiceRoutes } from "./attributes/choice-routes.js";
 import { createAttributeRoutes } from "./attributes/routes.js";
@@ -11,6 +13,7 @@ import type { CrmService, CrmRouteEnv } from "./crm-service.js";
 import { CrmError, notFound } from "./errors.js";
 import { createEntryRoutes } from "./lists/entry-routes.js";
 import { createListRoutes } from "./lists/routes.js";
+import { createCallRecordingRoutes } from "./meetings/call-recording-routes.js";
 import { createMeetingRoutes } from "./meetings/routes.js";
 import { createMemberRoutes } from "./members/routes.js";
 import { createNoteRoutes } from "./notes/routes.js";
@@ -20,15 +23,22 @@ import { createRecordRoutes } from "./records/routes.js";
 import { createSearchRoutes } from "./search/routes.js";
 import { createSelfRoutes } from "./self/routes.js";
 import { createTaskRoutes } from "./tasks/routes.js";
+import { deliverEvents } from "./webhooks/deliver-events.js";
+import { changeActor } from "./webhooks/event.js";
 import { createWebhookRoutes } from "./webhooks/routes.js";
 
 /** Creates the CRM: the Attio REST API v2 with the data of the seeded company. */
-export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLimits): Hono {
+export function createCrmApp(
+  context: SandboxContext,
+  limits: CrmLimits = crmLimits,
+  deliveries: DeliveryQueue = new DeliveryQueue(),
+): Hono {
   const service: CrmService = {
     collections: new CrmCollections(context.store),
     now: context.now,
     limits,
   };
+  deliverEvents(context.store, service.collections, deliveries);
   return new Hono()
     .onError(toErrorResponse)
     .use(limitRate(limits))
@@ -40,6 +50,7 @@ export function createCrmApp(context: SandboxContext, limits: CrmLimits = crmLim
 function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
   return new Hono<CrmRouteEnv>()
     .use(authenticate(service))
+    .use((request, next) => changeActor.run(getActor(request.get("token")), next))
     .route("/", createSearchRoutes(service))
     .route("/", createRecordRoutes(service))
     .route("/", createRecordDetailRoutes(service))
@@ -53,6 +64,7 @@ function createAuthenticatedRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .route("/", createCommentRoutes(service))
     .route("/", createThreadRoutes(service))
     .route("/", createMeetingRoutes(service))
+    .route("/", createCallRecordingRoutes(service))
     .route("/", createWebhookRoutes(service))
     .route("/", createMemberRoutes(service))
     .all("*", ({ req }) => {

@@ -90,7 +90,10 @@ export type MissingKind =
   | "file_upload"
   | "custom_emoji"
   | "comment"
-  | "discussion";
+  | "discussion"
+  | "view"
+  | "view_query"
+  | "async_task";
 
 /** 404 `object_not_found`: absent and unshared objects are indistinguishable. */
 export function notFoundError(

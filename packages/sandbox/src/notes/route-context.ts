@@ -30,6 +30,8 @@ export interface Route {
   /** Returns true for versions in which the path exists. Omitted: all versions. */
   exists?: (rules: VersionRules) => boolean;
   handle: (context: RouteContext) => object;
+  /** Returns the status of a response. Omitted: always 200. */
+  getStatus?: (result: object) => 200 | 202;
 }
 
 /** Returns the path parameter with this name. */

@@ -12,12 +12,32 @@ export interface VersionRules {
   readonly after: boolean;
   /** Children can be inserted at a `position` (from 2025-09-03). */
   readonly position: boolean;
+  /** Blocks of the type `meeting_notes` are called `transcription` (before 2026-03-11). */
+  readonly transcription: boolean;
 }
 
 const versions = {
-  "2022-06-28": { dataSources: false, archived: true, after: true, position: false },
-  "2025-09-03": { dataSources: true, archived: true, after: true, position: true },
-  "2026-03-11": { dataSources: true, archived: false, after: false, position: true },
+  "2022-06-28": {
+    dataSources: false,
+    archived: true,
+    after: true,
+    position: false,
+    transcription: true,
+  },
+  "2025-09-03": {
+    dataSources: true,
+    archived: true,
+    after: true,
+    position: true,
+    transcription: true,
+  },
+  "2026-03-11": {
+    dataSources: true,
+    archived: false,
+    after: false,
+    position: true,
+    transcription: false,
+  },
 } as const satisfies Record<string, VersionRules>;
 
 /** Returns the rules of the version in the `Notion-Version` header. */

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { ChangeLog, type ChangeListener } from "./change-log.js";
 
 /**
  * JSON documents by collection and id, in the order they were added, on embedded SQLite.
@@ -7,6 +8,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 export class Store {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #changes = new ChangeLog(({ collection, id }) => this.get(collection, id));
 
   /** Opens `file`, or by default a database in memory. */
   constructor(file?: string) {
@@ -23,10 +25,12 @@ export class Store {
 
   /** Adds a document, or replaces the one with this id without changing the order. */
   put(collection: string, id: string, document: object): void {
-    this.#prepare(
-      `insert into documents (collection, id, document) values (?, ?, ?)
-       on conflict (collection, id) do update set document = excluded.document`,
-    ).run(collection, id, JSON.stringify(document));
+    this.#changes.write({ collection, id }, () =>
+      this.#prepare(
+        `insert into documents (collection, id, document) values (?, ?, ?)
+         on conflict (collection, id) do update set document = excluded.document`,
+      ).run(collection, id, JSON.stringify(document)),
+    );
   }
 
   /** The document with this id, or undefined. */
@@ -48,15 +52,36 @@ export class Store {
 
   /** Deletes a document. Returns false if it did not exist. */
   delete(collection: string, id: string): boolean {
-    const result = this.#prepare("delete from documents where collection = ? and id = ?").run(
-      collection,
-      id,
+    const result = this.#changes.write({ collection, id }, () =>
+      this.#prepare("delete from documents where collection = ? and id = ?").run(collection, id),
     );
     return Number(result.changes) > 0;
   }
 
   /** Runs `callback` in a transaction, which is rolled back if it throws. */
   transaction<Result>(callback: () => Result): Result {
+    return this.#changes.collect(() => this.#runTransaction(callback));
+  }
+
+  /**
+   * Calls a listener after each commit that changed documents of these collections. Clearing the store, and
+   * what the same transaction then adds, is not reported.
+   */
+  watch(collections: readonly string[], listener: ChangeListener): void {
+    this.#changes.watch(collections, listener);
+  }
+
+  /** Deletes everything. */
+  clear(): void {
+    this.#changes.ignoreTransaction();
+    this.#database.exec("delete from documents; delete from sqlite_sequence");
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #runTransaction<Result>(callback: () => Result): Result {
     this.#database.exec("begin immediate");
     try {
       const result = callback();
@@ -66,15 +91,6 @@ export class Store {
       this.#database.exec("rollback");
       throw error;
     }
-  }
-
-  /** Deletes everything. */
-  clear(): void {
-    this.#database.exec("delete from documents; delete from sqlite_sequence");
-  }
-
-  close(): void {
-    this.#database.close();
   }
 
   #prepare(sql: string): StatementSync {

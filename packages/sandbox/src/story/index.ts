@@ -1,6 +1,7 @@
 import { calls } from "./calls/index.js";
 import { companies } from "./companies.js";
 import { crmNotes } from "./crm-notes.js";
+import { customEmojis } from "./custom-emojis.js";
 import { databases } from "./databases/index.js";
 import { deals } from "./deals.js";
 import { lists } from "./lists.js";
@@ -31,4 +32,5 @@ export const story: Story = {
   calls,
   pages,
   databases,
+  customEmojis,
 };

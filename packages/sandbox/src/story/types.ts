@@ -136,12 +136,26 @@ export interface NotesPage {
   createdBy: string;
   createdAt: Moment;
   blocks: NoteBlock[];
+  /** Keys of calls whose meeting notes follow the blocks. */
+  meetings?: string[];
 }
 
 export type Column =
   | { name: string; type: "title" | "rich_text" | "date" | "checkbox" | "url" | "email" | "people" }
+  | { name: string; type: "files" | "phone_number" | "verification" }
+  | {
+      name: string;
+      type: "created_time" | "created_by" | "last_edited_time" | "last_edited_by";
+    }
   | { name: string; type: "number"; format: "number" | "dollar" | "percent" }
-  | { name: string; type: "select" | "multi_select" | "status"; options: string[] };
+  | { name: string; type: "select" | "multi_select" | "status"; options: string[] }
+  | { name: string; type: "unique_id"; prefix: string }
+  /** To the rows of another database, by its key. */
+  | { name: string; type: "relation"; database: string }
+  /** Of a column of related rows; `relation` and `column` are names. */
+  | { name: string; type: "rollup"; relation: string; column: string; function: string }
+  /** Made in the app, so that the service knows the type of its result. */
+  | { name: string; type: "formula"; expression: string };
 
 export interface NotesDatabase {
   key: string;
@@ -152,6 +166,31 @@ export interface NotesDatabase {
   parent: string;
   columns: Column[];
   rows: NotesRow[];
+  /** Views beside the table of all rows. */
+  views?: NotesView[];
+  templates?: NotesTemplate[];
+}
+
+/** A view of a database. Filter and sorts have the format of the notes service, which names columns. */
+export interface NotesView {
+  key: string;
+  name: string;
+  type: "table" | "board";
+  filter?: Record<string, unknown>;
+  sorts?: { property: string; direction: "ascending" | "descending" }[];
+  /** Name of the status column whose groups are the columns of a board. */
+  groupBy?: string;
+}
+
+/** A template for rows. */
+export interface NotesTemplate extends NotesRow {
+  isDefault?: boolean;
+}
+
+/** An emoji that the company uploaded. */
+export interface CustomEmoji {
+  key: string;
+  name: string;
 }
 
 export interface NotesRow {
@@ -159,8 +198,9 @@ export interface NotesRow {
   createdBy: string;
   createdAt: Moment;
   /**
-   * By column name. Text, select, status, url and email take a string, multi_select and people
-   * (member keys) an array, date a Moment, number a number (percent as a fraction), checkbox a boolean.
+   * By column name. Text, select, status, url, email and phone_number take a string, multi_select, people
+   * (member keys), relation (row keys) and files (web addresses) an array, date a Moment, number a number
+   * (percent as a fraction), checkbox a boolean, verification the key of the member who verified it.
    */
   values: Record<string, string | string[] | number | boolean | Moment>;
   blocks?: NoteBlock[];
@@ -185,4 +225,5 @@ export interface Story {
   calls: Call[];
   pages: NotesPage[];
   databases: NotesDatabase[];
+  customEmojis?: CustomEmoji[];
 }

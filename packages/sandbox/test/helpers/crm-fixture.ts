@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { seedId, startSandbox, type Sandbox, type SandboxOptions } from "../../src/index.js";
 import { Store } from "../../src/store/store.js";
+import { findResponseViolations } from "./openapi.js";
 
 /** A response of the CRM. */
 export interface CrmResponse {
@@ -78,7 +79,9 @@ function createCrm(sandbox: Sandbox): CrmFixture {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { status, headers } = response;
-    return { status, headers, body: (await response.json()) as CrmResponse["body"] };
+    const received = { status, headers, body: (await response.json()) as CrmResponse["body"] };
+    expect(findResponseViolations({ method, url: path }, received)).toEqual([]);
+    return received;
   };
   const post: CrmFixture["post"] = (path, body) => send("POST", path, { body });
   return {

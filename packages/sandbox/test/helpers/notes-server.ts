@@ -7,6 +7,7 @@ import { tokenCollection, type NotesToken } from "../../src/notes/http/token.js"
 import { seedNotes } from "../../src/notes/seed/index.js";
 import { seedId } from "../../src/seed/seed-id.js";
 import { Store } from "../../src/store/store.js";
+import type { Story } from "../../src/story/types.js";
 import { sandboxTokens } from "../../src/tokens.js";
 import { tinyStory } from "./notes-tiny-story.js";
 
@@ -28,12 +29,12 @@ export interface RequestOptions {
   token?: string | null;
 }
 
-/** Starts the notes service with the tiny story on an HTTP server. */
-export async function startNotes(limits: Partial<NotesLimits> = {}) {
+/** Starts the notes service with the tiny story, or another one, on an HTTP server. */
+export async function startNotes(limits: Partial<NotesLimits> = {}, story: Story = tinyStory) {
   const store = new Store();
   const clock = { now: new Date("2026-11-18T12:00:30.500Z") };
   const context = { store, now: () => clock.now };
-  seedNotes(context, tinyStory);
+  seedNotes(context, story);
   const app = createNotesApp(context, { ...notesLimits, requestsPerWindow: 100_000, ...limits });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>

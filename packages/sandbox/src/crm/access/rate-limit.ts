@@ -7,13 +7,16 @@ export interface CrmLimits {
   writesPerSecond: number;
   /** Note listings, which have a separate limit. */
   noteListsPerSecond: number;
+  /** New call recordings, which have a separate limit. */
+  callRecordingsPerSecond: number;
 }
 
-/** Attio's limits: 100 reads and 25 writes across the API, and ten note listings. */
+/** Attio's limits: 100 reads and 25 writes across the API, ten note listings, one new recording. */
 export const crmLimits: CrmLimits = {
   readsPerSecond: 100,
   writesPerSecond: 25,
   noteListsPerSecond: 10,
+  callRecordingsPerSecond: 1,
 };
 
 /**

@@ -11,6 +11,16 @@ const currencies = `
   .trim()
   .split(/\s+/);
 
+const attributeConfig = shape({
+  currency: optional(
+    shape({
+      default_currency_code: oneOf(currencies),
+      display_type: oneOf(["code", "name", "narrowSymbol", "symbol"]),
+    }),
+  ),
+  record_reference: optional(shape({ allowed_objects: list(string(), { minimum: 1 }) })),
+});
+
 /** Request body of Attio's create-attribute reference; unknown keys are rejected. */
 export const attributeBody = shape({
   data: shape(
@@ -52,19 +62,34 @@ export const attributeBody = shape({
           ),
         ),
       ),
-      config: shape({
-        currency: optional(
-          shape({
-            default_currency_code: oneOf(currencies),
-            display_type: oneOf(["code", "name", "narrowSymbol", "symbol"]),
-          }),
-        ),
-        record_reference: optional(shape({ allowed_objects: list(string(), { minimum: 1 }) })),
-      }),
+      config: attributeConfig,
     },
     { closed: true },
   ),
 });
+
+/** Request body of Attio's update-attribute reference; unknown keys are rejected, type among them. */
+export const attributeChangeBody = shape({
+  data: shape(
+    {
+      title: optional(string({ minLength: 1 })),
+      description: optional(nullable(string())),
+      api_slug: optional(slug),
+      is_required: optional(boolean),
+      is_unique: optional(boolean),
+      default_value: defaultValueInput,
+      config: optional(attributeConfig),
+      is_archived: optional(boolean),
+    },
+    { closed: true },
+  ),
+});
+
+/** The requested changes of an attribute. */
+export type AttributeChange = Infer<typeof attributeChangeBody>["data"];
+
+/** The type-dependent configuration in a request. */
+export type AttributeConfig = Infer<typeof attributeConfig>;
 
 /** The requested properties of a new attribute. */
 export type AttributeInput = Infer<typeof attributeBody>["data"];

@@ -87,6 +87,8 @@ export interface AttributeDocument {
   isRequired: boolean;
   isUnique: boolean;
   isMultiselect: boolean;
+  /** True for an attribute that is hidden from records until it is restored. */
+  isArchived: boolean;
   insight: AttributeInsight | null;
   /** Currency of a currency attribute. */
   currencyCode: string | null;

@@ -1,45 +1,41 @@
 import { randomUUID } from "node:crypto";
 import type { CrmCollections } from "../repository/crm-collections.js";
 import { invalidInput, slugConflict } from "../errors.js";
-import type { Infer } from "../validation/validator.js";
-import { boolean, string } from "../validation/scalars.js";
-import { nullable, optional, shape } from "../validation/structures.js";
 import { isDuration } from "../time/duration.js";
 import type { AttributeDocument, Choice } from "./attribute.js";
+import type { ChoiceInput } from "./choice-bodies.js";
 import { makeChoice } from "./make-choice.js";
-
-const title = string({ minLength: 1 });
-
-/** Request body for a new option. */
-export const optionBody = shape({ data: shape({ title }) });
-
-/** Request body for a new status. */
-export const statusBody = shape({
-  data: shape({
-    title,
-    celebration_enabled: optional(boolean),
-    target_time_in_status: optional(nullable(string())),
-  }),
-});
 
 /** Appends an option or status to an attribute; throws 409 for a title that exists. */
 export function createChoice(
   collections: CrmCollections,
   attribute: AttributeDocument,
-  input: Infer<typeof statusBody>["data"],
+  input: ChoiceInput,
 ): Choice {
-  if (attribute.choices.some((choice) => choice.title === input.title)) {
-    throw slugConflict(attribute.type === "status" ? "status" : "option", input.title);
-  }
+  assertTitleAvailable(attribute.choices, input.title, attribute);
   const { celebration_enabled: isCelebrated = false, target_time_in_status: targetTime = null } =
     input;
-  if (targetTime !== null && !isDuration(targetTime)) {
-    throw invalidInput("target_time_in_status must be an ISO 8601 duration.");
-  }
+  assertDuration(targetTime);
   const choice = { ...makeChoice(randomUUID(), input.title), isCelebrated, targetTime };
   collections.attributes.put(attribute.id, {
     ...attribute,
     choices: [...attribute.choices, choice],
   });
   return choice;
+}
+
+/** Throws 409 if one of these options or statuses, archived or not, has the title. */
+export function assertTitleAvailable(
+  choices: readonly Choice[],
+  title: string,
+  { type }: AttributeDocument,
+): void {
+  if (!choices.some((choice) => choice.title === title)) return;
+  throw slugConflict(type === "status" ? "status" : "option", title);
+}
+
+/** Throws 400 for a target time that is not a duration. */
+export function assertDuration(targetTime: string | null): void {
+  if (targetTime === null || isDuration(targetTime)) return;
+  throw invalidInput("target_time_in_status must be an ISO 8601 duration.");
 }

@@ -19,6 +19,7 @@ export function makeAttribute(
     isRequired: false,
     isUnique: false,
     isMultiselect: false,
+    isArchived: false,
     insight: null,
     currencyCode: null,
     currencyDisplay: null,

@@ -7,7 +7,8 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import { requireAttributeInPath, requireContainer } from "./require-container.js";
 import { createAttribute } from "./create-attribute.js";
 import { serializeAttribute } from "./serialize-attribute.js";
-import { attributeBody } from "./attribute-body.js";
+import { attributeBody, attributeChangeBody } from "./attribute-body.js";
+import { updateAttribute } from "./update-attribute.js";
 
 const attributesQuery = shape({
   limit: optional(integerParameter({ minimum: 0 })),
@@ -22,8 +23,10 @@ export function createAttributeRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .get(attributes, (context) => {
       const repository = new CrmRepository(service.collections);
       const { document } = requireContainer(context, repository);
-      const { limit, offset = 0 } = parseQuery(context, attributesQuery);
-      const found = repository.listAttributes(document.id);
+      const { limit, offset = 0, show_archived = false } = parseQuery(context, attributesQuery);
+      const found = show_archived
+        ? repository.listAllAttributes(document.id)
+        : repository.listAttributes(document.id);
       const end = limit === undefined ? undefined : offset + limit;
       const data = found
         .slice(offset, end)
@@ -46,5 +49,17 @@ export function createAttributeRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const repository = new CrmRepository(service.collections);
       const attribute = requireAttributeInPath(context, repository);
       return context.json({ data: serializeAttribute(attribute, repository) });
+    })
+    .patch(`${attributes}/:attribute`, async (context) => {
+      const container = requireContainer(
+        context,
+        new CrmRepository(service.collections),
+        "read-write",
+      );
+      const { data } = await parseBody(context, attributeChangeBody);
+      const changed = updateAttribute(service, container, context.req.param("attribute"), data);
+      return context.json({
+        data: serializeAttribute(changed, new CrmRepository(service.collections)),
+      });
     });
 }

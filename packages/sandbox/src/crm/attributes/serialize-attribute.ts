@@ -1,7 +1,5 @@
-import { createValue } from "../repository/stored-value.js";
 import type { CrmRepository } from "../repository/crm-repository.js";
-import { serializeValue } from "../values/serialize-value.js";
-import { systemActor } from "../repository/actor.js";
+import { serializeFields } from "../values/serialize-value.js";
 import type { AttributeDocument } from "./attribute.js";
 import { serializeAttributeId } from "./serialize-choice.js";
 
@@ -19,7 +17,7 @@ export function serializeAttribute(attribute: AttributeDocument, repository: Crm
     is_unique: attribute.isUnique,
     is_multiselect: attribute.isMultiselect,
     is_default_value_enabled: attribute.defaultValue !== null,
-    is_archived: false,
+    is_archived: attribute.isArchived,
     default_value: serializeDefaultValue(attribute),
     relationship: serializeRelationship(attribute, repository),
     created_at: attribute.createdAt,
@@ -36,7 +34,7 @@ export function serializeAttribute(attribute: AttributeDocument, repository: Crm
 function serializeRelationship({ relationship }: AttributeDocument, repository: CrmRepository) {
   if (relationship === null) return null;
   const object = repository.findObject(relationship.objectSlug);
-  const inverse = object && repository.findAttribute(object.id, relationship.attributeSlug);
+  const inverse = object && repository.findAnyAttribute(object.id, relationship.attributeSlug);
   if (inverse === undefined) return null;
   return {
     id: serializeAttributeId(inverse),
@@ -55,11 +53,10 @@ function serializeAllowedObjects(
   return allowedObjects.flatMap((slug) => repository.findObject(slug)?.id ?? []);
 }
 
+/** A default value. Its values have neither author nor time: nobody has written them yet. */
 function serializeDefaultValue(attribute: AttributeDocument) {
-  const { defaultValue, createdAt } = attribute;
+  const { defaultValue } = attribute;
   if (defaultValue === null || defaultValue.type === "dynamic") return defaultValue;
-  const template = defaultValue.values.map((fields) =>
-    serializeValue(createValue(fields, systemActor, createdAt), attribute),
-  );
+  const template = defaultValue.values.map((fields) => serializeFields(fields, attribute));
   return { type: defaultValue.type, template };
 }

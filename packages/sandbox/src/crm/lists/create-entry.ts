@@ -40,7 +40,7 @@ export function createEntry(
 }
 
 /** The slug of the parent record's object, which must be the list's parent object. */
-function requireParentObject(
+export function requireParentObject(
   repository: CrmRepository,
   list: ListDocument,
   { parent_object, parent_record_id }: Infer<typeof entryBody>["data"],

@@ -15,7 +15,11 @@ import { memberNotFound } from "../values/actor-reference.js";
 import type { Actor } from "../repository/actor.js";
 import { toTimestamp } from "../time/timestamp.js";
 
-const accessLevel = oneOf(["full-access", "read-and-write", "read-only"]);
+/** Access to a list. */
+export const accessLevel = oneOf(["full-access", "read-and-write", "read-only"]);
+
+/** The access of single members. */
+export const memberAccessList = list(shape({ workspace_member_id: uuid, level: accessLevel }));
 
 /** Request body for a new list; all five keys are required, with exactly one parent object. */
 export const listBody = shape({
@@ -24,7 +28,7 @@ export const listBody = shape({
     api_slug: slug,
     parent_object: string({ minLength: 1 }),
     workspace_access: required("string", nullable(accessLevel)),
-    workspace_member_access: list(shape({ workspace_member_id: uuid, level: accessLevel })),
+    workspace_member_access: memberAccessList,
   }),
 });
 
@@ -34,8 +38,8 @@ type ListInput = Infer<typeof listBody>["data"];
 export function createList(service: CrmService, input: ListInput, actor: Actor): ListDocument {
   const repository = new CrmRepository(service.collections);
   const parent = requireObject(repository, input.parent_object);
-  const memberAccess = requireMemberAccess(service, input);
-  assertFullAccess(input);
+  const memberAccess = requireMemberAccess(service, input.workspace_member_access);
+  assertFullAccess(input.workspace_access, memberAccess);
   if (repository.findList(input.api_slug) !== undefined) throw slugConflict("list", input.api_slug);
   const created: ListDocument = {
     id: randomUUID(),
@@ -56,19 +60,23 @@ export function createList(service: CrmService, input: ListInput, actor: Actor):
   return created;
 }
 
-function requireMemberAccess(service: CrmService, input: ListInput): ListDocument["memberAccess"] {
-  return input.workspace_member_access.map(({ workspace_member_id: memberId, level: allowed }) => {
+/** The access of single members; throws 400 if one of them does not exist. */
+export function requireMemberAccess(
+  service: CrmService,
+  given: Infer<typeof memberAccessList>,
+): ListDocument["memberAccess"] {
+  return given.map(({ workspace_member_id: memberId, level }) => {
     if (service.collections.members.get(memberId) === undefined) throw memberNotFound(memberId);
-    return { memberId, level: allowed };
+    return { memberId, level };
   });
 }
 
-/** At least one member must be able to change the list (Attio's create-list reference). */
-function assertFullAccess(input: ListInput): void {
-  const levels = [
-    input.workspace_access,
-    ...input.workspace_member_access.map((member) => member.level),
-  ];
+/** Throws 400 unless someone can change the list (Attio's create-list reference). */
+export function assertFullAccess(
+  workspaceAccess: ListDocument["workspaceAccess"],
+  memberAccess: ListDocument["memberAccess"],
+): void {
+  const levels = [workspaceAccess, ...memberAccess.map(({ level }) => level)];
   if (levels.includes("full-access")) return;
   throw invalidInput(
     'Either workspace_access or the access of at least one workspace member must be "full-access".',

@@ -1,14 +1,21 @@
 import { Hono } from "hono";
 import { getActor } from "../access/get-actor.js";
 import { requireScopes } from "../access/scopes.js";
-import type { CrmService, CrmRouteEnv } from "../crm-service.js";
+import { requireAttribute } from "../attributes/require-attribute.js";
+import type { CrmService, CrmRouteEnv, RouteContext } from "../crm-service.js";
 import { runQuery, queryBody } from "../filters/run-query.js";
-import { parseBody } from "../validation/parse-request.js";
+import { listValues, valuesQuery } from "../records/list-values.js";
+import type { WriteMode } from "../records/merge-values.js";
+import type { EntryDocument } from "../repository/documents.js";
+import { parseBody, parseQuery } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
+import { serializeValue } from "../values/serialize-value.js";
 import { createEntry, entryBody } from "./create-entry.js";
 import { deleteEntry } from "./delete-entry.js";
 import { requireEntry, requireList } from "./require-list.js";
 import { serializeEntry } from "./serialize-entry.js";
+import { entryChanges, updateEntry } from "./update-entry.js";
+import { upsertEntry } from "./upsert-entry.js";
 
 const readAccess = requireScopes("list_entry:read", "list_configuration:read");
 const writeAccess = requireScopes("list_entry:read-write", "list_configuration:read");
@@ -16,6 +23,7 @@ const writeAccess = requireScopes("list_entry:read-write", "list_configuration:r
 /** Routes for list entries. */
 export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
   const entriesPath = "/v2/lists/:list/entries";
+  const entryPath = `${entriesPath}/:entry_id`;
   return new Hono<CrmRouteEnv>()
     .post(`${entriesPath}/query`, readAccess, async (context) => {
       const repository = new CrmRepository(service.collections);
@@ -27,23 +35,57 @@ export function createEntryRoutes(service: CrmService): Hono<CrmRouteEnv> {
       const found = runQuery(entries, query, { repository, containerId: list.id });
       return context.json({ data: found.map((entry) => serializeEntry(entry, repository)) });
     })
-    .post(entriesPath, writeAccess, async (context) => {
-      const list = requireList(new CrmRepository(service.collections), context.req.param("list"));
-      const { data } = await parseBody(context, entryBody);
-      const entry = createEntry(service, list, data, getActor(context.get("token")));
-      return context.json({ data: serializeEntry(entry, new CrmRepository(service.collections)) });
-    })
-    .get(`${entriesPath}/:entry_id`, readAccess, (context) => {
+    .post(entriesPath, writeAccess, (context) => addEntry(service, context, createEntry))
+    .put(entriesPath, writeAccess, (context) => addEntry(service, context, upsertEntry))
+    .get(entryPath, readAccess, (context) => {
       const repository = new CrmRepository(service.collections);
-      const list = requireList(repository, context.req.param("list"));
-      const entry = requireEntry(repository, list, context.req.param("entry_id"));
-      return context.json({ data: serializeEntry(entry, repository) });
+      return context.json({
+        data: serializeEntry(requireEntryInPath(context, repository), repository),
+      });
     })
-    .delete(`${entriesPath}/:entry_id`, writeAccess, (context) => {
-      const repository = new CrmRepository(service.collections);
-      const list = requireList(repository, context.req.param("list"));
-      const entry = requireEntry(repository, list, context.req.param("entry_id"));
+    .patch(entryPath, writeAccess, (context) => changeEntry(service, context, "append"))
+    .put(entryPath, writeAccess, (context) => changeEntry(service, context, "replace"))
+    .delete(entryPath, writeAccess, (context) => {
+      const entry = requireEntryInPath(context, new CrmRepository(service.collections));
       service.collections.transaction(() => deleteEntry(service.collections, entry));
       return context.json({});
+    })
+    .get(`${entryPath}/attributes/:attribute/values`, readAccess, (context) => {
+      const repository = new CrmRepository(service.collections);
+      const entry = requireEntryInPath(context, repository);
+      const attribute = requireAttribute(repository, entry.listId, context.req.param("attribute"));
+      const values = listValues(entry, attribute, parseQuery(context, valuesQuery), repository);
+      return context.json({ data: values.map((value) => serializeValue(value, attribute)) });
     });
+}
+
+/** Creates or upserts the entry in the body. */
+async function addEntry(
+  service: CrmService,
+  context: RouteContext,
+  add: typeof createEntry,
+): Promise<Response> {
+  const list = requireList(new CrmRepository(service.collections), context.req.param("list") ?? "");
+  const { data } = await parseBody(context, entryBody);
+  const entry = add(service, list, data, getActor(context.get("token")));
+  return context.json({ data: serializeEntry(entry, new CrmRepository(service.collections)) });
+}
+
+/** Writes the values in the body to the entry in the path. */
+async function changeEntry(
+  service: CrmService,
+  context: RouteContext,
+  mode: WriteMode,
+): Promise<Response> {
+  const entry = requireEntryInPath(context, new CrmRepository(service.collections));
+  const { data } = await parseBody(context, entryChanges);
+  const actor = getActor(context.get("token"));
+  const updated = updateEntry(service, entry, data.entry_values, actor, mode);
+  return context.json({ data: serializeEntry(updated, new CrmRepository(service.collections)) });
+}
+
+/** The entry in the path; throws 404 if it or its list is not found. */
+function requireEntryInPath(context: RouteContext, repository: CrmRepository): EntryDocument {
+  const list = requireList(repository, context.req.param("list") ?? "");
+  return requireEntry(repository, list, context.req.param("entry_id") ?? "");
 }

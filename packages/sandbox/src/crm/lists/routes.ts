@@ -7,6 +7,7 @@ import { CrmRepository } from "../repository/crm-repository.js";
 import { createList, listBody } from "./create-list.js";
 import { requireList } from "./require-list.js";
 import { serializeList } from "./serialize-list.js";
+import { listChanges, updateList } from "./update-list.js";
 
 const readAccess = requireScopes("list_configuration:read");
 const writeAccess = requireScopes("list_configuration:read-write");
@@ -30,5 +31,11 @@ export function createListRoutes(service: CrmService): Hono<CrmRouteEnv> {
       return context.json({
         data: serializeList(requireList(repository, context.req.param("list")), repository),
       });
+    })
+    .patch("/v2/lists/:list", writeAccess, async (context) => {
+      const repository = new CrmRepository(service.collections);
+      const list = requireList(repository, context.req.param("list"));
+      const { data } = await parseBody(context, listChanges);
+      return context.json({ data: serializeList(updateList(service, list, data), repository) });
     });
 }

@@ -20,6 +20,8 @@ export interface MeetingDocument {
   /** For all-day meetings, the day after the last day. */
   end: MeetingTime;
   participants: Participant[];
+  /** JSON of the external reference under which it was created. */
+  externalRef?: string;
   links: { object: string; recordId: string }[];
   createdBy: Actor;
   createdAt: string;

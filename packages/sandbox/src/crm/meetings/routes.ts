@@ -1,14 +1,17 @@
 import { Hono } from "hono";
+import { getActor } from "../access/get-actor.js";
 import { requireScopes } from "../access/scopes.js";
 import { requireWorkspaceToken } from "../access/require-workspace-token.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
-import { notFound } from "../errors.js";
-import { parseId, parseQuery } from "../validation/parse-request.js";
+import { parseBody, parseQuery } from "../validation/parse-request.js";
 import { CrmRepository } from "../repository/crm-repository.js";
+import { findOrCreateMeeting, meetingBody } from "./create-meeting.js";
 import { listMeetings, meetingsQuery } from "./list-meetings.js";
+import { requireMeeting } from "./require-meeting.js";
 import { serializeMeeting } from "./serialize-meeting.js";
 
 const readAccess = requireScopes("meeting:read", "record_permission:read");
+const writeAccess = requireScopes("meeting:read-write", "record_permission:read");
 
 /** Routes for meetings. Only workspace-level tokens can list them. */
 export function createMeetingRoutes(service: CrmService): Hono<CrmRouteEnv> {
@@ -22,10 +25,14 @@ export function createMeetingRoutes(service: CrmService): Hono<CrmRouteEnv> {
       });
     })
     .get("/v2/meetings/:meeting_id", readAccess, (context) => {
-      const id = context.req.param("meeting_id");
-      const message = `Meeting with ID "${id}" was not found.`;
-      const meeting = service.collections.meetings.get(parseId(id, message));
-      if (meeting === undefined) throw notFound(message);
+      const meeting = requireMeeting(service.collections, context.req.param("meeting_id"));
+      return context.json({
+        data: serializeMeeting(meeting, new CrmRepository(service.collections)),
+      });
+    })
+    .post("/v2/meetings", writeAccess, async (context) => {
+      const { data } = await parseBody(context, meetingBody);
+      const meeting = findOrCreateMeeting(service, data, getActor(context.get("token")));
       return context.json({
         data: serializeMeeting(meeting, new CrmRepository(service.collections)),
       });

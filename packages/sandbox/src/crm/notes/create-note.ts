@@ -37,10 +37,8 @@ export function createNote(service: CrmService, input: NoteInput, actor: Actor):
   const repository = new CrmRepository(service.collections);
   const object = requireObject(repository, input.parent_object);
   const parent = requireRecord(repository, object, input.parent_record_id);
-  if (input.content.length > MAX_CONTENT_LENGTH) {
-    throw invalidInput("The content of the note is too large.", [], 413);
-  }
   const { title, format, content, meeting_id: meetingId = null } = input;
+  const texts = parseContent(content, format);
   if (meetingId !== null && service.collections.meetings.get(meetingId) === undefined) {
     throw notFound(`Meeting with ID "${meetingId}" was not found.`);
   }
@@ -50,11 +48,24 @@ export function createNote(service: CrmService, input: NoteInput, actor: Actor):
     parentRecordId: parent.id,
     title,
     meetingId,
-    plaintext: format === "markdown" ? markdownToPlaintext(content) : content,
-    markdown: content,
+    ...texts,
     createdBy: actor,
     createdAt: parseCreatedAt(input.created_at, service.now()),
   };
   service.collections.notes.put(note.id, note);
   return note;
+}
+
+/** The content as plain text and Markdown; throws 413 if it is too large. */
+export function parseContent(
+  content: string,
+  format: NoteInput["format"],
+): Pick<NoteDocument, "plaintext" | "markdown"> {
+  if (content.length > MAX_CONTENT_LENGTH) {
+    throw invalidInput("The content of the note is too large.", [], 413);
+  }
+  return {
+    plaintext: format === "markdown" ? markdownToPlaintext(content) : content,
+    markdown: content,
+  };
 }

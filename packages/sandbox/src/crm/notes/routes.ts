@@ -13,6 +13,7 @@ import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createNote, noteBody } from "./create-note.js";
 import { serializeNote } from "./serialize-note.js";
+import { noteChanges, updateNote } from "./update-note.js";
 
 const notesQuery = shape({
   limit: optional(integerParameter({ minimum: 1, maximum: 50 })),
@@ -56,6 +57,11 @@ export function createNoteRoutes(service: CrmService): Hono<CrmRouteEnv> {
     })
     .get("/v2/notes/:note_id", readAccess, (context) => {
       return context.json({ data: serialize(requireNote(service, context.req.param("note_id"))) });
+    })
+    .patch("/v2/notes/:note_id", writeAccess, async (context) => {
+      const note = requireNote(service, context.req.param("note_id"));
+      const { data } = await parseBody(context, noteChanges);
+      return context.json({ data: serialize(updateNote(service, note, data)) });
     })
     .delete("/v2/notes/:note_id", requireScopes("note:read-write"), (context) => {
       service.collections.notes.delete(requireNote(service, context.req.param("note_id")).id);

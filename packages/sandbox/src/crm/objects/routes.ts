@@ -6,6 +6,7 @@ import { parseBody } from "../validation/parse-request.js";
 import { requireObject } from "../records/require-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 import { createObject, objectBody } from "./create-object.js";
+import { objectChangeBody, updateObject } from "./update-object.js";
 import { serializeObject } from "./serialize-object.js";
 
 const readAccess = requireScopes("object_configuration:read");
@@ -29,5 +30,13 @@ export function createObjectRoutes(service: CrmService): Hono<CrmRouteEnv> {
         context.req.param("object"),
       );
       return context.json({ data: serialize(object) });
+    })
+    .patch("/v2/objects/:object", writeAccess, async (context) => {
+      const object = requireObject(
+        new CrmRepository(service.collections),
+        context.req.param("object"),
+      );
+      const { data } = await parseBody(context, objectChangeBody);
+      return context.json({ data: serialize(updateObject(service, object, data)) });
     });
 }

@@ -1,5 +1,5 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type { RecordDocument, StoredValue } from "../repository/documents.js";
+import type { StoredValue, ValueOwner } from "../repository/documents.js";
 import { invalidInput } from "../errors.js";
 import type { Infer } from "../validation/validator.js";
 import { booleanParameter, integerParameter } from "../validation/query-parameters.js";
@@ -13,9 +13,9 @@ export const valuesQuery = shape({
   offset: optional(integerParameter({ minimum: 0 })),
 });
 
-/** One page of a record's values of an attribute: the active ones, or the whole history. */
+/** One page of a record's or entry's values of an attribute: the active ones, or the whole history. */
 export function listValues(
-  record: RecordDocument,
+  owner: ValueOwner,
   attribute: AttributeDocument,
   query: Infer<typeof valuesQuery>,
   repository: CrmRepository,
@@ -23,8 +23,8 @@ export function listValues(
   const { show_historic = false, limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
   if (show_historic) assertHasHistory(attribute);
   const values = show_historic
-    ? repository.listValueHistory(record, attribute)
-    : repository.listActiveValues(record, attribute);
+    ? repository.listValueHistory(owner, attribute)
+    : repository.listActiveValues(owner, attribute);
   return values.slice(offset, offset + limit);
 }
 

@@ -1,6 +1,7 @@
 import type { Store } from "../../store/store.js";
 import type { AttributeDocument } from "../attributes/attribute.js";
 import type { CommentDocument } from "../comments/comment.js";
+import type { CallRecordingDocument } from "../meetings/call-recording.js";
 import type { MeetingDocument } from "../meetings/meeting.js";
 import type { WebhookDocument } from "../webhooks/webhook.js";
 import { Collection } from "../../store/collection.js";
@@ -29,6 +30,7 @@ export class CrmCollections {
   readonly tasks: Collection<TaskDocument>;
   readonly comments: Collection<CommentDocument>;
   readonly meetings: Collection<MeetingDocument>;
+  readonly callRecordings: Collection<CallRecordingDocument>;
   readonly webhooks: Collection<WebhookDocument>;
   readonly #store: Store;
 
@@ -45,6 +47,7 @@ export class CrmCollections {
     this.tasks = new Collection(store, "crm/tasks");
     this.comments = new Collection(store, "crm/comments");
     this.meetings = new Collection(store, "crm/meetings");
+    this.callRecordings = new Collection(store, "crm/call-recordings");
     this.webhooks = new Collection(store, "crm/webhooks");
   }
 

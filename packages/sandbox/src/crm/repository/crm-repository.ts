@@ -36,8 +36,13 @@ export class CrmRepository {
     return findBySlugOrId(this.collections.lists.list(), slugOrId);
   }
 
-  /** The attributes of an object or list, in order. */
+  /** The attributes of an object or list that are not archived, in order. */
   listAttributes(containerId: string): AttributeDocument[] {
+    return this.listAllAttributes(containerId).filter(({ isArchived }) => !isArchived);
+  }
+
+  /** The attributes of an object or list, archived ones included, in order. */
+  listAllAttributes(containerId: string): AttributeDocument[] {
     this.#attributesByContainer ??= Map.groupBy(
       this.collections.attributes.list(),
       (attribute) => attribute.containerId,
@@ -47,6 +52,11 @@ export class CrmRepository {
 
   findAttribute(containerId: string, slugOrId: string): AttributeDocument | undefined {
     return findBySlugOrId(this.listAttributes(containerId), slugOrId);
+  }
+
+  /** Finds an attribute, which may be archived. */
+  findAnyAttribute(containerId: string, slugOrId: string): AttributeDocument | undefined {
+    return findBySlugOrId(this.listAllAttributes(containerId), slugOrId);
   }
 
   findRecord(objectSlug: string, id: string): RecordDocument | undefined {

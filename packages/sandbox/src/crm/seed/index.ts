@@ -3,6 +3,7 @@ import type { Story } from "../../story/types.js";
 import { CrmCollections } from "../repository/crm-collections.js";
 import { createCalendar } from "./calendar.js";
 import { seedComments } from "./seed-comments.js";
+import { seedCallRecordings } from "./seed-call-recordings.js";
 import { seedMeetings } from "./seed-meetings.js";
 import { seedStages } from "./seed-stages.js";
 import { seedUsers } from "./seed-users.js";
@@ -28,5 +29,6 @@ export function seedCrm(context: SandboxContext, story: Story): void {
   seedLists(collections, story, calendar);
   seedComments(collections, story, calendar);
   seedMeetings(collections, story, calendar);
+  seedCallRecordings(collections, story, calendar);
   seedWebhooks(collections, story, calendar);
 }

@@ -20,7 +20,12 @@ export function seedUsers(collections: CrmCollections, story: Story, calendar: C
       key,
       createdAt: getOpenedAt(collections, story, calendar, key),
       createdBy: systemActor,
-      values: { workspace_id: key, name, company: toReference("companies", key) },
+      values: {
+        workspace_id: key,
+        name,
+        company: toReference("companies", key),
+        hosting_region: "eu-central-1",
+      },
     });
   }
   const users = new RecordWriter(collections, "users");

@@ -53,12 +53,7 @@ export function createTask(service: CrmService, input: TaskInput, actor: Actor):
     completedAt: input.is_completed ? createdAt : null,
     isCompleted: input.is_completed,
     links: input.linked_records.map((link, index) => parseLink(link, index, repository, lookup)),
-    assignees: input.assignees.map((reference) => {
-      const idOrEmail = getMemberIdOrEmail(reference);
-      const memberId = lookup.findMemberId(idOrEmail);
-      if (memberId === undefined) throw memberNotFound(idOrEmail);
-      return memberId;
-    }),
+    assignees: input.assignees.map((reference) => resolveAssignee(reference, lookup)),
     createdBy: actor,
     createdAt,
   };
@@ -66,7 +61,16 @@ export function createTask(service: CrmService, input: TaskInput, actor: Actor):
   return task;
 }
 
-function parseDeadline(input: string | null): string | null {
+/** The id of an assignee; throws 400 if there is no such member. */
+export function resolveAssignee(reference: Infer<typeof memberReference>, lookup: Lookup): string {
+  const idOrEmail = getMemberIdOrEmail(reference);
+  const memberId = lookup.findMemberId(idOrEmail);
+  if (memberId === undefined) throw memberNotFound(idOrEmail);
+  return memberId;
+}
+
+/** The deadline as a timestamp; throws 400 if it is none. */
+export function parseDeadline(input: string | null): string | null {
   if (input === null) return null;
   const deadlineAt = parseTimestamp(input);
   if (deadlineAt !== undefined) return deadlineAt;
@@ -75,12 +79,13 @@ function parseDeadline(input: string | null): string | null {
   ]);
 }
 
-function parseLink(
+/** The record of a link; throws 404 for an unknown object, 400 for an unknown record. */
+export function parseLink(
   link: string | JsonObject,
   index: number,
   repository: CrmRepository,
   lookup: Lookup,
-) {
+): TaskDocument["links"][number] {
   const object = typeof link === "string" ? undefined : link["target_object"];
   if (typeof object === "string" && repository.findObject(object) === undefined) {
     throw notFound(`Object with slug/ID "${object}" not found.`);

@@ -62,15 +62,15 @@ function parseAssigneeFilter(
   return ({ assignees }) => memberId !== undefined && assignees.includes(memberId);
 }
 
-/** Incomplete tasks come last when sorted by completion. */
+/**
+ * Sorted by completion, incomplete tasks come before the oldest completed one (ascending) or after it
+ * (descending).
+ */
 function createTaskOrder(sort: string): (first: TaskDocument, second: TaskDocument) => number {
   const [key, direction] = sort.split(":");
   const sign = direction === "desc" ? -1 : 1;
   return (first, second) => {
     if (key === "created_at") return sign * first.createdAt.localeCompare(second.createdAt);
-    if (first.completedAt === null || second.completedAt === null) {
-      return Number(first.completedAt === null) - Number(second.completedAt === null);
-    }
-    return sign * first.completedAt.localeCompare(second.completedAt);
+    return sign * (first.completedAt ?? "").localeCompare(second.completedAt ?? "");
   };
 }

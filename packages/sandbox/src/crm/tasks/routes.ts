@@ -8,6 +8,7 @@ import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
 import { createTask, taskBody } from "./create-task.js";
 import { listTasks, tasksQuery } from "./list-tasks.js";
 import { serializeTask } from "./serialize-task.js";
+import { taskChanges, updateTask } from "./update-task.js";
 
 const linkedScopes = [
   "object_configuration:read",
@@ -31,6 +32,11 @@ export function createTaskRoutes(service: CrmService): Hono<CrmRouteEnv> {
     )
     .get("/v2/tasks/:task_id", readAccess, (context) => {
       return context.json({ data: serialize(requireTask(service, context.req.param("task_id"))) });
+    })
+    .patch("/v2/tasks/:task_id", writeAccess, async (context) => {
+      const task = requireTask(service, context.req.param("task_id"));
+      const { data } = await parseBody(context, taskChanges);
+      return context.json({ data: serialize(updateTask(service, task, data)) });
     })
     .delete("/v2/tasks/:task_id", requireScopes("task:read-write"), (context) => {
       service.collections.tasks.delete(requireTask(service, context.req.param("task_id")).id);

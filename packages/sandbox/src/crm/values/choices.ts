@@ -1,7 +1,7 @@
 import type { AttributeDocument, Choice } from "../attributes/attribute.js";
 import { serializeOption, serializeStatus } from "../attributes/serialize-choice.js";
 import { getTextField } from "../repository/get-text-field.js";
-import { valueNotFound } from "../errors.js";
+import { type CrmError, valueNotFound } from "../errors.js";
 import { string } from "../validation/scalars.js";
 import { anyOf, shape } from "../validation/structures.js";
 import { validateValue } from "./invalid-value-error.js";
@@ -17,7 +17,7 @@ export const selectType: ValueType = {
   parse(input, attribute) {
     const choice = validateValue(optionInput, input);
     const titleOrId = typeof choice === "string" ? choice : choice.option;
-    return { choiceId: requireChoice(attribute, titleOrId).id };
+    return { choiceId: requireWritableChoice(attribute, titleOrId).id };
   },
   serialize: (fields, attribute) => ({
     option: serializeOption(attribute, getChoice(attribute, getTextField(fields, "choiceId"))),
@@ -31,7 +31,7 @@ export const statusType: ValueType = {
   parse(input, attribute) {
     const choice = validateValue(statusInput, input);
     const titleOrId = typeof choice === "string" ? choice : choice.status;
-    return { choiceId: requireChoice(attribute, titleOrId).id };
+    return { choiceId: requireWritableChoice(attribute, titleOrId).id };
   },
   serialize: (fields, attribute) => ({
     status: serializeStatus(attribute, getChoice(attribute, getTextField(fields, "choiceId"))),
@@ -52,13 +52,25 @@ function createChoiceProperty(): ValueProperty {
   };
 }
 
-function requireChoice(attribute: AttributeDocument, titleOrId: string): Choice {
+/** A choice that can be written: an archived one is treated like one that does not exist (assumed). */
+function requireWritableChoice(attribute: AttributeDocument, titleOrId: string): Choice {
+  const choice = requireChoice(attribute, titleOrId);
+  if (choice.isArchived) throw choiceNotFound(attribute, titleOrId);
+  return choice;
+}
+
+/** The choice with this title or id; throws 400 if the attribute has none. */
+export function requireChoice(attribute: AttributeDocument, titleOrId: string): Choice {
   const choice = attribute.choices.find(
     ({ id, title }) => title === titleOrId || id === titleOrId.toLowerCase(),
   );
-  if (choice !== undefined) return choice;
-  throw valueNotFound(
-    attribute.type === "status"
+  if (choice === undefined) throw choiceNotFound(attribute, titleOrId);
+  return choice;
+}
+
+function choiceNotFound({ type }: AttributeDocument, titleOrId: string): CrmError {
+  return valueNotFound(
+    type === "status"
       ? `Cannot find status attribute with status option title "${titleOrId}".`
       : `Cannot find select attribute with select option title "${titleOrId}".`,
   );

@@ -6,7 +6,8 @@ import { notFound } from "../errors.js";
 import { integerParameter } from "../validation/query-parameters.js";
 import { parseBody, parseId, parseQuery } from "../validation/parse-request.js";
 import { optional, shape } from "../validation/structures.js";
-import { createWebhook, webhookBody } from "./create-webhook.js";
+import { createWebhook, webhookBody, webhookChangeBody } from "./create-webhook.js";
+import { updateWebhook } from "./update-webhook.js";
 import { serializeWebhook } from "./serialize-webhook.js";
 import type { WebhookDocument } from "./webhook.js";
 
@@ -36,6 +37,11 @@ export function createWebhookRoutes(service: CrmService): Hono<CrmRouteEnv> {
     .get("/v2/webhooks/:webhook_id", readAccess, workspaceOnly, (context) =>
       context.json({ data: serialize(requireWebhook(service, context.req.param("webhook_id"))) }),
     )
+    .patch("/v2/webhooks/:webhook_id", writeAccess, workspaceOnly, async (context) => {
+      const webhook = requireWebhook(service, context.req.param("webhook_id"));
+      const { data } = await parseBody(context, webhookChangeBody);
+      return context.json({ data: serialize(updateWebhook(service, webhook, data)) });
+    })
     .delete("/v2/webhooks/:webhook_id", writeAccess, workspaceOnly, (context) => {
       service.collections.webhooks.delete(
         requireWebhook(service, context.req.param("webhook_id")).id,

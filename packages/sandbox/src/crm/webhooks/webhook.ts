@@ -14,10 +14,12 @@ export interface WebhookSubscription {
   filter: WebhookFilter;
 }
 
-/** A webhook. The sandbox stores webhooks but does not deliver events to them. */
+/** A webhook. Events are delivered to addresses on this machine only. */
 export interface WebhookDocument {
   id: string;
   targetUrl: string;
+  /** The key that deliveries are signed with. Seeded webhooks have none; they are never contacted. */
+  secret?: string;
   subscriptions: WebhookSubscription[];
   status: "active" | "degraded" | "inactive";
   createdAt: string;

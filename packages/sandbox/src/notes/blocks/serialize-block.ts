@@ -15,7 +15,7 @@ import { type TreeNode } from "../repository/tree-node.js";
 export function serializeBlock(node: TreeNode, scope: RequestScope): object {
   const { document } = node;
   if (!hasCapability(scope, "readContent")) return { object: "block", id: document.id };
-  const { type, content } = getTypedContent(node);
+  const { type, content } = getTypedContent(node, scope);
   return {
     object: "block",
     id: document.id,
@@ -31,13 +31,19 @@ export function serializeBlock(node: TreeNode, scope: RequestScope): object {
   };
 }
 
-function getTypedContent(node: TreeNode): { type: string; content: object } {
+function getTypedContent(
+  node: TreeNode,
+  { rules }: RequestScope,
+): { type: string; content: object } {
   switch (node.kind) {
     case "page":
       return { type: "child_page", content: { title: getTitle(node.document) } };
     case "database":
       return { type: "child_database", content: { title: toPlainText(node.document.title) } };
-    default:
-      return node.document;
+    default: {
+      const { content, type } = node.document;
+      const isRenamed = type === "meeting_notes" && rules.transcription;
+      return { type: isRenamed ? "transcription" : type, content };
+    }
   }
 }

@@ -10,7 +10,7 @@ export function createAuthorColumn(
   return {
     getEmptyValue: () => null,
     serialize: (_stored, { page, scope }) => serializeUserValue(page[field], scope),
-    filter: "references",
+    filter: "people",
     toPlain: (_stored, { page }) => [page[field]],
     toSortKey: (_stored, { page, scope }) => {
       return toTextSortKey(scope.repository.findUser(page[field])?.name ?? null);

@@ -12,8 +12,10 @@ export type FilterName =
   | "choice"
   | "choices"
   | "date"
-  | "references"
+  | "people"
+  | "pages"
   | "existence"
+  | "verification"
   | "formula"
   | "rollup";
 

@@ -16,6 +16,7 @@ import { numberColumn } from "./number-column.js";
 import { richTextColumn } from "./rich-text-column.js";
 import { createPlainTextColumn } from "./plain-text-column.js";
 import { uniqueIdColumn } from "./unique-id-column.js";
+import { verificationColumn } from "./verification-column.js";
 
 /** Column kinds by type; dependencies come before the kinds that use them. */
 export const columnKinds = new Map<string, ColumnKind>(
@@ -36,6 +37,7 @@ export const columnKinds = new Map<string, ColumnKind>(
     files: filesColumn,
     place: placeColumn,
     unique_id: uniqueIdColumn,
+    verification: verificationColumn,
     created_time: createTimestampColumn("createdTime"),
     created_by: createAuthorColumn("createdBy"),
     last_edited_time: createTimestampColumn("lastEditedTime"),

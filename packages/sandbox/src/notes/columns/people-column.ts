@@ -15,7 +15,7 @@ export const peopleColumn: ColumnKind<string[]> = {
     input.map(({ id }) => repository.requireUser(normalizeUuid(id)).id),
   getEmptyValue: () => [],
   serialize: (stored, { scope }) => stored.map((id) => serializeUserValue(id, scope)),
-  filter: "references",
+  filter: "people",
   toPlain: (stored) => stored,
   toSortKey: ([first], { scope }) =>
     first === undefined ? null : toTextSortKey(scope.repository.findUser(first)?.name ?? null),

@@ -49,7 +49,7 @@ export const relationColumn: ColumnKind<string[]> = {
     }),
   getEmptyValue: () => [],
   serialize: (stored) => stored.slice(0, MAX_SERIALIZED_RELATIONS).map((id) => ({ id })),
-  filter: "references",
+  filter: "pages",
   toPlain: (stored) => stored,
   toSortKey: (stored) => stored[0] ?? null,
   propagate: propagateRelation,

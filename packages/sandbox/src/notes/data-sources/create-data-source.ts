@@ -13,6 +13,7 @@ import { validateIcon } from "../validation/validate-icon.js";
 import type { DataSourceDocument } from "../repository/documents.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { isInTrash } from "../repository/ancestors.js";
+import { createDefaultView } from "../views/create-default-view.js";
 import { serializeDataSource } from "./serialize-data-source.js";
 
 interface CreateBody {
@@ -53,5 +54,6 @@ export function createDataSource(context: RouteContext): object {
   Object.assign(database, repository.stampEdited());
   repository.saveDatabase(database);
   repository.saveDataSource(source);
+  createDefaultView(repository, source, randomUUID());
   return serializeDataSource(source, context);
 }

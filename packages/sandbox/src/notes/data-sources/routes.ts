@@ -1,6 +1,7 @@
 import { getPathId, type RouteContext, type Route } from "../route-context.js";
 import type { VersionRules } from "../versions.js";
 import { createDataSource } from "./create-data-source.js";
+import { listTemplates } from "./list-templates.js";
 import { queryRows } from "./query-rows.js";
 import { serializeDataSource } from "./serialize-data-source.js";
 import { updateDataSource } from "./update-data-source.js";
@@ -37,6 +38,13 @@ export const dataSourceRoutes: Route[] = [
     capability: "readContent",
     exists,
     handle: queryDataSource,
+  },
+  {
+    method: "GET",
+    path: `${dataSource}/templates`,
+    capability: "readContent",
+    exists,
+    handle: listTemplates,
   },
 ];
 

@@ -13,6 +13,7 @@ import type { DatabaseDocument, DataSourceDocument } from "../repository/documen
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { isInTrash } from "../repository/ancestors.js";
+import { createDefaultView } from "../views/create-default-view.js";
 import {
   assertNoInlineCover,
   databaseFieldValidators,
@@ -78,6 +79,7 @@ export function createDatabase(context: RouteContext): object {
   assertNoInlineCover(database);
   repository.saveDatabase(database);
   repository.saveDataSource(source);
+  createDefaultView(repository, source, randomUUID());
   insertChildren(repository, page.id, [database.id]);
   return serializeDatabase(database, context);
 }

@@ -41,7 +41,8 @@ export function handleRoute(dependencies: RouteDependencies, route?: Route): Han
       const url = new URL(request.req.url);
       const routeContext = { ...scope, ids, url, query: url.searchParams, body, limits };
       const result = context.store.transaction(() => authorized.handle(routeContext));
-      return request.json({ ...result, request_id: requestId });
+      const status = route?.getStatus?.(result) ?? 200;
+      return request.json({ ...result, request_id: requestId }, status);
     } catch (error) {
       if (error instanceof NotesError) return errorResponse(request, error, requestId);
       throw error;

@@ -6,6 +6,7 @@ import type { RouteContext } from "../route-context.js";
 import { getColumns } from "../columns/find-column.js";
 import { getColumnKind } from "../columns/column-kinds.js";
 import { parseRepeatedParameter } from "../pagination/page-request.js";
+import { validationError } from "../errors.js";
 import { nullable, object } from "../validation/validators.js";
 import { parseInput } from "../validation/parse-input.js";
 import { validateCover, validateIcon } from "../validation/validate-icon.js";
@@ -14,6 +15,12 @@ import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import { insertChildren } from "../repository/children.js";
 import { getParentId } from "../repository/ancestors.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
+import {
+  applyTemplate,
+  resolveTemplate,
+  validateTemplate,
+  type TemplateInput,
+} from "./page-template.js";
 import { validateParent, resolveParent, type PageParentInput } from "./resolve-parent.js";
 import { serializePage } from "./serialize-page.js";
 import { validateProperties } from "./parse-properties.js";
@@ -25,6 +32,7 @@ interface CreateBody {
   icon?: Record<string, unknown> | null;
   cover?: Record<string, unknown> | null;
   children?: BlockInput[];
+  template?: TemplateInput;
 }
 
 const validateBody = object(
@@ -34,6 +42,7 @@ const validateBody = object(
     icon: nullable(validateIcon),
     cover: nullable(validateCover),
     children: validateBlocks,
+    template: validateTemplate,
   },
 );
 
@@ -43,20 +52,33 @@ export function createPage(context: RouteContext): object {
   const body = parseInput<CreateBody>("body", context.body, validateBody);
   const children = body.children ?? [];
   assertBlockCount(children);
+  const parent = resolveParent(body.parent, repository, rules);
+  const template = resolveTemplate(body.template, parent, repository);
+  if (template !== undefined && children.length > 0) throw childrenWithTemplateError();
   const page: PageDocument = {
     ...repository.stampCreated(),
     id: randomUUID(),
-    parent: resolveParent(body.parent, repository, rules),
+    parent,
     inTrash: false,
     icon: normalizeIconOrCover(body.icon, repository),
     cover: normalizeIconOrCover(body.cover, repository),
     values: {},
   };
   savePageProperties(page, body.properties ?? {}, repository);
-  insertChildren(repository, getParentId(page.parent) ?? "", [page.id]);
-  const parent: Parent = { type: "page_id", page_id: page.id };
-  createBlocks(repository, parent, children, createApiOrigin(repository));
-  return serializePage(page, context, parseRepeatedParameter(context.query, "filter_properties"));
+  insertChildren(repository, getParentId(parent) ?? "", [page.id]);
+  const blockParent: Parent = { type: "page_id", page_id: page.id };
+  createBlocks(repository, blockParent, children, createApiOrigin(repository));
+  const keys = parseRepeatedParameter(context.query, "filter_properties");
+  const response = serializePage(page, context, keys);
+  if (template !== undefined) {
+    applyTemplate(page, template, Object.keys(body.properties ?? {}), repository);
+  }
+  return response;
+}
+
+/** Content comes from the template or from the request, not from both; the message is not documented. */
+function childrenWithTemplateError(): Error {
+  return validationError("children cannot be combined with a template.");
 }
 
 /** Writes properties to a page and saves it with any changes to its columns. */

@@ -1,6 +1,7 @@
 import { getPathId, type RouteContext, type Route } from "../route-context.js";
 import { parseRepeatedParameter } from "../pagination/page-request.js";
 import { createPage } from "./create-page.js";
+import { movePage } from "./move-page.js";
 import { retrieveProperty } from "./retrieve-property.js";
 import { serializePage } from "./serialize-page.js";
 import { updatePage } from "./update-page.js";
@@ -18,6 +19,7 @@ export const pageRoutes: Route[] = [
     handle: retrieveProperty,
   },
   { method: "PATCH", path: page, capability: "updateContent", handle: updatePage },
+  { method: "POST", path: `${page}/move`, capability: "updateContent", handle: movePage },
 ];
 
 function retrievePage(context: RouteContext): object {

@@ -11,6 +11,9 @@ import { formatToMinute } from "../http/format-time.js";
 import { isInTrash } from "../repository/ancestors.js";
 import { toPageUrl } from "./title.js";
 
+/** Maximum number of people in a page response ("Retrieve a page", Limits); nothing marks the cut. */
+const MAX_SERIALIZED_PEOPLE = 25;
+
 /** Serializes a page or row; with `propertyKeys`, only the properties with these ids or names. */
 export function serializePage(
   page: PageDocument,
@@ -43,7 +46,8 @@ function serializeProperties(page: PageDocument, columns: Column[], scope: Reque
     const { id, name, type } = column;
     const cell = createCell(column, page, scope);
     const stored = getStoredValue(cell);
-    const value = getColumnKind(type).serialize(stored, cell);
+    const whole = getColumnKind(type).serialize(stored, cell);
+    const value = type === "people" ? (whole as object[]).slice(0, MAX_SERIALIZED_PEOPLE) : whole;
     const hasMoreField =
       type === "relation"
         ? { has_more: (stored as string[]).length > MAX_SERIALIZED_RELATIONS }

@@ -41,6 +41,8 @@ export interface PageDocument extends TreeDocument, Lockable {
   cover: object | null;
   /** Stored values by column id. */
   values: Record<string, unknown>;
+  /** True for a template of a data source: neither a row nor a search result. Default: false. */
+  isTemplate?: boolean;
 }
 
 /** Formatted text, in response format. */
@@ -76,6 +78,62 @@ export interface DataSourceDocument extends Audit {
   title: RichText[];
   icon: object | null;
   columns: Column[];
+  /** Id of the template that new rows get by default. Omitted: none is set. */
+  defaultTemplateId?: string;
+}
+
+/** Layouts of a view. */
+export type ViewType =
+  | "table"
+  | "board"
+  | "list"
+  | "calendar"
+  | "timeline"
+  | "gallery"
+  | "form"
+  | "chart"
+  | "map"
+  | "dashboard";
+
+/** A view: one presentation of the rows of a data source. */
+export interface ViewDocument extends Audit {
+  id: string;
+  /** The database that shows it. */
+  databaseId: string;
+  dataSourceId: string;
+  name: string;
+  type: ViewType;
+  /** Filter, sorts, quick filters and configuration in request format. */
+  filter: Record<string, unknown> | null;
+  sorts: ViewSort[] | null;
+  quickFilters: Record<string, Record<string, unknown>> | null;
+  configuration: Record<string, unknown> | null;
+  /** The dashboard that contains this view as a widget. Omitted: it is a view of the database itself. */
+  dashboardViewId?: string;
+}
+
+/** One sort of a view. */
+export interface ViewSort {
+  property: string;
+  direction: "ascending" | "descending";
+}
+
+/** The cached results of a view. */
+export interface ViewQueryDocument {
+  id: string;
+  viewId: string;
+  expiresAt: string;
+  /** Ids of the matching rows, in the order of the view. */
+  rowIds: string[];
+  /** True if more rows match than a query returns. */
+  isTruncated: boolean;
+}
+
+/** An emoji that was uploaded to the workspace. */
+export interface CustomEmojiDocument {
+  id: string;
+  name: string;
+  url: string;
 }
 
 /** A thread of comments on a page or a block. */
@@ -111,6 +169,15 @@ export interface WorkspaceDocument {
   name: string;
 }
 
+/** A change that runs in the background. */
+export interface AsyncTaskDocument extends Pick<Audit, "createdTime" | "createdBy"> {
+  id: string;
+  statusUrl: string;
+  /** Method and path of the request. */
+  operation: string;
+  outcome: { status: "succeeded"; result: object } | { status: "failed"; error: object };
+}
+
 /** Store collections of these documents. */
 export const collections = {
   workspace: "notes/workspace",
@@ -124,4 +191,8 @@ export const collections = {
   discussions: "notes/discussions",
   comments: "notes/comments",
   cursors: "notes/cursors",
+  asyncTasks: "notes/async-tasks",
+  views: "notes/views",
+  viewQueries: "notes/view-queries",
+  customEmojis: "notes/custom-emojis",
 } as const;

@@ -1,4 +1,5 @@
 import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { collections, type CustomEmojiDocument } from "./documents.js";
 import type { NotesRepository } from "./notes-repository.js";
 
 /** Converts a validated icon or cover from its request format to its response format. */
@@ -8,9 +9,14 @@ export function normalizeIconOrCover(
 ): object | null {
   if (input === null || input === undefined) return null;
   const [type, body] = Object.entries(input).find(([key]) => key !== "type") ?? ["", {}];
-  // The sandbox supports neither file uploads nor custom emoji, so every id is unknown.
-  if (type === "file_upload" || type === "custom_emoji") {
+  // The sandbox does not support file uploads, so every id is unknown.
+  if (type === "file_upload") {
     return repository.throwNotFound(type, normalizeUuid((body as { id: string }).id));
+  }
+  if (type === "custom_emoji") {
+    const id = normalizeUuid((body as { id: string }).id);
+    const emoji = repository.store.get<CustomEmojiDocument>(collections.customEmojis, id);
+    return { type, custom_emoji: emoji ?? repository.throwNotFound(type, id) };
   }
   if (type === "icon") return { type, icon: { color: "gray", ...(body as object) } };
   return { type, [type]: body };

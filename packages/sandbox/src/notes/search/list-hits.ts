@@ -31,13 +31,17 @@ export function listHits(context: RouteContext, objectType: string | undefined):
 
 function listPageHits(context: RouteContext): SearchHit[] {
   const { repository } = context;
-  return repository.store.list<PageDocument>(collections.pages).map((page) => ({
-    id: page.id,
-    title: getTitle(page),
-    lastEditedTime: page.lastEditedTime,
-    inTrash: isInTrash(repository, page),
-    serialize: () => serializePage(page, context),
-  }));
+  const pages = repository.store.list<PageDocument>(collections.pages);
+  // It is not documented that searches leave out templates; they are not rows either.
+  return pages
+    .filter(({ isTemplate }) => isTemplate !== true)
+    .map((page) => ({
+      id: page.id,
+      title: getTitle(page),
+      lastEditedTime: page.lastEditedTime,
+      inTrash: isInTrash(repository, page),
+      serialize: () => serializePage(page, context),
+    }));
 }
 
 /** Lists data sources or, before them, databases with exactly one data source. */

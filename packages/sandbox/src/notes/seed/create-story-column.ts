@@ -14,8 +14,34 @@ export function createStoryColumn(databaseKey: string, column: StoryColumn): Col
 }
 
 function createConfig(databaseKey: string, column: StoryColumn): Record<string, unknown> {
-  if (column.type === "number") return { format: column.format };
-  if (!("options" in column)) return {};
+  if ("options" in column) return createOptionConfig(databaseKey, column);
+  switch (column.type) {
+    case "number":
+      return { format: column.format };
+    case "unique_id":
+      return { prefix: column.prefix, next: 1 };
+    case "relation":
+      return {
+        data_source_id: seedId(`notes/data-source/${column.database}`),
+        type: "single_property",
+      };
+    case "rollup":
+      return {
+        function: column.function,
+        relation_property_name: column.relation,
+        rollup_property_name: column.column,
+      };
+    case "formula":
+      return { expression: column.expression, made_in_app: true };
+    default:
+      return {};
+  }
+}
+
+function createOptionConfig(
+  databaseKey: string,
+  column: Extract<StoryColumn, { options: string[] }>,
+): Record<string, unknown> {
   const options = column.options.map((name, index) => ({
     id: seedId(`notes/option/${databaseKey}/${column.name}/${name}`),
     name,

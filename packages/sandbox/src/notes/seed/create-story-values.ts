@@ -1,6 +1,6 @@
 import { momentToDate } from "../../seed/moment.js";
 import { seedId } from "../../seed/seed-id.js";
-import type { Moment, NotesRow } from "../../story/types.js";
+import type { Column as StoryColumn, Moment, NotesDatabase, NotesRow } from "../../story/types.js";
 import { findOption } from "../columns/options.js";
 import { toRichText } from "../rich-text/rich-text.js";
 import type { Column } from "../repository/documents.js";
@@ -11,11 +11,13 @@ type StoryValue = NotesRow["values"][string];
 export function createStoryValues(
   row: NotesRow,
   columns: Column[],
+  { columns: storyColumns }: NotesDatabase,
   now: Date,
 ): Record<string, unknown> {
   const values = Object.entries(row.values).map(([name, value]) => {
     const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined) throw new Error(`Row ${row.key} has no column "${name}".`);
+    if (column.type === "relation") return [column.id, getRelatedRows(name, value, storyColumns)];
     return [column.id, createStoryValue(value, column, now)];
   });
   return Object.fromEntries(values) as Record<string, unknown>;
@@ -33,11 +35,26 @@ function createStoryValue(value: StoryValue, column: Column, now: Date): unknown
       return (value as string[]).map((name) => getOptionId(column, name));
     case "people":
       return (value as string[]).map((key) => seedId(`notes/user/${key}`));
+    case "files":
+      return (value as string[]).map(createFile);
+    case "verification":
+      return { verifiedBy: seedId(`notes/user/${value as string}`), date: null };
     case "date":
       return { start: formatStoryDate(value as Moment, now), end: null, time_zone: null };
     default:
       return value;
   }
+}
+
+/** Returns the ids of the rows that a relation names by their keys. */
+function getRelatedRows(name: string, keys: StoryValue, columns: StoryColumn[]): string[] {
+  const column = columns.find((candidate) => candidate.name === name);
+  if (column?.type !== "relation") throw new Error(`Column "${name}" is not a relation.`);
+  return (keys as string[]).map((key) => seedId(`notes/row/${column.database}/${key}`));
+}
+
+function createFile(url: string): object {
+  return { name: url.slice(url.lastIndexOf("/") + 1), type: "external", external: { url } };
 }
 
 function getOptionId(column: Column, name: string): string {

@@ -3,13 +3,15 @@ import { seedId } from "../../seed/seed-id.js";
 import type { Story } from "../../story/types.js";
 import { sandboxTokens } from "../../tokens.js";
 import { addNotesToken, botId, notesPermissions } from "../http/add-token.js";
+import { seedCustomEmojis } from "./seed-custom-emojis.js";
 import { seedDiscussions } from "./seed-discussions.js";
 import { seedDatabases } from "./seed-databases.js";
+import { seedMeetingNotes } from "./seed-meeting-notes.js";
 import { seedPages } from "./seed-pages.js";
 import { collections, type UserDocument } from "../repository/documents.js";
 import { NotesRepository } from "../repository/notes-repository.js";
 
-/** Seeds the notes service: users, pages, databases and discussions. */
+/** Seeds the notes service: users, pages, databases, meeting notes, custom emojis and discussions. */
 export function seedNotes(context: SandboxContext, story: Story): void {
   const { store } = context;
   const workspaceId = seedId("notes/workspace");
@@ -19,6 +21,8 @@ export function seedNotes(context: SandboxContext, story: Story): void {
   const repository = new NotesRepository(context, botId);
   seedPages(repository, story.pages);
   seedDatabases(repository, story.databases);
+  seedMeetingNotes(repository, story);
+  seedCustomEmojis(repository, story);
   seedDiscussions(repository, story);
 }
 

@@ -1,5 +1,6 @@
 import { seedId } from "../../seed/seed-id.js";
 import type { NotesDatabase, NotesRow } from "../../story/types.js";
+import { connectColumns } from "../columns/connect-columns.js";
 import { toRichText } from "../rich-text/rich-text.js";
 import type { Audit, DatabaseDocument, DataSourceDocument } from "../repository/documents.js";
 import { insertChildren } from "../repository/children.js";
@@ -9,10 +10,19 @@ import { seedBlocks } from "./seed-blocks.js";
 import { createStoryColumn } from "./create-story-column.js";
 import { toEmojiIcon, getPageId } from "./seed-pages.js";
 import { createStoryValues } from "./create-story-values.js";
+import { seedViews } from "./seed-views.js";
 
 /** Seeds the databases of the story, each with one data source and its rows. */
 export function seedDatabases(repository: NotesRepository, databases: NotesDatabase[]): void {
   for (const database of databases) seedDatabase(repository, database);
+  // Relations need the other database, and numbers their rows.
+  for (const { key } of databases) connectStoryColumns(repository, key);
+}
+
+function connectStoryColumns(repository: NotesRepository, key: string): void {
+  const source = repository.requireDataSource(seedId(`notes/data-source/${key}`));
+  connectColumns(source, source.columns, repository);
+  repository.saveDataSource(source);
 }
 
 function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
@@ -43,17 +53,34 @@ function seedDatabase(repository: NotesRepository, story: NotesDatabase): void {
   repository.saveDatabase(database);
   repository.saveDataSource(source);
   insertChildren(repository, page.id, [database.id]);
-  const rows = story.rows.map((row) => seedRow(repository, key, row, source));
+  const rows = story.rows.map((row) => seedRow(repository, story, row, source));
   insertChildren(repository, source.id, rows);
+  seedTemplates(repository, story, source);
+  seedViews(repository, story, source);
+}
+
+/** Templates are pages of the data source that are not among its rows. */
+function seedTemplates(
+  repository: NotesRepository,
+  database: NotesDatabase,
+  source: DataSourceDocument,
+): void {
+  for (const template of database.templates ?? []) {
+    const id = seedRow(repository, database, template, source);
+    repository.savePage({ ...repository.requirePage(id), isTemplate: true });
+    if (template.isDefault === true) source.defaultTemplateId = id;
+  }
+  repository.saveDataSource(source);
 }
 
 function seedRow(
   repository: NotesRepository,
-  databaseKey: string,
+  database: NotesDatabase,
   row: NotesRow,
   { id: sourceId, databaseId, columns }: DataSourceDocument,
 ): string {
-  const id = seedId(`notes/row/${databaseKey}/${row.key}`);
+  const { key } = database;
+  const id = seedId(`notes/row/${key}/${row.key}`);
   const audit = createStoryAudit(repository, row);
   repository.savePage({
     ...audit,
@@ -62,8 +89,8 @@ function seedRow(
     inTrash: false,
     icon: null,
     cover: null,
-    values: createStoryValues(row, columns, repository.now),
+    values: createStoryValues(row, columns, database, repository.now),
   });
-  seedBlocks(repository, { id, key: `${databaseKey}/${row.key}` }, row.blocks ?? [], audit);
+  seedBlocks(repository, { id, key: `${key}/${row.key}` }, row.blocks ?? [], audit);
   return id;
 }

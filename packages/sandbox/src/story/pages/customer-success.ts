@@ -85,6 +85,7 @@ export const customerSuccessPages: NotesPage[] = [
     parent: "account-plans",
     createdBy: "sofia-marino",
     createdAt: { weeksAgo: 4, weekday: "thu" },
+    meetings: ["pulse-renewal-check-in"],
     blocks: [
       heading2("Why amber"),
       bullet(
@@ -107,6 +108,7 @@ export const customerSuccessPages: NotesPage[] = [
     parent: "account-plans",
     createdBy: "jonas-eriksen",
     createdAt: { weeksAgo: 2, weekday: "fri" },
+    meetings: ["veldt-rollout-check-in"],
     blocks: [
       heading2("Goal"),
       paragraph("Reno builds its inbound loads in Plan, as Denver does with about 120 a week."),
@@ -130,6 +132,7 @@ export const customerSuccessPages: NotesPage[] = [
     parent: "account-plans",
     createdBy: "jonas-eriksen",
     createdAt: { weeksAgo: 5, weekday: "tue" },
+    meetings: ["orchard-vine-dock-review"],
     blocks: [
       paragraph("Carmen asked how Tamarack builds its morning loads. That is the opening."),
       heading3("Value case"),

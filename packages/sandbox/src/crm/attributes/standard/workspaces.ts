@@ -3,7 +3,7 @@ import { commonAttributes, recordIdAttribute } from "./common.js";
 
 /**
  * Attributes of the workspaces object: accounts in the workspace's own product (Attio's
- * "Workspaces" standard object guide).
+ * "Workspaces" standard object guide), and one that the seller has added.
  */
 export const workspacesAttributes: AttributeDefinition[] = [
   recordIdAttribute,
@@ -20,5 +20,6 @@ export const workspacesAttributes: AttributeDefinition[] = [
     attributeSlug: "associated_workspaces",
   }),
   text("avatar_url", "Avatar URL"),
+  { ...text("hosting_region", "Hosting region"), system: false },
   ...commonAttributes,
 ];

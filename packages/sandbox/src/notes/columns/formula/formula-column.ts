@@ -42,7 +42,10 @@ export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
     },
     validateConfig: object({ expression: text({ min: 1 }) }),
     validateConfigChange: object({}, { expression: text({ min: 1 }) }),
-    changeConfig: (input: { expression?: string }, column) => ({ ...column.config, ...input }),
+    changeConfig: (input: { expression?: string }, column) => ({
+      expression: input.expression ?? column.config["expression"],
+    }),
+    serializeConfig: ({ config }) => ({ expression: config["expression"] }),
     connect: (column, source, repository) => {
       const page = createEmptyRow(source, repository);
       const { columns } = source;
@@ -52,8 +55,11 @@ export function createFormulaColumn(findKind: KindLookup): ColumnKind<null> {
           columns,
           findWorkspaceId(repository),
         );
+        const { made_in_app: madeInApp } = column.config;
         column.config = { expression };
-        evaluateFormula(column, { columns, page, repository, findKind });
+        const { type } = evaluateFormula(column, { columns, page, repository, findKind });
+        // Only formulas made in the app can be filtered: for others the service has no result type.
+        if (madeInApp === true) column.config = { expression, result_type: type };
       });
     },
   };

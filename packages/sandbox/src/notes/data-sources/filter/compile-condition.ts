@@ -1,8 +1,9 @@
 import type { RequestScope } from "../../route-context.js";
 import type { ColumnKind, FilterName, PlainValue, RowCell } from "../../columns/column-kind.js";
-import { getStoredValue } from "../../columns/column-kinds.js";
+import { getColumnKind, getStoredValue } from "../../columns/column-kinds.js";
 import { validationError } from "../../errors.js";
 import { oneOf, type Validator } from "../../validation/validators.js";
+import type { Column } from "../../repository/documents.js";
 import type { OperatorName, Operators } from "./operator.js";
 import { filterOperators } from "./operators.js";
 
@@ -23,9 +24,9 @@ const valueConditions: Record<string, OperatorName> = {
   checkbox: "checkbox",
   select: "choice",
   multi_select: "choices",
-  relation: "references",
+  relation: "pages",
   date: "date",
-  people: "references",
+  people: "people",
   files: "existence",
   status: "choice",
 };
@@ -54,14 +55,12 @@ export function createConditionValidator(filter: FilterName): Validator {
 
 /** Compiles a validated filter condition to a cell predicate. */
 export function compileCondition(
-  kind: ColumnKind,
+  column: Column,
   condition: Condition,
   scope: RequestScope,
 ): (cell: RowCell) => boolean {
-  // Recorded for formulas created by requests, in every version and for any condition.
-  if (kind.filter === "formula") {
-    throw validationError("Unable to filter based on a formula of unknown type");
-  }
+  const kind = getColumnKind(column.type);
+  if (kind.filter === "formula") return compileFormulaCondition(kind, column, condition, scope);
   if (kind.filter === "rollup") return compileRollupCondition(kind, condition, scope);
   const meets = compileOperator(filterOperators[kind.filter ?? "existence"], condition, scope);
   return (cell) => meets(kind.toPlain(getStoredValue(cell), cell));
@@ -76,6 +75,32 @@ export function compileOperator(
   const [[name, operand] = ["", undefined]] = Object.entries(condition);
   const context = { now: repository.now, botId: repository.botId };
   return (value) => operators[name]?.meets(value, operand as never, context) ?? false;
+}
+
+/**
+ * Compiles a condition on a formula's result. Recorded for formulas created by requests, in every
+ * version and for any condition: their type is unknown. The message for another type is assumed.
+ */
+function compileFormulaCondition(
+  kind: ColumnKind,
+  { config }: Column,
+  condition: Condition,
+  scope: RequestScope,
+) {
+  const resultType = config["result_type"] as string | undefined;
+  if (resultType === undefined) {
+    throw validationError("Unable to filter based on a formula of unknown type");
+  }
+  const [[type, inner] = ["", {}]] = Object.entries(condition) as [string, Condition][];
+  const expected = resultType === "boolean" ? "checkbox" : resultType;
+  if (type !== expected) {
+    throw validationError(
+      `The formula type in the database does not match the formula type of the filter provided: database formula ${expected} does not match filter ${type}`,
+    );
+  }
+  const operators = filterOperators[formulaConditions[type] ?? "existence"];
+  const meets = compileOperator(operators, inner, scope);
+  return (cell: RowCell) => meets(kind.toPlain(getStoredValue(cell), cell));
 }
 
 function compileRollupCondition(kind: ColumnKind, condition: Condition, scope: RequestScope) {

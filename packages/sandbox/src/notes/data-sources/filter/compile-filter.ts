@@ -48,7 +48,7 @@ function compileColumnFilter(filter: Filter, columns: Column[], scope: RequestSc
   }
   const condition = filter[type] as Filter;
   assertKnownOptions(column, condition);
-  const meets = compileCondition(kind, condition, scope);
+  const meets = compileCondition(column, condition, scope);
   return (page) => meets(createCell(column, page, scope));
 }
 

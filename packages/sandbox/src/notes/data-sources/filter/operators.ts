@@ -5,7 +5,8 @@ import { textOperators } from "./text-operators.js";
 import { numberOperators } from "./number-operators.js";
 import { choiceOperators, choicesOperators } from "./choice-operators.js";
 import { existenceOperators } from "./existence-operators.js";
-import { referenceOperators } from "./reference-operators.js";
+import { pageOperators, personOperators } from "./reference-operators.js";
+import { verificationOperators } from "./verification-operators.js";
 
 const checkboxOperators: Operators = {
   equals: { operand: boolean, meets: (value, operand: boolean) => value === operand },
@@ -20,6 +21,8 @@ export const filterOperators: Record<OperatorName, Operators> = {
   choice: choiceOperators,
   choices: choicesOperators,
   date: { ...dateOperators, ...existenceOperators },
-  references: referenceOperators,
+  people: personOperators,
+  pages: pageOperators,
   existence: existenceOperators,
+  verification: verificationOperators,
 };

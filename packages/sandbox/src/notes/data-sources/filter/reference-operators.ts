@@ -11,12 +11,19 @@ function containsReference(value: PlainValue, operand: string, { botId }: Filter
   return Array.isArray(value) && value.some((each) => each.replaceAll("-", "") === targetId);
 }
 
-/** Operators for references to people and pages. */
-export const referenceOperators: Operators = {
-  contains: { operand: validatePersonOrMe, meets: containsReference },
-  does_not_contain: {
-    operand: validatePersonOrMe,
-    meets: (value, operand: string, context) => !containsReference(value, operand, context),
-  },
-  ...existenceOperators,
-};
+function createReferenceOperators(operand: Validator): Operators {
+  return {
+    contains: { operand, meets: containsReference },
+    does_not_contain: {
+      operand,
+      meets: (value, reference: string, context) => !containsReference(value, reference, context),
+    },
+    ...existenceOperators,
+  };
+}
+
+/** Operators for people, whose operand may be `me`. */
+export const personOperators: Operators = createReferenceOperators(validatePersonOrMe);
+
+/** Operators for related pages. */
+export const pageOperators: Operators = createReferenceOperators(uuid);

@@ -4,6 +4,7 @@ import { dockRequests } from "./dock.js";
 import { planRequests } from "./plan.js";
 import { platformRequests } from "./platform.js";
 import { settleRequests } from "./settle.js";
+import { requestTemplate } from "./template.js";
 import { trackRequests } from "./track.js";
 
 /** Feature requests of customers and prospects, with their status. */
@@ -37,4 +38,15 @@ export const featureRequestsDatabase: NotesDatabase = {
     ...settleRequests,
     ...platformRequests,
   ],
+  views: [
+    { key: "by-status", name: "By status", type: "board", groupBy: "Status" },
+    {
+      key: "blocking",
+      name: "Blocking a deal",
+      type: "table",
+      filter: { property: "Blocks a deal", checkbox: { equals: true } },
+      sorts: [{ property: "Votes", direction: "descending" }],
+    },
+  ],
+  templates: [requestTemplate],
 };

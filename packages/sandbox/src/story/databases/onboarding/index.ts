@@ -1,5 +1,6 @@
 import type { NotesDatabase } from "../../types.js";
 import { followUpSteps } from "./follow-ups.js";
+import { onboardingTemplates } from "./templates.js";
 import { rolloutSteps } from "./rollouts.js";
 
 /** The steps of every rollout. Its title column is called "Step". */
@@ -37,4 +38,14 @@ export const onboardingTracker: NotesDatabase = {
     { name: "Comment", type: "rich_text" },
   ],
   rows: [...rolloutSteps, ...followUpSteps],
+  views: [
+    {
+      key: "open",
+      name: "Open steps",
+      type: "table",
+      filter: { property: "Phase", status: { does_not_equal: "Done" } },
+      sorts: [{ property: "Due", direction: "ascending" }],
+    },
+  ],
+  templates: onboardingTemplates,
 };

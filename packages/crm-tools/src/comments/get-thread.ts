@@ -1,0 +1,76 @@
+import { type Api, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { getCommentScopes } from "./comment.js";
+import { createObjectLabeler } from "./object-labeler.js";
+import { compactThread, type CrmThreadPage, thread } from "./thread.js";
+
+const MAX_REQUESTS = 20;
+
+const response = z.object({
+  data: thread,
+  pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+});
+
+const input = z.strictObject({
+  thread_id: id("UUID of the thread"),
+  limit: z.int().min(1).max(250).describe("Most comments to return (default all)").optional(),
+  cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+});
+
+/** The operation `crm_get_thread`. */
+export const getThread = defineOperation({
+  name: "crm_get_thread",
+  extended: true,
+  description:
+    "Gets one comment thread by thread_id with all its comments, oldest first, and whether it is resolved. A very long thread, or one read with limit, ends with next_cursor to pass as cursor. crm_list_threads lists the threads on a record or list entry.",
+  effect: "read",
+  scopes: getCommentScopes("read", {}),
+  continuationHint:
+    "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",
+  input,
+  run: async (given, api) => {
+    const found = await fetchThread(given, api);
+    const withObject = await createObjectLabeler(found.comments, undefined, api);
+    return { ...found, comments: found.comments.map(withObject) };
+  },
+  compact: (found, { cursor }) => {
+    const { is_resolved, ...rest } = compactThread(found);
+    const { next_cursor } = found;
+    return {
+      ...rest,
+      // Only the first comment says whether the thread is resolved.
+      ...(cursor === undefined ? { is_resolved } : {}),
+      ...(next_cursor === undefined ? {} : { next_cursor }),
+    };
+  },
+});
+
+/** Fetches a thread: the pages of its comments, of at most 250 each, joined, or one page of a size. */
+async function fetchThread(
+  { cursor, limit, thread_id }: z.output<typeof input>,
+  api: Api,
+): Promise<CrmThreadPage> {
+  const fetchPage = async (next: string | undefined) => {
+    const query = { limit, cursor: next };
+    const request = { method: "GET", path: path`/v2/threads/${thread_id}`, query } as const;
+    const { data, pagination } = await api.send(request, response);
+    return { data, next_cursor: pagination?.next_cursor ?? undefined };
+  };
+  const maxRequests = limit === undefined ? MAX_REQUESTS : 1;
+  let { data, next_cursor } = await fetchPage(cursor);
+  const { comments, ...rest } = data;
+  for (let requests = 1; next_cursor !== undefined && requests < maxRequests; requests += 1) {
+    ({ data, next_cursor } = await fetchPage(next_cursor));
+    comments.push(...data.comments);
+  }
+  return { ...rest, comments, ...(next_cursor === undefined ? {} : { next_cursor }) };
+}
+
+/** Gets one comment thread with its comments. */
+export class CrmGetThreadTool extends CrmTool<typeof getThread> {
+  constructor(options?: CrmToolOptions) {
+    super(getThread, options);
+  }
+}

@@ -1,0 +1,75 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { slug, slugOrId } from "../inputs/ids.js";
+import { requireSome } from "../inputs/require-some.js";
+import { ACCESS_LEVELS, hasFullAccess, memberAccess } from "./list-access.js";
+import { sendSchemaChange } from "../schema-cache.js";
+import { compactList, list } from "./list.js";
+
+const fields = z.strictObject({
+  list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+  name: z.string().min(1).describe("New name").optional(),
+  api_slug: slug("New slug in snake case; the old one stops working").optional(),
+  workspace_access: z
+    .enum([...ACCESS_LEVELS, "private"])
+    .describe("Access of every member; private: only members in workspace_member_access")
+    .optional(),
+  workspace_member_access: z
+    .array(memberAccess)
+    .describe("Additional access of single members, instead of the present one; [] for none")
+    .optional(),
+});
+
+const input = requireSome(fields, [
+  "name",
+  "api_slug",
+  "workspace_access",
+  "workspace_member_access",
+]).refine(
+  ({ workspace_access, workspace_member_access }) =>
+    workspace_access === undefined ||
+    workspace_member_access === undefined ||
+    hasFullAccess({ workspace_access, workspace_member_access }),
+  {
+    path: ["workspace_access"],
+    message: "expected full-access, here or for one member in workspace_member_access",
+  },
+);
+
+/** The operation `crm_update_list`. */
+export const updateList = defineOperation({
+  name: "crm_update_list",
+  extended: true,
+  description:
+    "Changes a list's name, slug or access; what is not given stays. crm_create_list describes the levels of access; the list or at least one member must keep full-access. Returns the list. For its entries use crm_update_list_entry.",
+  effect: "update",
+  scopes: ["list_configuration:read-write"],
+  verifyWith: "crm_get_list",
+  aliases: {
+    ...aliasesFor({ list: "list_id" }),
+    ...aliasesFor({ member: "workspace_member_id" }, "workspace_member_access[]"),
+  },
+  input,
+  run: async ({ list_id, workspace_access, ...changes }, api) => {
+    const body = {
+      data: {
+        ...changes,
+        // The service writes a private list as null.
+        workspace_access: workspace_access === "private" ? null : workspace_access,
+      },
+    };
+    const request = { method: "PATCH", path: path`/v2/lists/${list_id}`, body } as const;
+    const { data } = await sendSchemaChange(request, z.object({ data: list }), api);
+    return data;
+  },
+  compact: compactList,
+});
+
+/** Changes a list's name, slug or access. */
+export class CrmUpdateListTool extends CrmTool<typeof updateList> {
+  constructor(options?: CrmToolOptions) {
+    super(updateList, options);
+  }
+}

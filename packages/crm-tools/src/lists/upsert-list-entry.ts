@@ -1,0 +1,76 @@
+import type { ApiError } from "@workbelt/core";
+import {
+  type Api,
+  defineOperation,
+  type Explanation,
+  listTokens,
+  openObject,
+  path,
+} from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { explainApiError } from "../errors/explain-api-error.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { id, slugOrId } from "../inputs/ids.js";
+import { compactWrittenEntry } from "./entry.js";
+import { fetchRecordEntries } from "./fetch-record-entries.js";
+import { sendEntry } from "./send-entry.js";
+
+const input = z.strictObject({
+  list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
+  parent_object: slugOrId("Object of the record, such as companies"),
+  parent_record_id: id("UUID of the record"),
+  entry_values: openObject(
+    'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; crm_list_attributes shows how other types are written',
+  ).optional(),
+});
+
+/** The operation `crm_upsert_list_entry`. */
+export const upsertListEntry = defineOperation({
+  name: "crm_upsert_list_entry",
+  extended: true,
+  description:
+    "Adds a record to a list, or changes its entry if it has one: a record gets no second entry. Values of multiselect attributes are replaced, attributes not named stay. Fails if the record has several entries: then use crm_update_list_entry. Returns the entry with its entry_id; adjusted lists values that were dropped or changed.",
+  effect: "update",
+  scopes: ["list_entry:read-write", "list_configuration:read"],
+  verifyWith: "crm_list_record_entries",
+  aliases: aliasesFor({ list: "list_id", object: "parent_object", record: "parent_record_id" }),
+  input,
+  run: ({ entry_values = {}, list_id: list, ...parent }, api) =>
+    sendEntry(
+      { method: "PUT", path: path`/v2/lists/${list}/entries`, idempotent: true },
+      { list, entry_values, operation: "crm_upsert_list_entry" },
+      parent,
+      api,
+    ),
+  explainError: (error, context) => explainUpsertError(error, context.input, context.api),
+  compact: compactWrittenEntry,
+});
+
+function explainUpsertError(
+  error: ApiError,
+  { entry_values: values = {}, list_id, parent_object, parent_record_id }: z.output<typeof input>,
+  api: Api,
+): Promise<Explanation | undefined> {
+  const parent = { object: parent_object, record_id: parent_record_id };
+  return error.serviceCode === "multiple_match_results"
+    ? explainSeveralEntries(list_id, parent, api)
+    : explainApiError(error, { kind: "lists", identifier: list_id, values, parent }, api);
+}
+
+/** Names the entries of a record that has several in the list: the CRM does not. */
+async function explainSeveralEntries(
+  ...query: Parameters<typeof fetchRecordEntries>
+): Promise<Explanation | undefined> {
+  const ids = (await fetchRecordEntries(...query)).map(({ entry_id }) => entry_id);
+  if (ids.length === 0) return undefined;
+  const advice = `The record has several entries in this list, with the entry_id ${listTokens(ids)}: change one of them with crm_update_list_entry.`;
+  return { advice, details: { entry_ids: ids } };
+}
+
+/** Adds a record to a list, or changes its entry. */
+export class CrmUpsertListEntryTool extends CrmTool<typeof upsertListEntry> {
+  constructor(options?: CrmToolOptions) {
+    super(upsertListEntry, options);
+  }
+}

@@ -1,0 +1,46 @@
+import { type Path, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { id } from "../inputs/ids.js";
+
+/** Scopes to read recordings. */
+export const RECORDING_READ_SCOPES = ["meeting:read", "call_recording:read"];
+/** Scopes to add and delete recordings. */
+export const RECORDING_WRITE_SCOPES = ["meeting:read", "call_recording:read-write"];
+
+/** The shape of a call recording. */
+export const callRecording = z.looseObject({
+  id: z.looseObject({ meeting_id: z.string(), call_recording_id: z.string() }),
+  status: z.string(),
+  web_url: z.string().nullish(),
+  created_at: z.string().nullish(),
+});
+
+/** A call recording as the CRM returns it. Its status is `processing`, `completed` or `failed`. */
+export type CrmCallRecording = z.infer<typeof callRecording>;
+
+/** The inputs that name a recording. */
+export const recordingInputs = {
+  meeting_id: id("UUID of the meeting"),
+  call_recording_id: id("UUID of the recording, from crm_list_call_recordings"),
+};
+
+/** The path of a meeting's recordings. */
+export function getRecordingsPath(meeting_id: string): Path {
+  return path`/v2/meetings/${meeting_id}/call_recordings`;
+}
+
+/** The path of one recording. */
+export function getRecordingPath(meeting_id: string, call_recording_id: string): Path {
+  return path`/v2/meetings/${meeting_id}/call_recordings/${call_recording_id}`;
+}
+
+/** Reduces a recording to what a model needs. */
+export function compactCallRecording(found: CrmCallRecording) {
+  return {
+    call_recording_id: found.id.call_recording_id,
+    meeting_id: found.id.meeting_id,
+    status: found.status,
+    web_url: found.web_url ?? null,
+    created_at: found.created_at ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { emailAddress } from "../inputs/email-address.js";
+import {
+  callRecording,
+  compactCallRecording,
+  getRecordingsPath,
+  RECORDING_WRITE_SCOPES,
+  recordingInputs,
+} from "./call-recording.js";
+
+const passage = z.strictObject({
+  speech: z.string().min(1).describe("What was said"),
+  start_time: z.number().min(0).describe("Start in seconds of the recording"),
+  end_time: z.number().min(0).describe("End in seconds of the recording"),
+  speaker: z
+    .strictObject({
+      name: z.string().min(1).describe("Name"),
+      email_address: emailAddress("Email address").optional(),
+    })
+    .describe("Who said it"),
+});
+
+/**
+ * The operation `crm_create_call_recording`. Attio's reference requires `video_url` in its revision of
+ * August 2026; the current one makes it optional and recommends `transcript`. The reference also says that
+ * the file has to be an .mp4 of at most 500 MB, served over https with a Content-Length.
+ */
+export const createCallRecording = defineOperation({
+  name: "crm_create_call_recording",
+  description:
+    "Adds a recording to a meeting, from a transcript, the public https URL of an .mp4 file of at most 500 MB, or both. The CRM downloads the video later: status is processing until then (crm_get_call_recording). One per second. Returns the recording with its call_recording_id.",
+  effect: "create",
+  extended: true,
+  scopes: RECORDING_WRITE_SCOPES,
+  verifyWith: "crm_list_call_recordings",
+  input: z
+    .strictObject({
+      meeting_id: recordingInputs.meeting_id,
+      video_url: z
+        .string()
+        .refine(isVideoUrl, "expected the public https URL of an .mp4 file")
+        .describe("Public https URL of an .mp4 file")
+        .optional(),
+      transcript: z.array(passage).min(1).describe("What was said, in order").optional(),
+    })
+    .refine(({ transcript, video_url }) => transcript !== undefined || video_url !== undefined, {
+      path: ["transcript"],
+      message: "expected transcript, video_url or both",
+    }),
+  request: ({ meeting_id, transcript, video_url }) => ({
+    method: "POST",
+    path: getRecordingsPath(meeting_id),
+    body: { data: { video_url, transcript } },
+  }),
+  response: z.object({ data: callRecording }),
+  result: ({ data }) => data,
+  compact: compactCallRecording,
+});
+
+function isVideoUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, protocol } = new URL(text);
+  return protocol === "https:" && pathname.toLowerCase().endsWith(".mp4");
+}
+
+/** Adds a recording to a meeting. */
+export class CrmCreateCallRecordingTool extends CrmTool<typeof createCallRecording> {
+  constructor(options?: CrmToolOptions) {
+    super(createCallRecording, options);
+  }
+}

@@ -1,0 +1,35 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import {
+  callRecording,
+  compactCallRecording,
+  getRecordingPath,
+  RECORDING_READ_SCOPES,
+  recordingInputs,
+} from "./call-recording.js";
+
+/** The operation `crm_get_call_recording`. Beta in the CRM. */
+export const getCallRecording = defineOperation({
+  name: "crm_get_call_recording",
+  description:
+    "Gets one recording of a meeting: its status (processing, completed or failed) and its web_url. Read what was said with crm_get_call_transcript.",
+  effect: "read",
+  extended: true,
+  scopes: RECORDING_READ_SCOPES,
+  input: z.strictObject(recordingInputs),
+  request: ({ call_recording_id, meeting_id }) => ({
+    method: "GET",
+    path: getRecordingPath(meeting_id, call_recording_id),
+  }),
+  response: z.object({ data: callRecording }),
+  result: ({ data }) => data,
+  compact: compactCallRecording,
+});
+
+/** Gets one recording of a meeting. */
+export class CrmGetCallRecordingTool extends CrmTool<typeof getCallRecording> {
+  constructor(options?: CrmToolOptions) {
+    super(getCallRecording, options);
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  defineOperation,
+  explainEmptySelection,
+  refineSelection,
+  selectionInputs,
+  selectSegments,
+} from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { RECORDING_READ_SCOPES, recordingInputs } from "./call-recording.js";
+import { fetchTranscript } from "./fetch-transcript.js";
+import { compactTranscript, type CrmTranscript } from "./transcript.js";
+
+/** The operation `crm_get_call_transcript`. Beta in the CRM. */
+export const getCallTranscript = defineOperation({
+  name: "crm_get_call_transcript",
+  description:
+    "Gets the transcript of a meeting's recording, or a part of it: who said what, when. Find the recording with crm_list_call_recordings. search finds passages with all its words, whole or as beginnings; then read around one with from_seconds and to_seconds: an at of 05:49 is 349. Returns items (at, speaker, text); a note says why there are none.",
+  effect: "read",
+  extended: true,
+  scopes: RECORDING_READ_SCOPES,
+  continuationHint:
+    "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
+  aliases: { start_time: "from_seconds", end_time: "to_seconds" },
+  input: refineSelection(
+    z.strictObject({
+      ...recordingInputs,
+      ...selectionInputs,
+      cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+    }),
+  ),
+  run: async ({ cursor, ...input }, api): Promise<CrmTranscript> => {
+    const { next_cursor, segments: all, web_url } = await fetchTranscript(input, cursor, api);
+    const segments = selectSegments(all, input);
+    const note = all.length === 0 ? NOTHING_YET : explainEmptySelection(all, input);
+    return {
+      segments,
+      ...(segments.length === 0 ? { note } : {}),
+      ...(next_cursor === undefined ? {} : { next_cursor }),
+      web_url,
+    };
+  },
+  compact: compactTranscript,
+});
+
+const NOTHING_YET =
+  "There is no transcript, or not yet: crm_get_call_recording shows whether the recording is still processing.";
+
+/** Gets the transcript of a recording. */
+export class CrmGetCallTranscriptTool extends CrmTool<typeof getCallTranscript> {
+  constructor(options?: CrmToolOptions) {
+    super(getCallTranscript, options);
+  }
+}

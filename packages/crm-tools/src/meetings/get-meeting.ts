@@ -1,0 +1,27 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { compactMeeting, meeting } from "./meeting.js";
+
+/** The operation `crm_get_meeting`. Beta in the CRM. */
+export const getMeeting = defineOperation({
+  name: "crm_get_meeting",
+  description:
+    "Gets one meeting by its meeting_id: title, description, start, end, participants and linked records. Find it with crm_list_meetings; its recordings with crm_list_call_recordings.",
+  effect: "read",
+  extended: true,
+  scopes: ["meeting:read", "record_permission:read"],
+  input: z.strictObject({ meeting_id: id("UUID of the meeting") }),
+  request: ({ meeting_id }) => ({ method: "GET", path: path`/v2/meetings/${meeting_id}` }),
+  response: z.object({ data: meeting }),
+  result: ({ data }) => data,
+  compact: compactMeeting,
+});
+
+/** Gets one meeting. */
+export class CrmGetMeetingTool extends CrmTool<typeof getMeeting> {
+  constructor(options?: CrmToolOptions) {
+    super(getMeeting, options);
+  }
+}

@@ -1,0 +1,47 @@
+import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import {
+  callRecording,
+  compactCallRecording,
+  getRecordingsPath,
+  RECORDING_READ_SCOPES,
+  recordingInputs,
+} from "./call-recording.js";
+
+/** The operation `crm_list_call_recordings`. Beta in the CRM. */
+export const listCallRecordings = defineOperation({
+  name: "crm_list_call_recordings",
+  description:
+    "Lists the recordings of a meeting with call_recording_id and status: processing, completed or failed. Read what was said with crm_get_call_transcript. Returns items and, when there are more, next_cursor to pass as cursor.",
+  effect: "read",
+  extended: true,
+  scopes: RECORDING_READ_SCOPES,
+  pagination: { kind: "cursor", input: "cursor", size: "limit" },
+  input: z.strictObject({
+    meeting_id: recordingInputs.meeting_id,
+    limit: z.int().min(1).max(200).describe("Most items to return, 1 to 200").optional(),
+    cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+  }),
+  request: ({ cursor, limit, meeting_id }) => ({
+    method: "GET",
+    path: getRecordingsPath(meeting_id),
+    query: { limit, cursor },
+  }),
+  response: z.object({
+    data: z.array(callRecording),
+    pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+  }),
+  result: ({ data, pagination }) => ({
+    items: data,
+    next_cursor: pagination?.next_cursor ?? undefined,
+  }),
+  compact: compactPage(compactCallRecording),
+});
+
+/** Lists the recordings of a meeting. */
+export class CrmListCallRecordingsTool extends CrmTool<typeof listCallRecordings> {
+  constructor(options?: CrmToolOptions) {
+    super(listCallRecordings, options);
+  }
+}

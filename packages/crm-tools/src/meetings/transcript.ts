@@ -1,0 +1,59 @@
+import { formatRecordingTime, joinTurns, type SpokenSegment } from "@workbelt/core/provider";
+import { z } from "zod";
+
+/** The shape of a page of a transcript. Times are seconds from the start of the recording. */
+export const transcriptResponse = z.object({
+  data: z.looseObject({
+    transcript: z.array(
+      z.looseObject({
+        speech: z.string(),
+        start_time: z.number(),
+        end_time: z.number().nullish(),
+        speaker: z.looseObject({ name: z.string().nullish() }).nullish(),
+      }),
+    ),
+    web_url: z.string().nullish(),
+  }),
+  pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+});
+
+/** The selected passages of a transcript. */
+export interface CrmTranscript {
+  /** In order of time. */
+  segments: SpokenSegment[];
+  /** Explains why there are no segments. */
+  note?: string;
+  /** Set if the transcript is longer than the limit of requests allowed to read. */
+  next_cursor?: string;
+  web_url: string | undefined;
+}
+
+/** Converts a page of a transcript to segments. */
+export function toSegments({ data }: z.output<typeof transcriptResponse>): SpokenSegment[] {
+  return data.transcript.map(({ end_time, speaker, speech, start_time }) => ({
+    start: start_time,
+    end: end_time ?? undefined,
+    speaker: speaker?.name ?? undefined,
+    text: speech,
+  }));
+}
+
+/**
+ * Reduces a transcript to what a model needs. Consecutive segments of one speaker are joined, unless they
+ * are search results, which may have gaps.
+ */
+export function compactTranscript(
+  { next_cursor, note, segments }: CrmTranscript,
+  { search }: { search?: string | undefined },
+) {
+  const turns = search === undefined ? joinTurns(segments) : segments;
+  return {
+    note,
+    items: turns.map(({ speaker, start, text }) => ({
+      at: formatRecordingTime(start),
+      speaker: speaker ?? "unknown speaker",
+      text,
+    })),
+    next_cursor,
+  };
+}

@@ -1,0 +1,47 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { compactStatus } from "./choice.js";
+import { STATUSES } from "./choice-kind.js";
+import {
+  attributeInput,
+  containerInputs,
+  getConfigurationScopes,
+  refineContainer,
+} from "./container-inputs.js";
+import { explainChoiceError } from "./explain-choice-error.js";
+import { duration } from "./status-inputs.js";
+import { createChoice } from "./write-choice.js";
+
+/** The operation `crm_create_status`. */
+export const createStatus = defineOperation({
+  name: "crm_create_status",
+  description:
+    "Adds a status to a status attribute of an object or list, such as a stage of deals: give object or list. It comes last in order. Values can use its title at once. Returns the status with its status_id.",
+  effect: "create",
+  extended: true,
+  scopes: getConfigurationScopes("read-write", {}),
+  verifyWith: "crm_list_attribute_statuses",
+  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  input: refineContainer(
+    z.strictObject({
+      ...containerInputs,
+      attribute: attributeInput,
+      title: z.string().min(1).describe("Title, unique within the attribute"),
+      celebration_enabled: z.boolean().describe("Celebrate reaching it? Default false").optional(),
+      target_time_in_status: duration.optional(),
+    }),
+  ),
+  run: ({ object, list, attribute, ...data }, api) =>
+    createChoice({ object, list, attribute }, STATUSES, data, api),
+  explainError: (error, context) => explainChoiceError(error, context, STATUSES),
+  compact: compactStatus,
+});
+
+/** Adds a status to a status attribute. */
+export class CrmCreateStatusTool extends CrmTool<typeof createStatus> {
+  constructor(options?: CrmToolOptions) {
+    super(createStatus, options);
+  }
+}

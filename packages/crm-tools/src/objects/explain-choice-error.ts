@@ -1,0 +1,76 @@
+import type { ApiError } from "@workbelt/core";
+import { type ErrorContext, type Explanation, quoteUnlessToken } from "@workbelt/core/provider";
+import { formatQuotedNames } from "../errors/unknown-name.js";
+import { fetchAttribute } from "../values/fetch-attribute.js";
+import { type ChoiceKind, OPTIONS, STATUSES } from "./choice-kind.js";
+import { toContainer } from "./container-inputs.js";
+import { fetchChoices } from "./fetch-choices.js";
+import type { ChoiceOwner } from "./write-choice.js";
+
+interface ChoiceInput extends ChoiceOwner {
+  title?: string | undefined;
+}
+
+/**
+ * Explains why an option or status could not be written: its title is in use, perhaps by an archived one;
+ * it does not exist; or the attribute is of another type.
+ */
+export async function explainChoiceError(
+  { serviceCode, status }: ApiError,
+  context: ErrorContext<ChoiceInput>,
+  kind: ChoiceKind,
+): Promise<Explanation | undefined> {
+  if (serviceCode === "slug_conflict") return explainUsedTitle(context, kind);
+  if (serviceCode === "value_not_found") return explainUnknownChoice(context, kind);
+  return status === 400 ? explainOtherType(context, kind) : undefined;
+}
+
+async function explainUsedTitle(
+  { api, input }: ErrorContext<ChoiceInput>,
+  { id, noun, plural, update }: ChoiceKind,
+): Promise<Explanation | undefined> {
+  const found = await fetchChoices(toContainer(input), input.attribute, plural, api, {
+    archived: true,
+  });
+  const same = found.find(({ title }) => title === input.title);
+  if (same === undefined) return undefined;
+  const choiceId = quoteUnlessToken(same.id[id] ?? same.title);
+  const archived = same.is_archived === true;
+  return {
+    advice: archived
+      ? `An archived ${noun} has this title: restore it with ${update} (${id} ${choiceId}, is_archived false), or choose another title.`
+      : `The ${noun} already exists (${id} ${choiceId}): use it, or choose another title.`,
+    details: { [id]: same.id[id] ?? same.title, is_archived: archived },
+  };
+}
+
+async function explainUnknownChoice(
+  { api, input }: ErrorContext<ChoiceInput>,
+  { id, noun, plural }: ChoiceKind,
+): Promise<Explanation> {
+  const found = await fetchChoices(toContainer(input), input.attribute, plural, api, {
+    archived: true,
+  });
+  const titles = found.map(({ title }) => title);
+  return {
+    advice: `The attribute ${input.attribute} has no such ${noun}. ${id} is the id or exact title of one of these: ${formatQuotedNames(titles)}.`,
+    details: { attribute: input.attribute, [plural]: titles },
+  };
+}
+
+async function explainOtherType(
+  { api, input }: ErrorContext<ChoiceInput>,
+  { noun, type }: ChoiceKind,
+): Promise<Explanation | undefined> {
+  const found = await fetchAttribute(toContainer(input), input.attribute, api);
+  if (found.type === undefined || found.type === type) return undefined;
+  const other = [OPTIONS, STATUSES].find((kind) => kind.type === found.type);
+  const instruction =
+    other === undefined
+      ? "crm_list_attributes shows the types."
+      : `Use ${other.create} or ${other.update}.`;
+  return {
+    advice: `The attribute ${input.attribute} is of type ${found.type}; only attributes of type ${type} have ${noun === "option" ? "options" : "statuses"}. ${instruction}`,
+    details: { attribute: input.attribute, type: found.type },
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+// Attio allows fractions in the parts of the time only.
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
+const DURATION = new RegExp(
+  String.raw`^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?$`,
+);
+const MESSAGE = "expected an ISO 8601 duration, such as P14D for 14 days";
+
+/** The target time that a record should spend in a status. */
+export const duration = z
+  .string()
+  .refine((text) => DURATION.test(text), MESSAGE)
+  .describe("Target time in the status as ISO 8601 duration, such as P14D");
+
+/** A target time, or an empty text that removes it. */
+export const durationOrNone = z
+  .string()
+  .refine((text) => text === "" || DURATION.test(text), `${MESSAGE}, or "" to remove it`)
+  .describe('Target time in the status as ISO 8601 duration, such as P14D; "" removes it');
+
+/** Encodes the changes of a status. */
+export function encodeStatus<Change extends { target_time_in_status?: string | undefined }>(
+  change: Change,
+) {
+  return change.target_time_in_status === "" ? { ...change, target_time_in_status: null } : change;
+}

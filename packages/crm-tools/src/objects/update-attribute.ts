@@ -1,0 +1,80 @@
+import { defineOperation, openObject } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { slug } from "../inputs/ids.js";
+import { refineChange } from "../inputs/refine-change.js";
+import { sendSchemaChange } from "../schema-cache.js";
+import { attributePath } from "../values/container.js";
+import { encodeChange, findChangeProblems } from "./attribute-change.js";
+import { attribute, compactSingleAttribute } from "./attribute.js";
+import {
+  attributeInput,
+  containerInputs,
+  getConfigurationScopes,
+  refineContainer,
+  toContainer,
+} from "./container-inputs.js";
+
+const response = z.object({ data: attribute });
+
+const input = refineChange(
+  refineContainer(
+    z.strictObject({
+      ...containerInputs,
+      attribute: attributeInput,
+      title: z.string().min(1).describe("New display name").optional(),
+      api_slug: slug("New slug in snake case; whatever uses the old one breaks").optional(),
+      description: z.string().describe("What it is for; may be empty").optional(),
+      is_required: z.boolean().describe("Whether new records must have a value").optional(),
+      is_unique: z.boolean().describe("Whether new values must be unique").optional(),
+      is_archived: z.boolean().describe("true hides it and keeps its values").optional(),
+      default_value: openObject(
+        '{"type":"static","template":[{"value":5}]} or {"type":"dynamic","template":"current-user"}; {} removes it',
+      ).optional(),
+      config: openObject(
+        '{"currency":{"default_currency_code":"EUR","display_type":"symbol"}} or {"record_reference":{"allowed_objects":["people"]}}',
+      ).optional(),
+    }),
+  ),
+  ["object", "list", "attribute"],
+).superRefine((value, context) => {
+  for (const fault of findChangeProblems(value)) context.addIssue({ code: "custom", ...fault });
+});
+
+/** The operation `crm_update_attribute`. */
+export const updateAttribute = defineOperation({
+  name: "crm_update_attribute",
+  description:
+    "Changes an attribute of an object or list, or archives it: give object or list. Inputs left out stay the same, and so do existing values. Type, multiselect and the CRM's own attributes cannot be changed. Returns the attribute.",
+  effect: "update",
+  extended: true,
+  scopes: getConfigurationScopes("read-write", {}),
+  verifyWith: "crm_get_attribute",
+  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  input,
+  run: async ({ object, list, attribute: name, ...change }, api) => {
+    const request = {
+      method: "PATCH",
+      path: attributePath(toContainer({ object, list }), name),
+      scopes: getConfigurationScopes("read-write", { list }),
+      body: { data: encodeChange(change) },
+    } as const;
+    return (await sendSchemaChange(request, response, api)).data;
+  },
+  explainError: ({ serviceCode }) =>
+    serviceCode === "system_edit_unauthorized"
+      ? {
+          advice:
+            "The CRM provides this attribute itself, so that it cannot be changed; its options and statuses can (crm_update_select_option, crm_update_status).",
+        }
+      : undefined,
+  compact: compactSingleAttribute,
+});
+
+/** Changes an attribute of an object or list. */
+export class CrmUpdateAttributeTool extends CrmTool<typeof updateAttribute> {
+  constructor(options?: CrmToolOptions) {
+    super(updateAttribute, options);
+  }
+}

@@ -1,0 +1,54 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { titleOrId } from "../inputs/ids.js";
+import { refineChange } from "../inputs/refine-change.js";
+import { compactStatus } from "./choice.js";
+import { STATUSES } from "./choice-kind.js";
+import {
+  attributeInput,
+  containerInputs,
+  getConfigurationScopes,
+  refineContainer,
+} from "./container-inputs.js";
+import { explainChoiceError } from "./explain-choice-error.js";
+import { durationOrNone, encodeStatus } from "./status-inputs.js";
+import { updateChoice } from "./write-choice.js";
+
+/** The operation `crm_update_status`. */
+export const updateStatus = defineOperation({
+  name: "crm_update_status",
+  description:
+    "Changes, archives or restores a status of a status attribute: give object or list. Inputs left out stay the same. Records that have it show the new title; an archived status stays in them, but cannot be written. Returns the status.",
+  effect: "update",
+  extended: true,
+  scopes: getConfigurationScopes("read-write", {}),
+  verifyWith: "crm_list_attribute_statuses",
+  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  input: refineChange(
+    refineContainer(
+      z.strictObject({
+        ...containerInputs,
+        attribute: attributeInput,
+        status_id: titleOrId("UUID or exact title of the status"),
+        title: z.string().min(1).describe("New title, unique within the attribute").optional(),
+        celebration_enabled: z.boolean().describe("Celebrate reaching it?").optional(),
+        target_time_in_status: durationOrNone.optional(),
+        is_archived: z.boolean().describe("true archives it, false restores it").optional(),
+      }),
+    ),
+    ["object", "list", "attribute", "status_id"],
+  ),
+  run: ({ object, list, attribute, status_id, ...data }, api) =>
+    updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),
+  explainError: (error, context) => explainChoiceError(error, context, STATUSES),
+  compact: compactStatus,
+});
+
+/** Changes, archives or restores a status of a status attribute. */
+export class CrmUpdateStatusTool extends CrmTool<typeof updateStatus> {
+  constructor(options?: CrmToolOptions) {
+    super(updateStatus, options);
+  }
+}

@@ -1,0 +1,57 @@
+import type { ApiError } from "@workbelt/core";
+import type { Api, ErrorContext, RequestSpec } from "@workbelt/core/provider";
+import { explainApiError } from "../errors/explain-api-error.js";
+import { encodeValues } from "../values/encode-values.js";
+import { getRecordsPath, recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { compactWrittenRecord, type CrmWrittenRecord } from "./record.js";
+
+/** Common parts of the operations that create a record. */
+export const CREATE_DEFAULTS = {
+  effect: "create",
+  scopes: WRITE_SCOPES,
+  compact: compactWrittenRecord,
+} as const;
+
+/** Common parts of the operations that change a record. */
+export const UPDATE_DEFAULTS = { ...CREATE_DEFAULTS, effect: "update" } as const;
+
+/** The values to write to a record, and its object. */
+export interface RecordValues {
+  object: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** Creates a record from values as people and models write them. */
+export function sendNewRecord(
+  record: RecordValues,
+  operation: string,
+  api: Api,
+): Promise<CrmWrittenRecord> {
+  return sendValues(
+    record,
+    { method: "POST", path: getRecordsPath(record.object) },
+    operation,
+    api,
+  );
+}
+
+/** Sends a request that writes values as people and models write them. */
+export async function sendValues(
+  { object, values: given }: RecordValues,
+  request: RequestSpec,
+  operation: string,
+  api: Api,
+): Promise<CrmWrittenRecord> {
+  const target = { kind: "objects", identifier: object, operation, input: "values" } as const;
+  const { adjusted, values } = await encodeValues(given, target, api);
+  const { data } = await api.send({ ...request, body: { data: { values } } }, recordResponse);
+  return adjusted.length === 0 ? data : { ...data, adjusted };
+}
+
+/** Explains why the CRM rejected a new record. */
+export function explainNewRecordError(
+  error: ApiError,
+  { input: { object, values }, api }: ErrorContext<RecordValues>,
+) {
+  return explainApiError(error, { kind: "objects", identifier: object, values }, api);
+}

@@ -1,0 +1,69 @@
+import type { ApiError } from "@workbelt/core";
+import { defineOperation, type Explanation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { id } from "../inputs/ids.js";
+import { requireSome } from "../inputs/require-some.js";
+import { timestampOrEmpty } from "../inputs/timestamp.js";
+import { assignee, linkedRecord, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
+import { compactTask, task } from "./task.js";
+
+const CONTENT_ADVICE =
+  "The CRM cannot change a task's content: create a task with the new content by crm_create_task, then delete this one with crm_delete_task.";
+
+const fields = z.strictObject({
+  task_id: id("UUID of the task, from crm_list_tasks"),
+  deadline_at: timestampOrEmpty(
+    'ISO 8601 with milliseconds and zone: 2026-03-31T17:00:00.000Z; "" removes the deadline',
+  ).optional(),
+  is_completed: z.boolean().describe("true completes the task, false reopens it").optional(),
+  linked_records: z
+    .array(linkedRecord)
+    .describe("All records the task is to be linked to; [] for none")
+    .optional(),
+  assignees: z.array(assignee).describe("All members responsible; [] for none").optional(),
+});
+
+/** The operation `crm_update_task`. */
+export const updateTask = defineOperation({
+  name: "crm_update_task",
+  extended: true,
+  description:
+    "Completes, reopens, reschedules, reassigns or relinks a task; what is not given stays. linked_records and assignees replace the present ones, so include those to keep. The content cannot be changed. Find members with crm_list_workspace_members. Returns the task.",
+  effect: "update",
+  scopes: TASK_WRITE_SCOPES,
+  verifyWith: "crm_get_task",
+  aliases: TASK_ALIASES,
+  unsupported: { content: CONTENT_ADVICE, content_plaintext: CONTENT_ADVICE },
+  input: requireSome(fields, ["is_completed", "deadline_at", "linked_records", "assignees"]),
+  request: ({ task_id, deadline_at, ...changes }) => ({
+    method: "PATCH",
+    path: path`/v2/tasks/${task_id}`,
+    body: { data: { ...changes, deadline_at: deadline_at === "" ? null : deadline_at } },
+  }),
+  response: z.object({ data: task }),
+  result: ({ data }) => data,
+  explainError: (error, { input }) => explainUnknownObject(error, input),
+  compact: compactTask,
+});
+
+/** Explains a 404 for the object of a link, which the general advice would take for the task's. */
+function explainUnknownObject(
+  { serviceMessage = "", status }: ApiError,
+  { linked_records = [] }: z.output<typeof fields>,
+): Explanation | undefined {
+  const unknown = linked_records.find((each) => serviceMessage.includes(`"${each.target_object}"`));
+  if (status !== 404 || unknown === undefined) return undefined;
+  return {
+    advice:
+      "Check target_object in linked_records: slugs are plural, such as people. crm_list_objects lists the objects.",
+    details: { target_object: unknown.target_object },
+  };
+}
+
+/** Changes a task's deadline, completion, links or assignees. */
+export class CrmUpdateTaskTool extends CrmTool<typeof updateTask> {
+  constructor(options?: CrmToolOptions) {
+    super(updateTask, options);
+  }
+}

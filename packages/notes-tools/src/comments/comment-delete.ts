@@ -1,0 +1,36 @@
+import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { z } from "zod";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { comment, compactComment } from "./comment.js";
+import { explainOwnComment } from "./explain-own-comment.js";
+
+/**
+ * The operation `notes_comment_delete`. The reference does not say what happens to replies; that deleting the
+ * first comment removes the discussion was observed on the service.
+ */
+export const commentDelete = defineOperation({
+  name: "notes_comment_delete",
+  description:
+    "Deletes a comment that this connection wrote, for good. Comments of people and of other connections cannot be deleted. Deleting the first comment of a discussion deletes all replies too; notes_comments_fetch shows them. Returns the deleted comment.",
+  effect: "delete",
+  extended: true,
+  verifyWith: "notes_comments_fetch",
+  aliases: { id: "comment_id" },
+  input: z.strictObject({ comment_id: uuid("Id of the comment") }),
+  request: ({ comment_id }) => ({
+    method: "DELETE",
+    path: path`/v1/comments/${formatUuid(comment_id)}`,
+  }),
+  response: comment,
+  result: (response) => response,
+  explainError: (error, { input, api }) =>
+    explainOwnComment(error, api, formatUuid(input.comment_id)),
+  compact: (found) => ({ ...compactComment(found), deleted: true }),
+});
+
+/** Deletes a comment. */
+export class NotesCommentDeleteTool extends NotesTool<typeof commentDelete> {
+  constructor(options?: NotesToolOptions) {
+    super(commentDelete, options);
+  }
+}

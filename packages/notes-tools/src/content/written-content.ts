@@ -1,0 +1,39 @@
+import { type BlockItem, type BuiltBlock, buildBlocks } from "./block-items.js";
+import { getChecksum } from "./checksum.js";
+
+/** Blocks built from an input. */
+export interface WrittenContent {
+  /** The input they come from. */
+  input: "blocks" | "child_blocks" | "markdown";
+  /** Checksum of that input, for continuing after an error. */
+  checksum: string;
+  blocks: readonly BuiltBlock[];
+  /** Parts of the Markdown that blocks cannot express, and what became of them. */
+  adjusted: readonly string[];
+}
+
+/** Builds the blocks from valid inputs, of which at most one is given. */
+export async function buildContent(
+  input: "blocks" | "child_blocks",
+  items: readonly BlockItem[] | undefined,
+  markdown: string | undefined,
+): Promise<WrittenContent> {
+  if (markdown === undefined) {
+    const checksum = getChecksum(items ?? []);
+    return { input, checksum, blocks: buildBlocks(items ?? []), adjusted: [] };
+  }
+  // Loaded here, because the parser is large and most calls do without it.
+  const { convertMarkdown } = await import("../markdown/convert-markdown.js");
+  return { input: "markdown", checksum: getChecksum(markdown), ...convertMarkdown(markdown) };
+}
+
+// A model learns nothing more from the twenty-first.
+const MAX_ADJUSTED = 20;
+
+/** The part of a result that names what was adjusted; empty if nothing was. */
+export function compactAdjusted(adjusted: readonly string[] = []): { adjusted?: string[] } {
+  if (adjusted.length === 0) return {};
+  const others = adjusted.length - MAX_ADJUSTED;
+  const shown = adjusted.slice(0, MAX_ADJUSTED);
+  return { adjusted: others > 0 ? [...shown, `and ${others} more`] : shown };
+}

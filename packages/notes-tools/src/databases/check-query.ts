@@ -1,0 +1,69 @@
+import { InputError, type InputIssue } from "@workbelt/core";
+import type { Api } from "@workbelt/core/provider";
+import { parseFilterText } from "../inputs/filter.js";
+import { type Columns, decodeColumnId, findColumn } from "./columns.js";
+import { describeUnknownColumn } from "./explain-column-error.js";
+import { checkFilter } from "./filter/check-filter.js";
+import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
+
+/** The parts of a query that name columns, as in the input. */
+export interface QueryInput {
+  filter?: unknown;
+  columns?: readonly string[] | undefined;
+}
+
+/** The same parts as they are sent, and what was corrected in them. */
+export interface CheckedQuery {
+  filter: unknown;
+  /** Ids of the columns to return; undefined for all of them. */
+  propertyIds: readonly string[] | undefined;
+  adjusted: readonly string[];
+}
+
+/**
+ * Checks the filter and the columns of a query against the columns of its database, with one lookup. If
+ * they cannot be read, the query is sent as it was given.
+ *
+ * @throws InputError for problems, before the query is sent.
+ */
+export async function checkQuery(
+  api: Api,
+  owner: ColumnOwner & { operation: string },
+  { columns: names, filter: given }: QueryInput,
+): Promise<CheckedQuery> {
+  const filter = parseFilterText(given);
+  if (filter === undefined && names === undefined) {
+    return { filter, propertyIds: undefined, adjusted: [] };
+  }
+  const checked = await checkWithColumns(api, owner, (columns) => check(filter, names, columns));
+  if (checked === undefined) {
+    return {
+      filter: Array.isArray(filter) ? { and: filter } : filter,
+      propertyIds: names,
+      adjusted: [],
+    };
+  }
+  if (checked.problems.length > 0) throw new InputError(owner.operation, checked.problems);
+  return checked;
+}
+
+function check(given: unknown, names: readonly string[] = [], columns: Columns) {
+  const { adjusted, filter, problems } =
+    given === undefined ? NO_FILTER : checkFilter(given, columns);
+  const found = names.map((name) => findColumn(name, columns));
+  const unknown = names.flatMap((name, index): InputIssue[] =>
+    found[index] === undefined
+      ? [{ field: `columns.${index}`, message: describeUnknownColumn(name, columns) }]
+      : [],
+  );
+  const ids = found.map((column) => decodeColumnId(column?.id ?? ""));
+  return {
+    filter,
+    propertyIds: ids.length === 0 ? undefined : ids,
+    adjusted,
+    problems: [...problems, ...unknown],
+    isClean: problems.length === 0 && unknown.length === 0 && adjusted.length === 0,
+  };
+}
+
+const NO_FILTER = { filter: undefined, adjusted: [], problems: [] };

@@ -1,0 +1,66 @@
+import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
+import { iconAndCover } from "../inputs/icon-and-cover.js";
+import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { findNewColumnProblems, reportColumnProblems } from "./column-problems.js";
+import { compactChangedSource, dataSource } from "./database.js";
+import { forgetSources } from "./resolve-data-source.js";
+import { withResolvedDatabase } from "./with-resolved-database.js";
+
+const ALTERNATIVES = { page: "use notes_database_create to create a database on it" };
+
+/** The operation `notes_data_source_create`. */
+export const dataSourceCreate = defineOperation({
+  name: "notes_data_source_create",
+  description:
+    "Adds a data source, a further table with its own columns and rows, to a database. properties maps column names to types as in notes_database_create, exactly one of them title. Returns its data_source_id, which the database tools then need for this database, because it has several.",
+  extended: true,
+  effect: "create",
+  verifyWith: "notes_database_fetch",
+  input: z
+    .strictObject({
+      database_id: pageOrDatabaseId("Id or web address of the database"),
+      properties: openObject(
+        'Types by column name, such as {"Name":{"title":{}},"Stage":{"select":{"options":[{"name":"Open"}]}}}',
+      ),
+      title: limitedText("Its name").optional(),
+      icon: iconAndCover().icon,
+    })
+    .superRefine(({ properties }, context) => {
+      reportColumnProblems(context, findNewColumnProblems(properties));
+    }),
+  run: ({ database_id, icon, properties, title }, api) => {
+    const ref = { databaseId: parseId(database_id) };
+    return withResolvedDatabase(api, ref, async (id) => {
+      const created = await api.send(
+        {
+          method: "POST",
+          path: path`/v1/data_sources`,
+          body: {
+            parent: { type: "database_id", database_id: id },
+            properties,
+            title: title === undefined ? undefined : toLimitedRichText(title),
+            icon,
+          },
+        },
+        dataSource,
+      );
+      // Otherwise rows without a data source would still go to the one that was alone.
+      forgetSources(api, id);
+      return created;
+    });
+  },
+  explainError: (error, { input, api }) =>
+    explainWrongIdKind(error, api, { id: parseId(input.database_id), alternatives: ALTERNATIVES }),
+  compact: compactChangedSource,
+});
+
+/** Adds a data source to a database. */
+export class NotesDataSourceCreateTool extends NotesTool<typeof dataSourceCreate> {
+  constructor(options?: NotesToolOptions) {
+    super(dataSourceCreate, options);
+  }
+}

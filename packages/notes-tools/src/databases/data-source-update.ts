@@ -1,0 +1,73 @@
+import { defineOperation, openObject, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
+import { iconAndCover } from "../inputs/icon-and-cover.js";
+import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { type ChangedColumns, changeColumns, explainColumnChangeError } from "./change-columns.js";
+import { findColumnChangeProblems, reportColumnProblems } from "./column-problems.js";
+import { compactChangedSource, dataSource } from "./database.js";
+import { fetchColumns } from "./fetch-columns.js";
+
+const NAME = "notes_data_source_update";
+const ALTERNATIVES = {
+  page: "use notes_page_update",
+  database: "use notes_database_update, or give a data_source_id from notes_database_fetch",
+};
+
+/** The operation `notes_data_source_update`. */
+export const dataSourceUpdate = defineOperation({
+  name: NAME,
+  description:
+    'Changes one data source of a database: title, icon, columns. Give at least one of them. properties works as in notes_database_update: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values; options of a select replace the old ones, dropped_options lists the lost ones. Returns the data source.',
+  extended: true,
+  effect: "update",
+  verifyWith: "notes_database_fetch",
+  input: z
+    .strictObject({
+      data_source_id: pageOrDatabaseId("Data source, from notes_database_fetch"),
+      properties: openObject(
+        'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}',
+      ).optional(),
+      title: limitedText("New name").optional(),
+      icon: iconAndCover().icon,
+    })
+    .refine((input) => (input.properties ?? input.title ?? input.icon) !== undefined, {
+      path: ["properties"],
+      message: "expected at least one of properties, title and icon",
+    })
+    .superRefine(({ properties }, context) => {
+      reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
+    }),
+  run: async ({ data_source_id, icon, properties, title }, api): Promise<ChangedColumns> => {
+    const id = parseId(data_source_id);
+    const fields = { title: title === undefined ? undefined : toLimitedRichText(title), icon };
+    if (properties !== undefined) {
+      return changeColumns(api, { id, operation: NAME }, properties, fields);
+    }
+    const request = { method: "PATCH", path: path`/v1/data_sources/${id}`, body: fields } as const;
+    return { data_source: await api.send(request, dataSource) };
+  },
+  explainError: async (error, { input, api }) => {
+    const id = parseId(input.data_source_id);
+    const wrongKind = await explainWrongIdKind(error, api, { id, alternatives: ALTERNATIVES });
+    return (
+      wrongKind ??
+      explainColumnChangeError(error, input.properties ?? {}, () =>
+        fetchColumns(api, path`/v1/data_sources/${id}`),
+      )
+    );
+  },
+  compact: ({ data_source, dropped_options }) => ({
+    ...compactChangedSource(data_source),
+    dropped_options,
+  }),
+});
+
+/** Changes title, icon and columns of a data source. */
+export class NotesDataSourceUpdateTool extends NotesTool<typeof dataSourceUpdate> {
+  constructor(options?: NotesToolOptions) {
+    super(dataSourceUpdate, options);
+  }
+}

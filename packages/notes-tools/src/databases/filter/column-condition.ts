@@ -1,0 +1,191 @@
+import { quoteUnlessToken } from "@workbelt/core/provider";
+import type { Columns } from "../columns.js";
+import { FORMULA_CONDITIONS, type Operators, ROLLUP_CONDITIONS } from "./conditions.js";
+import { findOperator, getDefaultOperator, toSnakeCase } from "./operator-names.js";
+import { getExampleOperand, readOperand } from "./operands.js";
+import { type FilterNode, renderFilter } from "./filter-node.js";
+import {
+  type Slot,
+  type SlotProblem,
+  findSlot,
+  formulaSlot,
+  getDefaultSlot,
+  rollupSlot,
+} from "./slots.js";
+import type { Comparison } from "./comparisons.js";
+
+/** A column to filter by, or one of the times that every row has. */
+export interface Subject {
+  /** `{property}` or `{timestamp}`. */
+  head: Readonly<Record<string, string>>;
+  name: string;
+  column: Columns[string];
+}
+
+/** The condition in the form of the service, or the reason why there is none. */
+export type ReadCondition = { filter: FilterNode } | { message: string };
+
+const NEGATIVE = ["does_not_equal", "does_not_contain"];
+const MAX_LIST = 100;
+const ONE_VALUE = { expected: "one value" };
+const LIST_LENGTH = { expected: `one value, or a list of 1 to ${MAX_LIST}` };
+
+/** Reads one operator of a condition on a column, checked and corrected by the type of the column. */
+export function readCondition(subject: Subject, comparison: Comparison): ReadCondition {
+  const slot = findSlot(subject.column, comparison);
+  if ("reason" in slot) return { message: explainSlot(subject, slot.reason, comparison) };
+  return readInSlot(subject, slot, comparison);
+}
+
+/** Builds a condition that the service accepts, for an example; with an operator if it has one. */
+export function buildExample(subject: Subject, slot?: Slot, operator?: string): FilterNode {
+  const { keys, operators } = slot ?? getDefaultSlot(subject.column);
+  const name = operator ?? getDefaultOperator(operators) ?? "is_not_empty";
+  const operand = getExampleOperand(operators[name] ?? "true", subject.column);
+  if (operand === undefined) return wrap(subject, keys, { is_not_empty: true });
+  return wrap(subject, keys, { [name]: operand });
+}
+
+function wrap({ head }: Subject, keys: readonly string[], inner: object): FilterNode {
+  const condition = keys.reduceRight<object>((content, key) => ({ [key]: content }), inner);
+  return { ...head, ...condition };
+}
+
+function readInSlot(subject: Subject, slot: Slot, comparison: Comparison): ReadCondition {
+  const { keys, operators } = slot;
+  const { operand } = comparison;
+  const range = readDateRange(comparison, operators);
+  if (range !== undefined) return { filter: wrap(subject, keys, { [range]: {} }) };
+  const between =
+    toSnakeCase(comparison.operator ?? "") === "between" ? splitRange(comparison) : undefined;
+  if (between !== undefined) return combine("and", subject, slot, between);
+  const operator = findComparisonOperator(comparison, operators);
+  if (operator === undefined) return { message: explainOperator(subject, slot, comparison) };
+  const kind = operators[operator] ?? "true";
+  if (kind === "true" && (operand === false || operand === "false")) {
+    const opposite = operator === "is_empty" ? "is_not_empty" : "is_empty";
+    return { filter: wrap(subject, keys, { [opposite]: true }) };
+  }
+  if (Array.isArray(operand)) {
+    if (operand.length === 0 || operand.length > MAX_LIST) {
+      return { message: explainOperand(subject, slot, operator, LIST_LENGTH) };
+    }
+    if (kind !== "option") {
+      const comparisons = operand.map((each) => ({ ...comparison, operand: each }));
+      return combine(NEGATIVE.includes(operator) ? "and" : "or", subject, slot, comparisons);
+    }
+  }
+  const read = readOperand(kind, operand, subject.column);
+  return "value" in read
+    ? { filter: wrap(subject, keys, { [operator]: read.value }) }
+    : { message: explainOperand(subject, slot, operator, read) };
+}
+
+/** Finds the operator of a comparison; equality with null asks for empty values. */
+function findComparisonOperator(
+  { operand, operator }: Comparison,
+  operators: Operators,
+): string | undefined {
+  if (operator === undefined) {
+    const name = getDefaultOperator(operators);
+    if (operand === null && "is_empty" in operators) return "is_empty";
+    // Of a column that has only existence operators, true asks for a value.
+    return name ?? (typeof operand === "boolean" ? "is_not_empty" : undefined);
+  }
+  const name = findOperator(operator, operators);
+  if (name === undefined || operand !== null || !("is_empty" in operators)) return name;
+  if (NEGATIVE.includes(name)) return "is_not_empty";
+  return name === "equals" || name === "contains" ? "is_empty" : name;
+}
+
+/** Reads a range such as `past_week`, which models also write as the value of `equals`. */
+function readDateRange(
+  { operand, operator }: Comparison,
+  operators: Operators,
+): string | undefined {
+  if (typeof operand !== "string") return undefined;
+  if (operator !== undefined && findOperator(operator, operators) !== "equals") return undefined;
+  const name = toSnakeCase(operand);
+  return Object.hasOwn(operators, name) && operators[name] === "nothing" ? name : undefined;
+}
+
+function splitRange(comparison: Comparison): Comparison[] | undefined {
+  const { operand } = comparison;
+  if (!Array.isArray(operand) || operand.length !== 2) return undefined;
+  const [from, to] = operand as [unknown, unknown];
+  return [
+    { ...comparison, operator: ">=", operand: from },
+    { ...comparison, operator: "<=", operand: to },
+  ];
+}
+
+/** Joins the conditions of several values, since an operator takes only one. */
+function combine(
+  key: "and" | "or",
+  subject: Subject,
+  slot: Slot,
+  comparisons: readonly Comparison[],
+): ReadCondition {
+  const read = comparisons.map((comparison) =>
+    Array.isArray(comparison.operand)
+      ? { message: explainOperand(subject, slot, comparison.operator ?? "", ONE_VALUE) }
+      : readInSlot(subject, slot, comparison),
+  );
+  const wrong = read.find((each) => "message" in each);
+  if (wrong !== undefined) return wrong;
+  const members = read.flatMap((each) => ("filter" in each ? [each.filter] : []));
+  const [only, ...others] = members;
+  if (only !== undefined && others.length === 0) return { filter: only };
+  return { filter: key === "and" ? { and: members } : { or: members } };
+}
+
+function explainSlot(subject: Subject, reason: SlotProblem, comparison: Comparison): string {
+  const { column } = subject;
+  const name = JSON.stringify(subject.name);
+  if (reason === "unfilterable") {
+    return `${name} is a ${quoteUnlessToken(column.type)}, which cannot be filtered; filter another column`;
+  }
+  if (reason === "rollup") {
+    const read = readInSlot(subject, rollupSlot("rich_text", "any"), comparison);
+    const form = renderFilter("filter" in read ? read.filter : buildExample(subject));
+    const types = Object.keys(ROLLUP_CONDITIONS).join(", ");
+    return `expected ${form}: ${name} is a rollup, which takes any, every or none, then the type of its values (${types})`;
+  }
+  const forms = Object.keys(FORMULA_CONDITIONS).map((result) =>
+    renderFilter(buildExample(subject, formulaSlot(result))),
+  );
+  return `expected the type of the formula's result: ${forms.join(" or ")}`;
+}
+
+function explainOperator(subject: Subject, slot: Slot, comparison: Comparison): string {
+  const names = Object.keys(slot.operators);
+  const expected = buildBestExample(subject, slot, comparison.operand);
+  const given =
+    comparison.operator === undefined ? "a value alone" : quoteUnlessToken(comparison.operator, 60);
+  return `expected ${renderFilter(expected)}: ${slot.keys.join(".")} takes ${names.join(", ")}, not ${given}`;
+}
+
+/** Builds an example with the given value, if the default operator accepts it. */
+function buildBestExample(subject: Subject, slot: Slot, operand: unknown): FilterNode {
+  const operator = getDefaultOperator(slot.operators);
+  const isValue = typeof operand === "string" || typeof operand === "number";
+  if (operator === undefined || !isValue) return buildExample(subject, slot);
+  const read = readOperand(slot.operators[operator] ?? "true", operand, subject.column);
+  return "value" in read
+    ? wrap(subject, slot.keys, { [operator]: read.value })
+    : buildExample(subject, slot);
+}
+
+function explainOperand(
+  subject: Subject,
+  slot: Slot,
+  operator: string,
+  { expected, meant }: { expected: string; meant?: unknown },
+): string {
+  const name = findOperator(operator, slot.operators);
+  const form =
+    name === undefined || meant === undefined
+      ? buildExample(subject, slot, name)
+      : wrap(subject, slot.keys, { [name]: meant });
+  return `expected ${renderFilter(form)}: ${operator} takes ${expected}`;
+}

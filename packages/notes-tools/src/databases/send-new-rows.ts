@@ -1,0 +1,130 @@
+import { type ApiError, PartialWriteError, WorkbeltError } from "@workbelt/core";
+import { type Api, type Explanation, listTokens } from "@workbelt/core/provider";
+import { getString } from "../content/json-path.js";
+import { type NotesCreatedPage, compactCreatedPage, sendNewPage } from "../pages/send-new-page.js";
+import { explainCause } from "../run-steps.js";
+import type { ColumnValues } from "./explain-column-error.js";
+import type { DatabaseRef } from "./resolve-data-source.js";
+import { withRowContainer } from "./row-container.js";
+import { checkRows } from "./row-problems.js";
+import { explainNewRowError } from "./send-new-row.js";
+
+/** A created row; with several, the first one and all of them. */
+export type NotesInsertedRow = NotesCreatedPage & { rows?: readonly NotesCreatedPage[] };
+
+/** Rows to insert in order, and how far it went. */
+interface Progress {
+  ref: DatabaseRef;
+  rows: readonly ColumnValues[];
+  /** The page ids of the first rows. */
+  written: readonly string[];
+}
+
+/**
+ * Creates rows of a database, one after the other. A row is only sent after the one before it is written,
+ * so after a failure the written rows are always the first ones.
+ *
+ * @throws InputError before anything is sent, if values do not fit the columns or the data source is
+ * ambiguous; PartialWriteError if a row is written, or may be; else the error of the first row.
+ */
+export function sendNewRows(
+  api: Api,
+  ref: DatabaseRef,
+  rows: readonly ColumnValues[],
+): Promise<NotesInsertedRow> {
+  const { operation, version } = ref;
+  return withRowContainer(api, ref, async ({ parent, path }) => {
+    await checkRows(api, { path, version, operation }, rows);
+    const created: NotesCreatedPage[] = [];
+    for (const properties of rows) {
+      const page = { operation, version, parent, properties, verifyWith: "notes_database_query" };
+      try {
+        created.push(await sendNewPage(api, page));
+      } catch (error) {
+        const isNothingWritten = created.length === 0 && !mayBeWritten(error);
+        if (isNothingWritten || !WorkbeltError.isInstance(error)) throw error;
+        throw await partialRowsError(
+          error,
+          { ref, rows, written: created.map(({ id }) => id) },
+          api,
+        );
+      }
+    }
+    return { ...(created[0] as NotesCreatedPage), rows: created };
+  });
+}
+
+/** Explains an error of {@link sendNewRows} about the first row; nothing is written then. */
+export async function explainFirstRowError(
+  error: ApiError,
+  api: Api,
+  { database, rows }: { database: DatabaseRef; rows: readonly ColumnValues[] },
+): Promise<Explanation> {
+  const explained = await explainNewRowError(error, api, { columns: rows[0] ?? {}, database });
+  const advice = explained?.advice ?? error.advice ?? "";
+  return { ...explained, advice: `No row is written; rows[0] was refused. ${advice}`.trim() };
+}
+
+/** The parts of the created rows a model needs. */
+export function compactInsertedRow({ rows, ...row }: NotesInsertedRow) {
+  if (rows === undefined) return compactCreatedPage(row);
+  const written = rows.map((each) => {
+    const { page_id, title, url } = compactCreatedPage(each);
+    return { page_id, url, title };
+  });
+  return { rows_written: rows.length, rows: written };
+}
+
+function mayBeWritten(error: unknown): boolean {
+  return WorkbeltError.isInstance(error) && error.mayHaveHappened;
+}
+
+async function partialRowsError(
+  failure: WorkbeltError,
+  { ref, rows, written }: Progress,
+  api: Api,
+): Promise<PartialWriteError> {
+  const failed = written.length;
+  const columns = rows[failed] ?? {};
+  const cause = await explainCause(failure, {
+    explainError: (error) => explainNewRowError(error, api, { columns, database: ref }),
+  });
+  // A failed response may name the row that was saved.
+  const saved = getString(cause, "details", "committed_resource_id");
+  const ids = saved === undefined ? written : [...written, saved];
+  const uncertain = saved === undefined && cause.mayHaveHappened;
+  const message = [
+    `${ref.operation} stopped partway; do not repeat the call.`,
+    ids.length === 0
+      ? ""
+      : `Written: ${formatRows(0, ids.length)}, with page_id ${listTokens(ids)}.`,
+    describeNextRows(ids.length, rows.length, uncertain),
+    `Cause: ${cause.message}`,
+  ];
+  return new PartialWriteError(message.filter(Boolean).join(" "), {
+    cause,
+    retryAfterMs: cause.retryAfterMs,
+    details: {
+      database_id: ref.databaseId,
+      page_ids: ids,
+      next_index: ids.length < rows.length ? ids.length : null,
+      uncertain,
+    },
+  });
+}
+
+function describeNextRows(next: number, count: number, uncertain: boolean): string {
+  if (next === count) return "All rows are written.";
+  const rest = `call it again with ${formatRows(next, count)} only`;
+  if (!uncertain) return `Not written: ${formatRows(next, count)}. To continue, ${rest}.`;
+  const later = next + 1;
+  const otherwise =
+    later === count ? "all rows are written" : `continue with ${formatRows(later, count)} only`;
+  const unsent = later === count ? "" : ` Not written: ${formatRows(later, count)}.`;
+  return `Outcome unknown: rows[${next}].${unsent} Check with notes_database_query: if it is missing, ${rest}; otherwise ${otherwise}.`;
+}
+
+/** Formats `rows[0]`, or `rows[0] to rows[4]`. */
+function formatRows(start: number, end: number): string {
+  return end - start === 1 ? `rows[${start}]` : `rows[${start}] to rows[${end - 1}]`;
+}

@@ -1,0 +1,81 @@
+import { type Api, compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
+import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { paging } from "../inputs/paging.js";
+import { toPage } from "../list-response.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { type DatabaseInputs, dataSourceId, toDatabaseRef } from "./database-inputs.js";
+import { withDataSource } from "./resolve-data-source.js";
+
+const NAME = "notes_template_list";
+const PAGE_ALTERNATIVE = "a page has no templates, so give the id of its database";
+
+const template = z.looseObject({
+  id: z.string(),
+  name: z.string().nullish(),
+  is_default: z.boolean().nullish(),
+});
+const response = z.looseObject({
+  templates: z.array(template),
+  has_more: z.boolean().nullish(),
+  next_cursor: z.string().nullish(),
+});
+
+/** The operation `notes_template_list`. */
+export const templateList = defineOperation({
+  name: NAME,
+  description:
+    "Lists the templates for rows of a database. Give database_id, data_source_id or both. Returns items with template_id, name and is_default, and next_cursor if there are more. Use one as template of notes_database_insert_row or notes_page_create; read its content with notes_page_content_get.",
+  extended: true,
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  input: z
+    .strictObject({
+      database_id: pageOrDatabaseId("Id or web address of the database").optional(),
+      data_source_id: dataSourceId(),
+      name: z.string().min(1).describe("Part of the name").optional(),
+      ...paging(),
+    })
+    .refine((input) => (input.database_id ?? input.data_source_id) !== undefined, {
+      path: ["database_id"],
+      message: "expected database_id or data_source_id",
+    }),
+  run: ({ name, page_size, start_cursor, ...input }, api) =>
+    withChosenSource(api, input, async (id) => {
+      const query = { name, page_size, start_cursor };
+      const at = path`/v1/data_sources/${id}/templates`;
+      const listed = await api.send({ method: "GET", path: at, query }, response);
+      return toPage({ ...listed, results: listed.templates });
+    }),
+  explainError: (error, { input, api }) => {
+    const { data_source_id = "", database_id } = input;
+    const id = parseId(database_id ?? data_source_id);
+    const database = database_id === undefined ? "give it as database_id" : undefined;
+    const alternatives = { page: PAGE_ALTERNATIVE, ...(database && { database }) };
+    return explainWrongIdKind(error, api, { id, alternatives });
+  },
+  compact: compactPage(({ id, is_default, name }: z.infer<typeof template>) => ({
+    template_id: id,
+    name: name ?? undefined,
+    is_default: is_default || undefined,
+  })),
+});
+
+/** Runs `callback` with the data source of the inputs; without a database, it is the one they name. */
+function withChosenSource<Result>(
+  api: Api,
+  { data_source_id = "", database_id }: DatabaseInputs,
+  callback: (dataSourceId: string) => Promise<Result>,
+): Promise<Result> {
+  if (database_id === undefined) return callback(parseId(data_source_id));
+  const input = { database_id, data_source_id: data_source_id || undefined };
+  return withDataSource(api, toDatabaseRef(NAME, input), callback);
+}
+
+/** Lists the templates of a database. */
+export class NotesTemplateListTool extends NotesTool<typeof templateList> {
+  constructor(options?: NotesToolOptions) {
+    super(templateList, options);
+  }
+}

@@ -1,0 +1,40 @@
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { paging } from "../inputs/paging.js";
+import { listResponse, toPage } from "../list-response.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+
+const customEmoji = z.looseObject({
+  id: z.string(),
+  name: z.string().nullish(),
+  url: z.string().nullish(),
+});
+
+/** The operation `notes_emoji_list`. */
+export const emojiList = defineOperation({
+  name: "notes_emoji_list",
+  description:
+    'Lists the custom emojis of the workspace, or finds one by its exact name. Returns items with custom_emoji_id, name and image, and next_cursor if there are more. Use one as icon of a page, row or data source: {"type":"custom_emoji","custom_emoji":{"id":"…"}}.',
+  extended: true,
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  input: z.strictObject({
+    name: z.string().min(1).describe("Exact name; all if omitted").optional(),
+    ...paging(),
+  }),
+  request: (query) => ({ method: "GET", path: path`/v1/custom_emojis`, query }),
+  response: listResponse(customEmoji),
+  result: toPage,
+  compact: compactPage(({ id, name, url }: z.infer<typeof customEmoji>) => ({
+    custom_emoji_id: id,
+    name: name ?? undefined,
+    image: url ?? undefined,
+  })),
+});
+
+/** Lists the custom emojis of the workspace. */
+export class NotesEmojiListTool extends NotesTool<typeof emojiList> {
+  constructor(options?: NotesToolOptions) {
+    super(emojiList, options);
+  }
+}

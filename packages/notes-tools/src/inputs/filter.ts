@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+const DESCRIPTION =
+  '{"property":"Status","status":{"equals":"Done"}}: the second key is the type of the column. Combine with {"and":[…]} and {"or":[…]}, at most one inside the other. Operators: title, rich_text, url, email, phone_number: equals, contains, starts_with, ends_with; number, unique_id: equals, greater_than, less_than, greater_than_or_equal_to, less_than_or_equal_to; select, status, checkbox: equals; multi_select, people (user_id or me), relation (page_id): contains; negated: does_not_equal, does_not_contain; date, created_time: equals, before, after, on_or_before, on_or_after an ISO date, today or one_week_ago, past_week, this_week, next_month: {}; is_empty, is_not_empty: true. {"formula":{"number":{…}}}, {"rollup":{"number":{…}}}, {"rollup":{"any":{"status":{…}}}}. Times of rows: {"timestamp":"created_time","created_time":{…}}';
+
+/**
+ * The input `filter`, in the service's own language. A list is taken as well, for conditions that all have
+ * to be met; the columns decide the rest, so it is checked when they are known.
+ */
+export function filter() {
+  const schema = z.custom<Readonly<Record<string, unknown>>>(
+    (value) => typeof parseFilterText(value) === "object" && value !== null,
+    'expected conditions, such as {"property":"Status","status":{"equals":"Done"}}',
+  );
+  // For models it is an object of any keys, as with openObject.
+  schema._zod.toJSONSchema = () => ({ type: "object", additionalProperties: true });
+  return schema.register(z.globalRegistry, { description: DESCRIPTION });
+}
+
+/** Parses a filter that was given as JSON text. */
+export function parseFilterText(given: unknown): unknown {
+  if (typeof given !== "string") return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}

@@ -1,0 +1,102 @@
+/** Markdown in the form the parser reads, and the line of the original for each of its lines. */
+export interface PreparedSource {
+  text: string;
+  /** Numbers of the original lines, from 1. */
+  lines: readonly number[];
+}
+
+const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}|~{3,})/;
+const MATH_FENCE = /^([ \t>]*)\$\$[ \t]*$/;
+const MATH_LINE = /^([ \t>]*)\$\$(?!\$)(.+?)\$\$[ \t]*$/;
+const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\})?[ \t]*$/;
+const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;
+const TAG_LINE = /^([ \t>]*)(?:<\/?(?:details|callout)\b|<summary>)/;
+const TAGS = /<\/?(?:details|callout)\b[^<>]*>|<summary>.*?<\/summary>/g;
+
+/** Lines of the original, and what they become. */
+interface Part {
+  texts: string[];
+  /** Number of lines of the original. */
+  length: number;
+  /** Fenced divs that it opens, or closes. */
+  opens?: number;
+}
+
+/**
+ * Rewrites what the service's "Enhanced Markdown" adds to Markdown into what a Markdown parser knows: display
+ * math becomes code of the language math, as on GitHub; tags around blocks get blank lines, so that the
+ * text between them is parsed; callouts written as fenced divs become tags. Code is left unchanged.
+ */
+export function prepareSource(markdown: string): PreparedSource {
+  const input = markdown.split(/\r\n|\n|\r/);
+  const texts: string[] = [];
+  const lines: number[] = [];
+  let openDivs = 0;
+  for (let index = 0; index < input.length;) {
+    const part =
+      takeCode(input, index) ??
+      takeMath(input, index) ??
+      takeLine(input[index] ?? "", openDivs > 0);
+    const isUnchanged = part.texts.length === part.length;
+    texts.push(...part.texts);
+    lines.push(...part.texts.map((_, offset) => index + 1 + (isUnchanged ? offset : 0)));
+    openDivs += part.opens ?? 0;
+    index += part.length;
+  }
+  return { text: texts.join("\n"), lines };
+}
+
+/** Takes fenced code, up to its end or that of the text. */
+function takeCode(input: readonly string[], start: number): Part | undefined {
+  const [, fence] = FENCE.exec(input[start] ?? "") ?? [];
+  if (fence === undefined) return undefined;
+  const end = input.findIndex((text, index) => index > start && isFenceEnd(text, fence));
+  const texts = input.slice(start, end === -1 ? undefined : end + 1);
+  return { texts, length: texts.length };
+}
+
+/** Takes display math: of several lines, or of one. */
+function takeMath(input: readonly string[], start: number): Part | undefined {
+  const text = input[start] ?? "";
+  const [, linePrefix = "", expression] = MATH_LINE.exec(text) ?? [];
+  if (expression !== undefined) {
+    return { texts: fenceMath(linePrefix, [linePrefix + expression.trim()]), length: 1 };
+  }
+  const [, prefix] = MATH_FENCE.exec(text) ?? [];
+  const end = input.findIndex((other, index) => index > start && MATH_FENCE.test(other));
+  if (prefix === undefined || end === -1) return undefined;
+  return { texts: fenceMath(prefix, input.slice(start + 1, end)), length: end + 1 - start };
+}
+
+function fenceMath(prefix: string, lines: readonly string[]): string[] {
+  return [`${prefix}\`\`\`math`, ...lines, `${prefix}\`\`\``];
+}
+
+function takeLine(text: string, isInDiv: boolean): Part {
+  const [div, divPrefix = "", attributes = ""] = FENCED_DIV.exec(text) ?? [];
+  if (div !== undefined) {
+    return { texts: separate(divPrefix, `<callout ${attributes}>`), length: 1, opens: 1 };
+  }
+  const [divEnd, endPrefix = ""] = FENCED_DIV_END.exec(text) ?? [];
+  if (isInDiv && divEnd !== undefined) {
+    return { texts: separate(endPrefix, "</callout>"), length: 1, opens: -1 };
+  }
+  return { texts: separateTags(text), length: 1 };
+}
+
+function separate(prefix: string, tag: string): string[] {
+  return [prefix, prefix + tag, prefix];
+}
+
+function isFenceEnd(text: string, fence: string): boolean {
+  const [, marker = ""] = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(text) ?? [];
+  return marker.startsWith(fence);
+}
+
+/** Puts each tag of a line that starts with one on a line of its own, between blank lines. */
+function separateTags(text: string): string[] {
+  const [, prefix] = TAG_LINE.exec(text) ?? [];
+  if (prefix === undefined) return [text];
+  const separated = text.slice(prefix.length).replaceAll(TAGS, "\n\n$&\n\n");
+  return separated.split("\n").map((part) => prefix + part.trim());
+}

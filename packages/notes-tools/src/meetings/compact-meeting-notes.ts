@@ -1,0 +1,24 @@
+import { type NotesBlock, compactBlock } from "../blocks/block.js";
+import { getList, getPath, getString } from "../content/json-path.js";
+
+/** The parts of meeting notes a model needs: title, time, people, and the ids of their parts. */
+export function compactMeetingNotes(found: NotesBlock) {
+  const { block_id, notes_block_id, status, summary_block_id, text, transcript_block_id } =
+    compactBlock(found);
+  const content = found.type === undefined ? undefined : found[found.type];
+  const event = getPath(content, "calendar_event");
+  const recording = getPath(content, "recording");
+  return {
+    block_id,
+    title: text,
+    status,
+    start_time: getString(event, "start_time") ?? getString(recording, "start_time"),
+    end_time: getString(event, "end_time") ?? getString(recording, "end_time"),
+    attendees: getList(event, "attendees").map((id) => ({ user_id: id })),
+    summary_block_id,
+    notes_block_id,
+    transcript_block_id,
+    created_time: getString(found, "created_time"),
+    created_by: getString(found, "created_by", "id"),
+  };
+}

@@ -1,0 +1,49 @@
+import { getList, getPath, getString } from "../content/json-path.js";
+
+/** Properties that meeting notes can be filtered and sorted by. */
+export const MEETING_PROPERTIES = [
+  "title",
+  "attendees",
+  "created_time",
+  "created_by",
+  "last_edited_time",
+  "last_edited_by",
+] as const;
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/** A problem in a filter, and its path. */
+export interface FilterProblem {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Finds the first condition that has another form than the service's; undefined if there is none. */
+export function findMeetingFilterProblem(filter: unknown): FilterProblem | undefined {
+  return findProblem(filter, ["filter"]);
+}
+
+/** Converts a valid filter to the service's form, in which the outermost level is always a group. */
+export function toMeetingFilter(filter: Filter): Filter {
+  return isGroup(filter) ? filter : { operator: "and", filters: [filter] };
+}
+
+function findProblem(filter: unknown, path: FilterProblem["path"]): FilterProblem | undefined {
+  if (isGroup(filter)) {
+    const inner = getList(filter, "filters");
+    return inner
+      .map((each, index) => findProblem(each, [...path, "filters", index]))
+      .find((problem) => problem !== undefined);
+  }
+  const property = getString(filter, "property") ?? "";
+  if (!MEETING_PROPERTIES.some((known) => known === property)) {
+    const message = `expected one of ${MEETING_PROPERTIES.join(", ")}`;
+    return { path: [...path, "property"], message };
+  }
+  if (getString(filter, "filter", "operator") !== undefined) return undefined;
+  return { path: [...path, "filter"], message: 'expected {"operator":"…","value":…}' };
+}
+
+function isGroup(filter: unknown): boolean {
+  return Array.isArray(getPath(filter, "filters"));
+}

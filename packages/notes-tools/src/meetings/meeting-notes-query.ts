@@ -1,0 +1,66 @@
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation, openObject, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { type NotesBlock, block } from "../blocks/block.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactMeetingNotes } from "./compact-meeting-notes.js";
+import { MEETING_PROPERTIES, findMeetingFilterProblem, toMeetingFilter } from "./meeting-filter.js";
+
+const MAX_LIMIT = 50;
+
+const response = z.looseObject({ results: z.array(block), has_more: z.boolean().nullish() });
+
+const sort = z.strictObject({
+  property: z.enum(MEETING_PROPERTIES).describe("Property"),
+  direction: z.enum(["ascending", "descending"]).describe("Direction"),
+});
+
+/** The operation `notes_meeting_notes_query`. */
+export const meetingNotesQuery = defineOperation({
+  name: "notes_meeting_notes_query",
+  description:
+    "Finds AI meeting notes that the user of this connection attended, at most 50; there are no further pages, so narrow the filter if incomplete. Returns items with block_id, title, status, start_time, end_time, attendees, summary_block_id, notes_block_id and transcript_block_id; read a part with notes_page_content_get and its id as block_id.",
+  extended: true,
+  effect: "read",
+  pagination: { kind: "none" },
+  input: z
+    .strictObject({
+      filter: openObject(
+        `One condition, or {"operator":"and","filters":[…]}. Properties: ${MEETING_PROPERTIES.join(", ")}. Text: {"property":"title","filter":{"operator":"string_contains","value":{"type":"exact","value":"…"}}}. Time: operator date_is_within, value {"type":"relative","value":"custom","direction":"past","unit":"week","count":2}; date_is_on_or_after, value {"type":"exact","value":{"type":"date","start_date":"2026-03-31"}}. Person: person_contains, value [{"type":"exact","value":{"table":"notion_user","id":"user_id"}}]`,
+      ).optional(),
+      sort: z.array(sort).max(100).describe("Order of the results").optional(),
+      limit: z
+        .int()
+        .min(1)
+        .max(MAX_LIMIT)
+        .describe(`Maximum results, 1 to ${MAX_LIMIT} (default ${MAX_LIMIT})`)
+        .optional(),
+    })
+    .superRefine(({ filter }, context) => {
+      const problem = filter && findMeetingFilterProblem(filter);
+      if (problem) context.addIssue({ code: "custom", ...problem });
+    }),
+  request: ({ filter, limit, sort: sorts }) => ({
+    method: "POST",
+    path: path`/v1/blocks/meeting_notes/query`,
+    body: { filter: filter && toMeetingFilter(filter), sort: sorts, limit },
+  }),
+  response,
+  result: ({ has_more: hasMore, results }): Page<NotesBlock> => ({
+    items: results,
+    ...(hasMore === true && { incomplete: MORE }),
+  }),
+  compact: compactPage(compactMeetingNotes),
+});
+
+const MORE = {
+  reason: "limit",
+  advice: `Narrow the filter, for example by created_time, or raise limit to ${MAX_LIMIT}.`,
+};
+
+/** Finds AI meeting notes. */
+export class NotesMeetingNotesQueryTool extends NotesTool<typeof meetingNotesQuery> {
+  constructor(options?: NotesToolOptions) {
+    super(meetingNotesQuery, options);
+  }
+}

@@ -1,0 +1,44 @@
+import { quote } from "@workbelt/core/provider";
+
+const MAX_QUOTE = 300;
+/** Similarity, from 0 to 1, below which a passage would only mislead. */
+const MIN_SIMILARITY = 0.3;
+
+/** Describes the passage of a page that is most like a text that was not found. */
+export function describeClosestPassage(markdown: string, wanted: string): string {
+  const passage = findClosestPassage(markdown, wanted);
+  return passage === undefined
+    ? "no passage is like it"
+    : `the closest passage is ${quote(passage, MAX_QUOTE)}`;
+}
+
+/** Finds the passage of as many lines as the text that shares most pairs of letters with it. */
+export function findClosestPassage(markdown: string, wanted: string): string | undefined {
+  const lines = markdown.split("\n");
+  const size = wanted.trim().split("\n").length;
+  const target = getPairs(wanted);
+  let best: { passage: string; similarity: number } | undefined;
+  for (let start = 0; start + size <= lines.length; start += 1) {
+    const passage = lines.slice(start, start + size).join("\n");
+    const similarity = compare(target, getPairs(passage));
+    if (similarity > (best?.similarity ?? MIN_SIMILARITY)) best = { passage, similarity };
+  }
+  return best?.passage.trim();
+}
+
+/** Returns the neighboring letters of a text; case, spaces and escapes do not count. */
+function getPairs(text: string): Set<string> {
+  const letters = text.toLowerCase().replaceAll(/[\s\\]+/g, "");
+  const pairs = new Set<string>();
+  for (let index = 0; index + 1 < letters.length; index += 1) {
+    pairs.add(letters.slice(index, index + 2));
+  }
+  return pairs;
+}
+
+/** The Dice coefficient of two sets. */
+function compare(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  if (left.size + right.size === 0) return 0;
+  const shared = [...left].filter((pair) => right.has(pair)).length;
+  return (2 * shared) / (left.size + right.size);
+}

@@ -1,0 +1,88 @@
+import type { InputIssue } from "@workbelt/core";
+import { describeClosestPassage } from "./closest-passage.js";
+
+/** Number of passages for which the closest one is searched, which takes time on a large page. */
+const MAX_DESCRIBED = 5;
+
+const COPY_EXACTLY = "copy the text exactly as notes_page_markdown_get returns it";
+
+/** One search-and-replace operation. */
+export interface MarkdownEdit {
+  old: string;
+  new: string;
+  all?: boolean | undefined;
+}
+
+/** Markdown to insert, and where; at the end by default. */
+export interface MarkdownInsert {
+  markdown: string;
+  position?: "start" | "end" | undefined;
+  after?: string | undefined;
+}
+
+/** A change of a page's content: exactly one of these. */
+export interface MarkdownChange {
+  edits?: readonly MarkdownEdit[] | undefined;
+  insert?: MarkdownInsert | undefined;
+  replace_all?: string | undefined;
+}
+
+/** The content that a change leads to, and what prevents it. */
+export interface MarkdownPreview {
+  markdown: string;
+  issues: InputIssue[];
+  /** The edits with an issue. */
+  failed: MarkdownEdit[];
+}
+
+/**
+ * Applies a change to the content of a page as the service will, to find out what it loses and whether its
+ * passages are there. The service itself matches the same way: case-sensitive, in order.
+ */
+export function previewChange(before: string, change: MarkdownChange): MarkdownPreview {
+  const { edits, insert, replace_all } = change;
+  if (edits !== undefined) return previewEdits(before, edits);
+  if (insert === undefined) return { markdown: replace_all ?? before, issues: [], failed: [] };
+  const markdown = `${before}\n${insert.markdown}`;
+  return { markdown, issues: findSelectionIssues(before, insert.after), failed: [] };
+}
+
+function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownPreview {
+  let markdown = before;
+  const issues: InputIssue[] = [];
+  const failed: MarkdownEdit[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const parts = markdown.split(edit.old);
+    const count = parts.length - 1;
+    if (count === 1 || (count > 1 && edit.all === true)) markdown = parts.join(edit.new);
+    else {
+      const isDescribed = failed.length < MAX_DESCRIBED;
+      const message =
+        count > 1 ? severalMessage(count) : missingMessage(markdown, edit, isDescribed);
+      issues.push({ field: `edits.${index}.old`, message });
+      failed.push(edit);
+    }
+  }
+  return { markdown, issues, failed };
+}
+
+function severalMessage(count: number): string {
+  return `found ${count} times in the page; give a longer passage that occurs once, or all true to replace every one`;
+}
+
+function missingMessage(markdown: string, { old }: MarkdownEdit, isDescribed: boolean): string {
+  const closest = isDescribed ? `, ${describeClosestPassage(markdown, old)}` : "";
+  return `not found in the page${closest}; ${COPY_EXACTLY}`;
+}
+
+/** Finds the problems of a selection such as `start text...end text`. */
+function findSelectionIssues(markdown: string, selection: string | undefined): InputIssue[] {
+  if (selection === undefined) return [];
+  const [first = "", ...others] = selection.split("...");
+  const last = others.join("...");
+  const start = markdown.indexOf(first);
+  const missing = start < 0 ? first : last;
+  if (start >= 0 && markdown.includes(last, start + first.length)) return [];
+  const message = `not found in the page, ${describeClosestPassage(markdown, missing)}; ${COPY_EXACTLY}, the beginning and end of a long passage as beginning...end`;
+  return [{ field: "insert.after", message }];
+}

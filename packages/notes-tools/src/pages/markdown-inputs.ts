@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const MAX_EDITS = 100;
+
+const edit = z
+  .strictObject({
+    old: z.string().min(1).describe("Passage to replace, exactly as read; it must occur once"),
+    new: z.string().describe("New Markdown; empty deletes the passage"),
+    all: z.boolean().describe("True to replace every occurrence (default false)").optional(),
+  })
+  .refine((value) => value.old !== value.new, {
+    path: ["new"],
+    message: "expected another text than old",
+  });
+
+const insert = z
+  .strictObject({
+    markdown: z.string().min(1).describe("Markdown to add"),
+    position: z.enum(["start", "end"]).describe("Where on the page (default end)").optional(),
+    after: z
+      .string()
+      .min(1)
+      .describe(
+        "Instead of position: a passage of the page to insert after; a long one as first words...last words",
+      )
+      .optional(),
+  })
+  .refine((value) => value.after === undefined || value.position === undefined, {
+    path: ["position"],
+    message: "expected only one of position and after",
+  });
+
+/** The inputs `edits`, `insert` and `replace_all`, of which exactly one is expected. */
+export function markdownChange() {
+  return {
+    edits: z
+      .array(edit)
+      .min(1)
+      .max(MAX_EDITS)
+      .describe(`Replacements, in order, 1 to ${MAX_EDITS}`)
+      .optional(),
+    insert: insert.describe("Markdown to add").optional(),
+    replace_all: z.string().describe("The whole new content of the page").optional(),
+  };
+}

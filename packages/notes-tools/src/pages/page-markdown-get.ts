@@ -1,0 +1,95 @@
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { findReferences } from "./markdown-references.js";
+import {
+  getMarkdownHeaders,
+  type NotesPageMarkdown,
+  pageMarkdown,
+  toMarkdownPath,
+} from "./page-markdown.js";
+import { MAX_PART_LENGTH, takePart } from "./take-part.js";
+
+const MIN_PART_LENGTH = 1000;
+
+const ALTERNATIVES = {
+  database: "list its rows with notes_database_query, then read them with this tool",
+};
+
+const UNKNOWN_HINT =
+  "Read an unknown block with notes_block_get, the blocks in it with notes_page_content_get. One without type was not loaded: read it with this tool, its block_id as page_id; if that is not found, it is not shared with this connection.";
+
+/** The operation `notes_page_markdown_get`. */
+export const pageMarkdownGet = defineOperation({
+  name: "notes_page_markdown_get",
+  description:
+    "Reads the whole content of a page, nested blocks included, as Markdown in one call. Child pages and databases are <page> and <database> tags; blocks that Markdown cannot express are <unknown> tags, listed in unknown_blocks. Continue a long text with next_start as start. Change it with notes_page_markdown_update.",
+  effect: "read",
+  extended: true,
+  aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
+  continuationHint:
+    "Call it again with a smaller max_characters, then continue with next_start as start.",
+  input: z.strictObject({
+    page_id: pageOrDatabaseId("Id or web address of the page; a block_id reads that block"),
+    start: z
+      .int()
+      .min(0)
+      .describe("next_start of the previous part (default 0, the beginning)")
+      .optional(),
+    max_characters: z
+      .int()
+      .min(MIN_PART_LENGTH)
+      .max(MAX_PART_LENGTH)
+      .describe(`Length of a part, ${MIN_PART_LENGTH} to ${MAX_PART_LENGTH} (default)`)
+      .optional(),
+    include_transcript: z
+      .boolean()
+      .describe("True to include the transcripts of meeting notes (default false)")
+      .optional(),
+    ...versionOverrides(),
+  }),
+  request: ({ include_transcript, notes_version, page_id }) => ({
+    method: "GET",
+    path: toMarkdownPath(parseId(page_id)),
+    query: { include_transcript },
+    headers: getMarkdownHeaders(notes_version),
+  }),
+  response: pageMarkdown,
+  result: (response) => response,
+  explainError: (error, { input, api }) =>
+    explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
+  compact: (page, { max_characters = MAX_PART_LENGTH, start = 0 }) => {
+    const { next, text } = takePart(page.markdown, start, max_characters);
+    const unknown = findUnknownBlocks(page, text, next === undefined);
+    return {
+      page_id: page.id,
+      markdown: text,
+      next_start: next,
+      total_characters: next === undefined && start === 0 ? undefined : page.markdown.length,
+      truncated: page.truncated || undefined,
+      unknown_blocks: unknown.length === 0 ? undefined : unknown,
+      hint: unknown.length === 0 ? undefined : UNKNOWN_HINT,
+    };
+  },
+});
+
+/** Lists the unknown blocks in a part of the text; the last part has those that the text does not show. */
+function findUnknownBlocks(page: NotesPageMarkdown, part: string, isLast: boolean) {
+  const shown = findReferences(part).filter(({ kind }) => kind === "unknown");
+  const everywhere = new Set(findReferences(page.markdown).map(({ id }) => id));
+  const unseen = (page.unknown_block_ids ?? []).filter((id) => !everywhere.has(formatUuid(id)));
+  return [
+    ...shown.map(({ id, type }) => ({ block_id: id, type })),
+    ...(isLast ? unseen.map((block_id) => ({ block_id })) : []),
+  ];
+}
+
+/** Reads the content of a page as Markdown. */
+export class NotesPageMarkdownGetTool extends NotesTool<typeof pageMarkdownGet> {
+  constructor(options?: NotesToolOptions) {
+    super(pageMarkdownGet, options);
+  }
+}

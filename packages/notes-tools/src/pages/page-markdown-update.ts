@@ -1,0 +1,126 @@
+import { InputError } from "@workbelt/core";
+import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
+import { z } from "zod";
+import { explainWrongIdKind } from "../id-kind.js";
+import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { getChangedPassage } from "./changed-passage.js";
+import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
+import { type MarkdownChange, previewChange } from "./markdown-change.js";
+import { markdownChange } from "./markdown-inputs.js";
+import { findMovedPages, MOVED_PAGES } from "./moved-pages.js";
+import { fetchPageMarkdown, type NotesPageMarkdown } from "./page-markdown.js";
+import { sendMarkdownChange } from "./send-markdown-change.js";
+
+const NAME = "notes_page_markdown_update";
+const CHANGES = ["edits", "insert", "replace_all"] as const;
+const ONE_CHANGE = "expected exactly one of edits, insert and replace_all";
+
+const ALTERNATIVES = {
+  database: "change its rows, which notes_database_query lists, one by one",
+  block: "give the id of its page, or use notes_block_update for this block alone",
+};
+
+/** The content of a page after a change. */
+export type NotesChangedMarkdown = NotesPageMarkdown & {
+  /** The part of the new content that differs, at most 2,000 characters. */
+  changed_markdown: string;
+  /** The pages, databases and blocks that Markdown cannot express that the change deleted. */
+  deleted: LostBlock[];
+};
+
+/** The operation `notes_page_markdown_update`. */
+export const pageMarkdownUpdate = defineOperation({
+  name: NAME,
+  description:
+    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all (keep the <page>, <database> and <unknown> tags). Refuses to delete child pages, databases or unknown blocks, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
+  effect: "update",
+  extended: true,
+  verifyWith: "notes_page_markdown_get",
+  aliases: { id: "page_id" },
+  input: z
+    .strictObject({
+      page_id: pageOrDatabaseId("Id or web address of the page"),
+      ...markdownChange(),
+      allow_deleting_content: z
+        .boolean()
+        .describe(
+          "True only if the user agreed to delete the named pages, databases or blocks (default false)",
+        )
+        .optional(),
+      ...versionOverrides(),
+    })
+    .refine((input) => CHANGES.filter((key) => input[key] !== undefined).length === 1, {
+      path: ["edits"],
+      message: ONE_CHANGE,
+    }),
+  run: async (input, api): Promise<NotesChangedMarkdown> => {
+    const { allow_deleting_content: isDeletingAllowed = false, notes_version: version } = input;
+    const pageId = parseId(input.page_id);
+    const before = await fetchPageMarkdown(api, pageId, version);
+    const deleted = await checkChange(api, { before, change: input, isDeletingAllowed });
+    const after = await sendMarkdownChange(api, {
+      pageId,
+      change: input,
+      before: before.markdown,
+      isDeletingAllowed,
+      version,
+    });
+    const changed_markdown = getChangedPassage(before.markdown, after.markdown);
+    return { ...after, changed_markdown, deleted };
+  },
+  explainError: (error, { input, api }) =>
+    explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
+  compact: (output) => ({
+    page_id: output.id,
+    changed_markdown: output.changed_markdown,
+    deleted:
+      output.deleted.length === 0
+        ? undefined
+        : output.deleted.map(({ id, kind, title, type }) => ({
+            [`${kind}_id`]: id,
+            type: kind === "block" ? type : undefined,
+            title,
+          })),
+    truncated: output.truncated || undefined,
+  }),
+});
+
+/**
+ * Checks a change before it is sent and returns what it deletes.
+ *
+ * @throws InputError if a passage is not there, or something would be lost or moved that must not be.
+ */
+async function checkChange(
+  api: Api,
+  { before, change, isDeletingAllowed }: CheckedChange,
+): Promise<LostBlock[]> {
+  const preview = previewChange(before.markdown, change);
+  // A passage that is missing may be in the part of a page that was not loaded.
+  if (preview.issues.length > 0 && before.truncated !== true) {
+    throw new InputError(NAME, preview.issues);
+  }
+  const field = CHANGES.find((key) => change[key] !== undefined) ?? CHANGES[0];
+  const moved = findMovedPages(before.markdown, preview.markdown);
+  if (moved.length > 0) {
+    throw new InputError(NAME, [{ field, message: `${MOVED_PAGES} (${listTokens(moved)})` }]);
+  }
+  const lost = await nameLostBlocks(api, findLostBlocks(before, change, preview));
+  if (lost.length === 0 || isDeletingAllowed) return lost;
+  const message = `this would delete ${listLostBlocks(lost)}; keep their tags in the Markdown, or ask the user and set allow_deleting_content`;
+  throw new InputError(NAME, [{ field, message }]);
+}
+
+interface CheckedChange {
+  before: NotesPageMarkdown;
+  change: MarkdownChange;
+  isDeletingAllowed: boolean;
+}
+
+/** Changes the content of a page as Markdown. */
+export class NotesPageMarkdownUpdateTool extends NotesTool<typeof pageMarkdownUpdate> {
+  constructor(options?: NotesToolOptions) {
+    super(pageMarkdownUpdate, options);
+  }
+}

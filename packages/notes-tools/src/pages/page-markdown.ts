@@ -1,0 +1,37 @@
+import { type Api, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { type NotesVersion, VERSION_HEADER } from "../versions.js";
+
+/** The content of a page as the service returns it, in Notion's enhanced Markdown. */
+export const pageMarkdown = z.looseObject({
+  id: z.string(),
+  markdown: z.string(),
+  truncated: z.boolean().nullish(),
+  unknown_block_ids: z.array(z.string()).nullish(),
+});
+
+/** The content of a page as the service returns it. */
+export type NotesPageMarkdown = z.infer<typeof pageMarkdown>;
+
+/** The version of requests without an explicit one. The endpoint's documentation uses it. */
+const MARKDOWN_VERSION: NotesVersion = "2026-03-11";
+
+/** The version header of requests for Markdown. */
+export function getMarkdownHeaders(version: NotesVersion = MARKDOWN_VERSION) {
+  return { [VERSION_HEADER]: version };
+}
+
+/** The path of a page's Markdown. */
+export function toMarkdownPath(pageId: string) {
+  return path`/v1/pages/${pageId}/markdown`;
+}
+
+/** Fetches the whole content of a page. */
+export function fetchPageMarkdown(
+  api: Api,
+  pageId: string,
+  version: NotesVersion | undefined,
+): Promise<NotesPageMarkdown> {
+  const headers = getMarkdownHeaders(version);
+  return api.send({ method: "GET", path: toMarkdownPath(pageId), headers }, pageMarkdown);
+}

@@ -1,0 +1,76 @@
+import type { Page } from "@workbelt/core";
+import { z } from "zod";
+import { getPath, getString } from "../content/json-path.js";
+import { decodePropertyValue } from "./decode-property-value.js";
+
+const propertyItem = z.looseObject({ type: z.string().optional() });
+
+/** One value of a property as the service returns it, under the key of its type. */
+export type NotesPropertyItem = z.infer<typeof propertyItem>;
+
+/** A property as the service returns it: a single item, or a page of a list of items. */
+export const propertyResponse = propertyItem.extend({
+  results: z.array(propertyItem).nullish(),
+  next_cursor: z.string().nullish(),
+  property_item: propertyItem.nullish(),
+});
+
+/** The items of a property; one for a property with a single value. */
+export type NotesPropertyPage = Page<NotesPropertyItem> & {
+  property_id: string;
+  /** The name, unless the page could not be read. */
+  property: string | undefined;
+  type: string | undefined;
+  /** The result of a rollup, complete on the last page. */
+  rollup?: unknown;
+};
+
+// Their items are parts of one text.
+const TEXT_TYPES = ["title", "rich_text"];
+
+/** The page of items in a response. */
+export function toPropertyPage(
+  response: z.infer<typeof propertyResponse>,
+  { id, name }: { id: string; name: string | undefined },
+): NotesPropertyPage {
+  const { next_cursor: cursor, property_item: summary, results } = response;
+  const head = { property_id: id, property: name };
+  if (!results) return { ...head, type: response.type, items: [response] };
+  return {
+    ...head,
+    type: summary?.type,
+    ...(summary?.["rollup"] === undefined ? {} : { rollup: summary["rollup"] }),
+    items: results,
+    ...(cursor ? { next_cursor: cursor } : {}),
+  };
+}
+
+/** The parts of a property a model needs: its value, or the plain values of its items. */
+export function compactPropertyPage({ items, rollup, ...head }: NotesPropertyPage) {
+  const { type = "" } = head;
+  if (TEXT_TYPES.includes(type)) {
+    const parts = items.map((item) => item[type] ?? item[item.type ?? ""]);
+    const whole = parts.length === 1 && Array.isArray(parts[0]) ? parts[0] : parts;
+    return { ...head, value: decodePropertyValue({ type, [type]: whole }) };
+  }
+  const isList = ["relation", "people", "rollup"].includes(type);
+  if (!isList) return { ...head, value: decodePropertyValue(items[0]) };
+  return { ...head, value: decodeRollup(rollup), items: items.map(decodeItem) };
+}
+
+/** Decodes a rollup's result; undefined for one that only lists values, or is not complete yet. */
+function decodeRollup(rollup: unknown): unknown {
+  const type = getString(rollup, "type");
+  return type === "number" || type === "date" ? decodePropertyValue(rollup) : undefined;
+}
+
+/** Decodes an item of a list; types that are lists in a page have one element here. */
+function decodeItem(item: NotesPropertyItem): unknown {
+  const { type = "" } = item;
+  const value = getPath(item, type);
+  if (![...TEXT_TYPES, "relation", "people"].includes(type) || Array.isArray(value)) {
+    return decodePropertyValue(item);
+  }
+  const decoded = decodePropertyValue({ type, [type]: [value] });
+  return Array.isArray(decoded) ? decoded[0] : decoded;
+}

@@ -1,0 +1,50 @@
+import {
+  type ApiError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+} from "@workbelt/core";
+import {
+  type ApiErrorOptions,
+  quote,
+  quoteUnlessToken,
+  type RequestSpec,
+  type Service,
+} from "@workbelt/core/provider";
+import { getPath, getString } from "./content/json-path.js";
+
+const ERROR_CLASSES = new Map<number, new (summary: string, options: ApiErrorOptions) => ApiError>([
+  [403, PermissionDeniedError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [429, RateLimitError],
+  [529, RateLimitError],
+]);
+
+/** Creates the error of a failed task: the one that the request itself would have had. */
+export function toTaskError(error: unknown, request: RequestSpec, service: Service): ApiError {
+  const status = Number(getPath(error, "status") ?? 500);
+  const described = service.parseError(error ?? {}, status, request);
+  const ErrorClass = ERROR_CLASSES.get(status) ?? (status >= 500 ? ServerError : BadRequestError);
+  const isUnclear = status >= 500 && status !== 529 && described?.committed === undefined;
+  const code = getString(error, "code");
+  const message = getString(error, "message") ?? "";
+  const check = request.verifyWith === undefined ? "" : ` with ${request.verifyWith}`;
+  return new ErrorClass(
+    `The ${service.displayName} accepted the change, but it failed with ${status}${code === undefined ? "" : ` ${quoteUnlessToken(code)}`}: ${quote(message)}`,
+    {
+      status,
+      serviceCode: code,
+      serviceMessage: message,
+      advice: described?.advice,
+      details: described?.details,
+      verifyHint: isUnclear
+        ? `It may have succeeded in part. Check${check} before retrying.`
+        : undefined,
+      mayHaveHappened: described?.committed ?? isUnclear,
+    },
+  );
+}

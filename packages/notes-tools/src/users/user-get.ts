@@ -1,0 +1,31 @@
+import { NotFoundError } from "@workbelt/core";
+import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { z } from "zod";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactUser, user } from "./user.js";
+
+const UNKNOWN_USER =
+  "No user of this workspace has this id. Find the user with notes_user_list; it does not list guests.";
+
+/** The operation `notes_user_get`. */
+export const userGet = defineOperation({
+  name: "notes_user_get",
+  description:
+    "Gets a user by id, such as the created_by of a page or comment or a person in a column: name, type (person or bot) and, if this connection may see it, email. To find a user by name use notes_user_list.",
+  effect: "read",
+  extended: true,
+  aliases: { id: "user_id", created_by: "user_id", last_edited_by: "user_id" },
+  input: z.strictObject({ user_id: uuid("Id of the user") }),
+  request: ({ user_id }) => ({ method: "GET", path: path`/v1/users/${formatUuid(user_id)}` }),
+  response: user,
+  result: (response) => response,
+  explainError: (error) => (error instanceof NotFoundError ? { advice: UNKNOWN_USER } : undefined),
+  compact: compactUser,
+});
+
+/** Gets one user. */
+export class NotesUserGetTool extends NotesTool<typeof userGet> {
+  constructor(options?: NotesToolOptions) {
+    super(userGet, options);
+  }
+}

@@ -1,0 +1,33 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { getPath, getString } from "../content/json-path.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactUser, user } from "./user.js";
+
+/** The operation `notes_user_me`. */
+export const userMe = defineOperation({
+  name: "notes_user_me",
+  description:
+    "Gets the bot that this connection acts as, which is the author of everything it writes: user_id, name, workspace and, if a person connected it, that person as owner. Use it to tell this connection's own pages and comments from others', or to check the connection.",
+  effect: "read",
+  extended: true,
+  input: z.strictObject({}),
+  request: () => ({ method: "GET", path: path`/v1/users/me` }),
+  response: user,
+  result: (response) => response,
+  compact: (found) => {
+    const owner = user.safeParse(getPath(found, "bot", "owner", "user"));
+    return {
+      ...compactUser(found),
+      workspace: getString(found, "bot", "workspace_name"),
+      owner: owner.success ? compactUser(owner.data) : undefined,
+    };
+  },
+});
+
+/** Gets the bot of the connection. */
+export class NotesUserMeTool extends NotesTool<typeof userMe> {
+  constructor(options?: NotesToolOptions) {
+    super(userMe, options);
+  }
+}

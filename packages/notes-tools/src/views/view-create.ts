@@ -1,0 +1,80 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
+import { withDataSource } from "../databases/resolve-data-source.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { blockId, pageOrDatabaseId, parseId, viewId } from "../inputs/ids.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { explainViewColumns } from "./explain-view-error.js";
+import { sendNewView } from "./send-new-view.js";
+import { VIEW_TYPES, getNamedColumns, viewFields } from "./view-inputs.js";
+import { compactView } from "./view.js";
+
+const NAME = "notes_view_create";
+const ALTERNATIVES = { page: "give the database whose rows the view shows; page_id is the page" };
+
+/** The operation `notes_view_create`. */
+export const viewCreate = defineOperation({
+  name: NAME,
+  description:
+    "Creates a view of a database: by default as its last tab, with page_id as a linked database on that page, with dashboard_view_id as a widget of a dashboard. The rows are those of database_id. See columns with notes_database_fetch. Returns the view; read its rows with notes_view_query.",
+  extended: true,
+  effect: "create",
+  verifyWith: "notes_view_list",
+  input: z
+    .strictObject({
+      database_id: pageOrDatabaseId("Id or web address of the database"),
+      data_source_id: dataSourceId(),
+      name: z.string().min(1).describe("Its name"),
+      type: z.enum(VIEW_TYPES).describe("Its layout"),
+      ...viewFields(),
+      after_view_id: viewId("View of the database to place it after").optional(),
+      page_id: pageOrDatabaseId("Page to show it on, instead of a tab of the database").optional(),
+      after_block_id: blockId("Block of that page to place it after").optional(),
+      dashboard_view_id: viewId("Dashboard to add it to as a widget").optional(),
+      row_index: z
+        .int()
+        .min(0)
+        .describe("Row of the dashboard to add it to, from 0; a new one if omitted")
+        .optional(),
+    })
+    .refine((input) => countPlaces(input) <= 1, {
+      path: ["page_id"],
+      message: "expected at most one of after_view_id, page_id and dashboard_view_id",
+    })
+    .refine((input) => input.after_block_id === undefined || input.page_id !== undefined, {
+      path: ["after_block_id"],
+      message: "expected together with page_id only",
+    })
+    .refine((input) => input.row_index === undefined || input.dashboard_view_id !== undefined, {
+      path: ["row_index"],
+      message: "expected together with dashboard_view_id only",
+    }),
+  run: (input, api) => sendNewView(api, toDatabaseRef(NAME, input), input),
+  explainError: async (error, { input, api }) => {
+    const expected = { id: parseId(input.database_id), alternatives: ALTERNATIVES };
+    const wrongKind = await explainWrongIdKind(error, api, expected);
+    if (wrongKind !== undefined) return wrongKind;
+    return explainViewColumns(error, api, {
+      columns: getNamedColumns(input),
+      fetchSourceId: () => withDataSource(api, toDatabaseRef(NAME, input), async (id) => id),
+    });
+  },
+  compact: compactView,
+});
+
+function countPlaces(input: {
+  after_view_id?: string | undefined;
+  page_id?: string | undefined;
+  dashboard_view_id?: string | undefined;
+}): number {
+  const places = [input.after_view_id, input.page_id, input.dashboard_view_id];
+  return places.filter((place) => place !== undefined).length;
+}
+
+/** Creates a view of a database. */
+export class NotesViewCreateTool extends NotesTool<typeof viewCreate> {
+  constructor(options?: NotesToolOptions) {
+    super(viewCreate, options);
+  }
+}

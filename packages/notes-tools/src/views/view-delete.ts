@@ -1,0 +1,39 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { appendAdvice } from "../append-advice.js";
+import { parseViewId } from "../inputs/ids.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { isValidationError } from "../validation-error.js";
+import { explainWrongViewId } from "./explain-view-error.js";
+import { requiredViewId } from "./view-inputs.js";
+import { compactViewIdentity, view } from "./view.js";
+
+const LAST_VIEW_ADVICE =
+  "A database keeps at least one view: create another one first with notes_view_create.";
+
+/** The operation `notes_view_delete`. */
+export const viewDelete = defineOperation({
+  name: "notes_view_delete",
+  description:
+    "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view of a database cannot be deleted. Find views with notes_view_list.",
+  extended: true,
+  effect: "delete",
+  verifyWith: "notes_view_list",
+  aliases: { url: "view_id" },
+  input: z.strictObject({ view_id: requiredViewId() }),
+  request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
+  response: view,
+  result: (response) => response,
+  explainError: (error, { input, api }) =>
+    isValidationError(error)
+      ? appendAdvice(error, LAST_VIEW_ADVICE)
+      : explainWrongViewId(error, api, parseViewId(input.view_id)),
+  compact: (deleted) => ({ ...compactViewIdentity(deleted), deleted: true }),
+});
+
+/** Deletes a view of a database. */
+export class NotesViewDeleteTool extends NotesTool<typeof viewDelete> {
+  constructor(options?: NotesToolOptions) {
+    super(viewDelete, options);
+  }
+}

@@ -1,0 +1,31 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { parseViewId } from "../inputs/ids.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { explainWrongViewId } from "./explain-view-error.js";
+import { requiredViewId } from "./view-inputs.js";
+import { compactView, view } from "./view.js";
+
+/** The operation `notes_view_get`. */
+export const viewGet = defineOperation({
+  name: "notes_view_get",
+  description:
+    "Gets one view of a database: name, type, filter, sorts, visible columns and layout. Find views with notes_view_list. Not its rows: read those with notes_view_query.",
+  extended: true,
+  effect: "read",
+  aliases: { url: "view_id", dashboard_view_id: "view_id" },
+  input: z.strictObject({ view_id: requiredViewId() }),
+  request: ({ view_id }) => ({ method: "GET", path: path`/v1/views/${parseViewId(view_id)}` }),
+  response: view,
+  result: (response) => response,
+  explainError: (error, { input, api }) =>
+    explainWrongViewId(error, api, parseViewId(input.view_id)),
+  compact: compactView,
+});
+
+/** Gets a view of a database. */
+export class NotesViewGetTool extends NotesTool<typeof viewGet> {
+  constructor(options?: NotesToolOptions) {
+    super(viewGet, options);
+  }
+}

@@ -1,0 +1,64 @@
+import { openObject } from "@workbelt/core/provider";
+import { z } from "zod";
+import { viewId } from "../inputs/ids.js";
+
+/** The layouts of a view. */
+export const VIEW_TYPES = [
+  "table",
+  "board",
+  "list",
+  "calendar",
+  "timeline",
+  "gallery",
+  "form",
+  "chart",
+  "map",
+  "dashboard",
+] as const;
+
+/** The service sorts views by columns only; the SDK's types allow times for queries of a database. */
+const sort = z.strictObject({
+  property: z.string().min(1).describe("Name of a column, exact"),
+  direction: z.enum(["ascending", "descending"]).describe("Direction"),
+});
+
+/** The input `view_id`. */
+export function requiredViewId() {
+  return viewId("Id of the view, or its web address with ?v=");
+}
+
+/** The inputs of a view that can be set and changed. */
+export function viewFields() {
+  return {
+    filter: openObject(
+      'Rows to show: {"property":"Status","status":{"equals":"Done"}}, or {"and":[…]} or {"or":[…]} of such. The key beside property is the column type; operators are equals, contains, is_empty, greater_than, on_or_after …',
+    ).optional(),
+    sorts: z.array(sort).max(100).describe("Order of the rows").optional(),
+    quick_filters: openObject(
+      'Conditions in the filter bar by column name: {"Status":{"status":{"equals":"Done"}}}',
+    ).optional(),
+    configuration: openObject(
+      'Layout, with the type of the view: {"type":"board","group_by":{"type":"status","property_id":"…","group_by":"option","sort":{"type":"manual"}}}; board needs group_by, calendar and timeline date_property_id, chart chart_type. property_id as in notes_database_fetch',
+    ).optional(),
+  };
+}
+
+/** Names of the columns in a filter and sorts, for the explanation of an error. */
+export function getNamedColumns(input: {
+  filter?: unknown;
+  sorts?: readonly { property: string }[] | undefined;
+  quick_filters?: Readonly<Record<string, unknown>> | undefined;
+}): string[] {
+  return [
+    ...findFilterColumns(input.filter),
+    ...(input.sorts ?? []).map(({ property }) => property),
+    ...Object.keys(input.quick_filters ?? {}),
+  ];
+}
+
+function findFilterColumns(filter: unknown): string[] {
+  if (typeof filter !== "object" || filter === null) return [];
+  const { and, or, property } = filter as Record<string, unknown>;
+  const inner = [and, or].flatMap((part) => (Array.isArray(part) ? part : []));
+  return [...(typeof property === "string" ? [property] : []), ...inner.flatMap(findFilterColumns)];
+}

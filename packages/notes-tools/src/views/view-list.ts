@@ -1,0 +1,70 @@
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { withResolvedDatabase } from "../databases/with-resolved-database.js";
+import { fetchEach } from "../fetch-each.js";
+import { explainWrongIdKind } from "../id-kind.js";
+import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { paging } from "../inputs/paging.js";
+import { listResponse, toPage } from "../list-response.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { type NotesView, compactViewIdentity, fetchView } from "./view.js";
+
+// Each view takes a request of its own, because the service lists only ids.
+const MAX_VIEWS = 25;
+const PAGE_ALTERNATIVE = "find the databases on it with notes_page_content_get";
+
+const viewReference = z.looseObject({ id: z.string() });
+
+/** The operation `notes_view_list`. */
+export const viewList = defineOperation({
+  name: "notes_view_list",
+  description:
+    "Lists the views of a database in the order of its tabs, or with only data_source_id the views of that data source in all databases. Returns items with view_id, name, type, database_id, data_source_id and url, and next_cursor if there are more. Filter, sorts and layout: notes_view_get; rows: notes_view_query.",
+  extended: true,
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  input: z
+    .strictObject({
+      database_id: pageOrDatabaseId("Id or web address of the database").optional(),
+      data_source_id: pageOrDatabaseId("Only views of this data source").optional(),
+      ...paging(MAX_VIEWS),
+    })
+    .refine((input) => (input.database_id ?? input.data_source_id) !== undefined, {
+      path: ["database_id"],
+      message: "expected database_id or data_source_id",
+    }),
+  run: async ({ data_source_id, database_id, page_size, start_cursor }, api) => {
+    const list = async (databaseId?: string): Promise<Page<NotesView>> => {
+      const query = {
+        database_id: databaseId,
+        data_source_id: data_source_id && parseId(data_source_id),
+        page_size: page_size ?? MAX_VIEWS,
+        start_cursor,
+      };
+      const request = { method: "GET", path: path`/v1/views`, query } as const;
+      const { items, ...page } = toPage(await api.send(request, listResponse(viewReference)));
+      const ids = items.map(({ id }) => id);
+      return { ...page, items: await fetchEach(ids, (id) => fetchView(api, id)) };
+    };
+    if (database_id === undefined) return list();
+    return withResolvedDatabase(api, { databaseId: parseId(database_id) }, list);
+  },
+  explainError: (error, { input, api }) => {
+    const { data_source_id = "", database_id } = input;
+    const database = database_id === undefined ? "give it as database_id" : undefined;
+    const alternatives = { page: PAGE_ALTERNATIVE, ...(database && { database }) };
+    return explainWrongIdKind(error, api, {
+      id: parseId(database_id ?? data_source_id),
+      alternatives,
+    });
+  },
+  compact: compactPage(compactViewIdentity),
+});
+
+/** Lists the views of a database. */
+export class NotesViewListTool extends NotesTool<typeof viewList> {
+  constructor(options?: NotesToolOptions) {
+    super(viewList, options);
+  }
+}

@@ -1,0 +1,60 @@
+import { defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { parseViewId } from "../inputs/ids.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { explainViewColumns, explainWrongViewId } from "./explain-view-error.js";
+import { getNamedColumns, requiredViewId, viewFields } from "./view-inputs.js";
+import { compactView, fetchView, view } from "./view.js";
+
+const REMOVABLE = ["filter", "sorts", "quick_filters"] as const;
+const CHANGES = ["name", "filter", "sorts", "quick_filters", "configuration", "remove"] as const;
+
+/** The operation `notes_view_update`. */
+export const viewUpdate = defineOperation({
+  name: "notes_view_update",
+  description:
+    "Changes a view of a database; its type stays. filter and sorts replace the old ones; quick_filters and configuration are merged key by key, a null inside removes that key. remove takes away whole parts. See the current state with notes_view_get. Returns the view.",
+  extended: true,
+  effect: "update",
+  verifyWith: "notes_view_get",
+  aliases: { url: "view_id" },
+  input: z
+    .strictObject({
+      view_id: requiredViewId(),
+      name: z.string().min(1).describe("New name").optional(),
+      ...viewFields(),
+      remove: z.array(z.enum(REMOVABLE)).min(1).describe("Parts to remove").optional(),
+    })
+    .refine((input) => CHANGES.some((key) => input[key] !== undefined), {
+      path: ["name"],
+      message: `expected at least one of ${CHANGES.join(", ")}`,
+    })
+    .refine((input) => !(input.remove ?? []).some((key) => input[key] !== undefined), {
+      path: ["remove"],
+      message: "expected only parts that are not also given",
+    }),
+  request: ({ remove = [], view_id, ...changes }) => ({
+    method: "PATCH",
+    path: path`/v1/views/${parseViewId(view_id)}`,
+    body: { ...changes, ...Object.fromEntries(remove.map((key) => [key, null])) },
+  }),
+  response: view,
+  result: (response) => response,
+  explainError: async (error, { input, api }) => {
+    const id = parseViewId(input.view_id);
+    const wrongKind = await explainWrongViewId(error, api, id);
+    if (wrongKind !== undefined) return wrongKind;
+    return explainViewColumns(error, api, {
+      columns: getNamedColumns(input),
+      fetchSourceId: async () => (await fetchView(api, id)).data_source_id,
+    });
+  },
+  compact: compactView,
+});
+
+/** Changes a view of a database. */
+export class NotesViewUpdateTool extends NotesTool<typeof viewUpdate> {
+  constructor(options?: NotesToolOptions) {
+    super(viewUpdate, options);
+  }
+}

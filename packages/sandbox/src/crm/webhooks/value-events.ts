@@ -1,0 +1,58 @@
+import type { EntryDocument, RecordDocument, ValueOwner } from "../repository/documents.js";
+import { isActive } from "../repository/stored-value.js";
+import {
+  type CrmEvent,
+  type EventSource,
+  getDocument,
+  getVerb,
+  type TypedChange,
+} from "./event.js";
+
+/** Creates the events of a record: one for each attribute that changed. */
+export function createRecordEvents(
+  change: TypedChange<RecordDocument>,
+  { repository }: EventSource,
+): CrmEvent[] {
+  const object_id = repository.findObject(getDocument(change).object)?.id ?? "";
+  const id = { object_id, record_id: change.id };
+  return createValueEvents(change, { name: "record", containerId: object_id, id }, { repository });
+}
+
+/** Creates the events of a list entry: one for each attribute that changed. */
+export function createEntryEvents(
+  change: TypedChange<EntryDocument>,
+  { repository }: EventSource,
+): CrmEvent[] {
+  const { listId, parentObject, parentRecordId } = getDocument(change);
+  const id = { list_id: listId, entry_id: change.id };
+  const source = { name: "list-entry", containerId: listId, id };
+  return createValueEvents(change, source, { repository }).map((event) => ({
+    ...event,
+    parent_object_id: repository.findObject(parentObject)?.id ?? "",
+    parent_record_id: parentRecordId,
+  }));
+}
+
+function createValueEvents(
+  change: TypedChange<ValueOwner>,
+  { name, containerId, id }: { name: string; containerId: string; id: CrmEvent["id"] },
+  { repository }: Pick<EventSource, "repository">,
+): CrmEvent[] {
+  const event_type = `${name}.${getVerb(change)}`;
+  const { before, after } = change;
+  if (before === undefined || after === undefined) return [{ event_type, id }];
+  return listChangedSlugs(before, after).map((slug) => ({
+    event_type,
+    id: { ...id, attribute_id: repository.findAttribute(containerId, slug)?.id ?? "" },
+  }));
+}
+
+function listChangedSlugs(before: ValueOwner, after: ValueOwner): string[] {
+  const slugs = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
+  return [...slugs].filter((slug) => toText(before, slug) !== toText(after, slug));
+}
+
+/** Serializes the active values of an attribute, for comparison. */
+function toText({ values }: ValueOwner, slug: string): string {
+  return JSON.stringify((values[slug] ?? []).filter(isActive).map(({ fields }) => fields));
+}

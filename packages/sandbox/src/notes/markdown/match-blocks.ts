@@ -1,0 +1,114 @@
+import { isReference, type MarkdownBlock } from "./markdown-block.js";
+import { renderBlocks, type RenderContext } from "./render-blocks.js";
+
+/**
+ * Matches parsed blocks with the existing ones of the same parent, so that a block keeps its id, and with it
+ * its comments. Blocks that read the same stay untouched; between them, blocks of the same type are changed
+ * in place (observed on the service: an edited paragraph keeps its id).
+ */
+export function matchBlocks(
+  existing: MarkdownBlock[],
+  parsed: MarkdownBlock[],
+  context: RenderContext,
+): MarkdownBlock[] {
+  const before = existing.map((block) => toKey(block, context));
+  const after = parsed.map((block) => toKey(block, context));
+  const result: MarkdownBlock[] = [];
+  let [start, next] = [0, 0];
+  for (const [left, right] of [...findCommon(before, after), [before.length, after.length]]) {
+    const gap = existing.slice(start, left);
+    result.push(...matchGap(gap, parsed.slice(next, right), context));
+    const same = existing[left ?? 0];
+    if (same !== undefined) result.push(same);
+    [start, next] = [(left ?? 0) + 1, (right ?? 0) + 1];
+  }
+  return result;
+}
+
+function toKey(block: MarkdownBlock, context: RenderContext): string {
+  return isReference(block) ? `id ${block.id}` : renderBlocks([block], context);
+}
+
+/** Matches changed blocks in order. */
+function matchGap(
+  existing: MarkdownBlock[],
+  parsed: MarkdownBlock[],
+  context: RenderContext,
+): MarkdownBlock[] {
+  let from = 0;
+  return parsed.map((block) => {
+    if (isReference(block)) return block;
+    const index = existing.findIndex((candidate, at) => at >= from && canBecome(candidate, block));
+    const match = existing[index];
+    if (match === undefined) {
+      return { ...block, children: matchBlocks([], block.children, context) };
+    }
+    from = index + 1;
+    const children = matchBlocks(match.children, block.children, context);
+    return { ...match, input: block.input ?? {}, children };
+  });
+}
+
+function canBecome(existing: MarkdownBlock, parsed: MarkdownBlock): boolean {
+  if (existing.type !== parsed.type || isReference(existing)) return false;
+  // The width of a table is fixed at creation.
+  const [width, newWidth] = [existing.content["table_width"], parsed.content["table_width"]];
+  return width === newWidth && (parsed.id === undefined || parsed.id === existing.id);
+}
+
+/** Finds the longest common subsequence, as pairs of indexes. */
+function findCommon(before: string[], after: string[]): [number, number][] {
+  let prefix = 0;
+  while (prefix < Math.min(before.length, after.length) && before[prefix] === after[prefix]) {
+    prefix += 1;
+  }
+  let suffix = 0;
+  while (
+    suffix < Math.min(before.length, after.length) - prefix &&
+    before.at(-1 - suffix) === after.at(-1 - suffix)
+  ) {
+    suffix += 1;
+  }
+  const middle = findCommonMiddle(
+    before.slice(prefix, before.length - suffix),
+    after.slice(prefix, after.length - suffix),
+  );
+  return [
+    ...Array.from({ length: prefix }, (_, index): [number, number] => [index, index]),
+    ...middle.map(([left, right]): [number, number] => [left + prefix, right + prefix]),
+    ...Array.from({ length: suffix }, (_, index): [number, number] => [
+      before.length - suffix + index,
+      after.length - suffix + index,
+    ]),
+  ];
+}
+
+/** Size of the table of lengths beyond which all blocks in between count as changed. */
+const MAX_TABLE_SIZE = 25_000_000;
+
+function findCommonMiddle(before: string[], after: string[]): [number, number][] {
+  if (before.length * after.length > MAX_TABLE_SIZE) return [];
+  const lengths = Array.from({ length: before.length + 1 }, () => {
+    return new Uint32Array(after.length + 1);
+  });
+  const at = (left: number, right: number) => lengths[left]?.[right] ?? 0;
+  for (let left = before.length - 1; left >= 0; left -= 1) {
+    const row = lengths[left] ?? new Uint32Array();
+    for (let right = after.length - 1; right >= 0; right -= 1) {
+      row[right] =
+        before[left] === after[right]
+          ? at(left + 1, right + 1) + 1
+          : Math.max(at(left + 1, right), at(left, right + 1));
+    }
+  }
+  const pairs: [number, number][] = [];
+  let [left, right] = [0, 0];
+  while (left < before.length && right < after.length) {
+    if (before[left] === after[right]) {
+      pairs.push([left, right]);
+      [left, right] = [left + 1, right + 1];
+    } else if (at(left + 1, right) >= at(left, right + 1)) left += 1;
+    else right += 1;
+  }
+  return pairs;
+}

@@ -1,0 +1,26 @@
+import { normalizeContent } from "../blocks/normalize-content.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import type { MarkdownBlock } from "./markdown-block.js";
+
+/** What Markdown is parsed with: data for mentions, and the blocks that tags can refer to. */
+export interface ParseContext {
+  repository: NotesRepository;
+  /** Blocks of the page by id. */
+  known: ReadonlyMap<string, MarkdownBlock>;
+}
+
+/** A parsed block, and the number of lines it took. */
+export interface Parsed {
+  block: MarkdownBlock;
+  length: number;
+}
+
+/** Creates a block from its content in request format. */
+export function createParsedBlock(
+  { repository }: ParseContext,
+  type: string,
+  input: Record<string, unknown>,
+  children: MarkdownBlock[] = [],
+): MarkdownBlock {
+  return { type, content: normalizeContent(type, input, repository), input, children };
+}

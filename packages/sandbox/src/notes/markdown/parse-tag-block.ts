@@ -1,0 +1,137 @@
+import { validationError, unsupportedError } from "../errors.js";
+import { type MarkdownBlock, parseReferenceUrl } from "./markdown-block.js";
+import { createParsedBlock, type ParseContext, type Parsed } from "./parse-context.js";
+import { parseRichText } from "./parse-rich-text.js";
+import { type Tag, parseColor, parseTag } from "./tags.js";
+
+/** Parses the blocks on these lines. */
+type ParseChildren = (lines: string[]) => MarkdownBlock[];
+
+/** Parses a block that starts with a tag; undefined for any other. */
+export function parseTagBlock(
+  lines: string[],
+  context: ParseContext,
+  parseChildren: ParseChildren,
+): Parsed | undefined {
+  const tag = parseTag((lines[0] ?? "").trim());
+  if (tag === undefined) return undefined;
+  const block = parseSingleTag(tag, context);
+  if (block !== undefined) return { block, length: 1 };
+  if (!CONTAINERS.includes(tag.name)) return undefined;
+  const inner = getContainerLines(tag.name, lines);
+  return { block: parseContainer(tag, inner, context, parseChildren), length: inner.length + 2 };
+}
+
+const CONTAINERS = "details callout columns column synced_block synced_block_reference".split(" ");
+
+/** Parses a tag that is one line. */
+function parseSingleTag(tag: Tag, context: ParseContext): MarkdownBlock | undefined {
+  const { attributes, name, rest } = tag;
+  switch (name) {
+    case "empty-block":
+      return createParsedBlock(context, "paragraph", { rich_text: [] });
+    case "table_of_contents":
+      return createParsedBlock(context, name, { color: parseColor(attributes["color"]) });
+    case "page":
+    case "database":
+    case "unknown":
+      return findReference(tag, context);
+    case "audio":
+    case "video":
+    case "file":
+    case "pdf": {
+      const caption = parseRichText(rest.replace(`</${name}>`, ""));
+      const external = { url: attributes["src"] ?? "" };
+      return createParsedBlock(context, name, { external, caption });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Finds the block that a tag refers to. */
+function findReference({ attributes, name }: Tag, { known }: ParseContext): MarkdownBlock {
+  const url = attributes["url"];
+  if (url === undefined) throw unsupportedError(`creating a ${name} in Markdown`);
+  const found = known.get(parseReferenceUrl(url) ?? "");
+  if (found !== undefined) return found;
+  // The service moves a page or database that is elsewhere; what it does with an unknown tag is not
+  // documented.
+  if (name !== "unknown") throw unsupportedError("moving pages and databases in Markdown");
+  throw validationError(`Could not find the block of the <unknown> tag with url ${url}.`);
+}
+
+/** Parses a tag with blocks inside. */
+function parseContainer(
+  { attributes, name, rest }: Tag,
+  inner: string[],
+  context: ParseContext,
+  parseChildren: ParseChildren,
+): MarkdownBlock {
+  const id = parseReferenceUrl(attributes["url"] ?? "");
+  const color = parseColor(attributes["color"]);
+  const parse = (lines: string[]) => parseChildren(lines.map((line) => line.replace(/^\t/, "")));
+  switch (name) {
+    case "details": {
+      const summary = [rest, ...inner].find((line) => line.trim() !== "") ?? "";
+      const [, title = ""] = /<summary>(.*?)<\/summary>/.exec(summary) ?? [];
+      const children = parse(inner.filter((line) => line !== summary));
+      return createParsedBlock(
+        context,
+        "toggle",
+        { rich_text: parseRichText(title), color },
+        children,
+      );
+    }
+    case "callout": {
+      const input = { color, ...parseIcon(attributes["icon"]) };
+      return createCallout(input, parse(inner), context);
+    }
+    case "synced_block_reference":
+      return createParsedBlock(context, "synced_block", { synced_from: { block_id: id ?? "" } });
+    case "synced_block": {
+      const known = context.known.get(id ?? "");
+      const children = parse(inner);
+      if (known !== undefined) return { ...known, input: {}, children };
+      return createParsedBlock(context, name, { synced_from: null }, children);
+    }
+    default:
+      return createParsedBlock(
+        context,
+        name === "columns" ? "column_list" : name,
+        {},
+        parse(inner),
+      );
+  }
+}
+
+/** Creates a callout, whose own text is its first paragraph. */
+function createCallout(
+  input: Record<string, unknown>,
+  inner: MarkdownBlock[],
+  context: ParseContext,
+): MarkdownBlock {
+  const [first, ...others] = inner;
+  const isText = first?.type === "paragraph";
+  const rich_text = isText ? first.input?.["rich_text"] : [];
+  const children = isText ? [...first.children, ...others] : inner;
+  return createParsedBlock(context, "callout", { ...input, rich_text }, children);
+}
+
+function parseIcon(icon: string | undefined): Record<string, unknown> {
+  if (icon === undefined) return {};
+  return { icon: URL.canParse(icon) ? { external: { url: icon } } : { emoji: icon } };
+}
+
+/** Returns the lines between an opening tag on the first line and its closing tag. */
+function getContainerLines(name: string, lines: string[]): string[] {
+  let depth = 0;
+  const end = lines.findIndex((line) => {
+    if (new RegExp(`^<${name}[\\s>]`).test(line)) depth += 1;
+    if (line.trimEnd().endsWith(`</${name}>`) && !line.startsWith("\t")) depth -= 1;
+    return depth === 0;
+  });
+  // The message is assumed.
+  if (end < 0) throw validationError(`The <${name}> tag in the markdown is not closed.`);
+  return lines.slice(1, end);
+}

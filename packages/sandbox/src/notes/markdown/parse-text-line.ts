@@ -1,0 +1,54 @@
+import { parseRichText } from "./parse-rich-text.js";
+import { parseAttributes, parseColor } from "./tags.js";
+
+/** A block that is one line, without its children. */
+export interface TextLine {
+  type: string;
+  /** In request format. */
+  input: Record<string, unknown>;
+}
+
+const LINE_TYPES: [pattern: RegExp, type: string][] = [
+  [/^[-*+] \[(?<checked>[ xX])\] ?/, "to_do"],
+  [/^[-*+] /, "bulleted_list_item"],
+  [/^\d+[.)] /, "numbered_list_item"],
+  [/^> ?/, "quote"],
+];
+
+/** Parses a line that is one block: a divider, an image or text. */
+export function parseTextLine(line: string): TextLine {
+  if (/^(---+|\*\*\*+|___+)$/.test(line)) return { type: "divider", input: {} };
+  const [, caption = "", url] = /^!\[(.*)\]\((\S+)\)/.exec(line) ?? [];
+  if (url !== undefined) {
+    return { type: "image", input: { external: { url }, caption: parseRichText(caption) } };
+  }
+  const { attributes, text } = splitAttributes(line);
+  const color = parseColor(attributes["color"]);
+  const [marker, sign] = /^(#{1,6}) /.exec(text) ?? [];
+  if (marker !== undefined && sign !== undefined) {
+    const rich_text = parseRichText(text.slice(marker.length));
+    // Levels 5 and 6 become level 4 ("Enhanced markdown format").
+    const type = `heading_${Math.min(sign.length, 4)}`;
+    return {
+      type,
+      input: { rich_text, color, is_toggleable: attributes["toggle"] === "true" },
+    };
+  }
+  const found = LINE_TYPES.find(([pattern]) => pattern.test(text));
+  if (found === undefined)
+    return { type: "paragraph", input: { rich_text: parseRichText(text), color } };
+  const [pattern, type] = found;
+  const rich_text = parseRichText(text.replace(pattern, ""));
+  const checked = pattern.exec(text)?.groups?.["checked"];
+  return {
+    type,
+    input: { rich_text, color, ...(checked === undefined ? {} : { checked: checked !== " " }) },
+  };
+}
+
+/** Splits attributes off the end of a line: `Text {color="blue"}`. */
+function splitAttributes(line: string): { text: string; attributes: Record<string, string> } {
+  const [whole, attributes] = /\s*(?<!\\)\{((?:\s*\w+="[^"]*")+)\s*\}$/.exec(line) ?? [];
+  if (whole === undefined || attributes === undefined) return { text: line, attributes: {} };
+  return { text: line.slice(0, -whole.length), attributes: parseAttributes(attributes) };
+}

@@ -1,0 +1,151 @@
+import { type MarkdownBlock, isReference, toReferenceUrl } from "./markdown-block.js";
+import { renderRichText } from "./render-rich-text.js";
+import { getFileUrl, renderFile, renderIcon, renderReference } from "./render-tags.js";
+import { formatColor, formatTag } from "./tags.js";
+
+/** The page of the blocks, for the URLs of those that Markdown can only refer to. */
+export interface RenderContext {
+  pageId: string;
+}
+
+/** Position of a block in its parent. */
+interface Place extends RenderContext {
+  /** Number of a list item. */
+  ordinal: number;
+}
+
+/** Renders blocks as enhanced Markdown: one line per block, children indented by a tab. */
+export function renderBlocks(blocks: MarkdownBlock[], context: RenderContext): string {
+  return renderLines(blocks, context).join("\n");
+}
+
+function renderLines(blocks: MarkdownBlock[], context: RenderContext): string[] {
+  let ordinal = 0;
+  return blocks.flatMap((block) => {
+    ordinal = block.type === "numbered_list_item" ? ordinal + 1 : 0;
+    return renderBlock(block, { ...context, ordinal });
+  });
+}
+
+function renderBlock(block: MarkdownBlock, place: Place): string[] {
+  const { content, type } = block;
+  if (isReference(block)) return [renderReference(block, place)];
+  const line = renderTextLine(block, place);
+  if (line !== undefined) return [line, ...renderChildren(block, place)];
+  const color = formatColor(content["color"]);
+  switch (type) {
+    case "toggle":
+      return [
+        formatTag("details", { color }),
+        `<summary>${renderRichText(content["rich_text"])}</summary>`,
+        ...renderChildren(block, place),
+        "</details>",
+      ];
+    case "callout":
+      return renderContainer(formatTag("callout", { icon: renderIcon(content["icon"]), color }), [
+        `\t${renderRichText(content["rich_text"]) || EMPTY}`,
+        ...renderChildren(block, place),
+      ]);
+    case "code":
+      return renderCode(content);
+    case "equation":
+      return ["$$", ...String(content["expression"]).split("\n"), "$$"];
+    case "divider":
+      return ["---"];
+    case "table_of_contents":
+      return [formatTag("table_of_contents", { color }, "/>")];
+    case "table":
+      return renderTable(block);
+    case "table_row":
+      return renderRow(block);
+    case "column_list":
+      return renderContainer("<columns>", renderChildren(block, place));
+    case "column":
+      return renderContainer("<column>", renderChildren(block, place));
+    case "synced_block":
+      return renderSyncedBlock(block, place);
+    case "image":
+      return [`![${renderRichText(content["caption"])}](${getFileUrl(content)})`];
+    default:
+      return [renderFile(block)];
+  }
+}
+
+const EMPTY = "<empty-block/>";
+
+const LINE_PREFIXES: Record<string, string> = {
+  heading_1: "# ",
+  heading_2: "## ",
+  heading_3: "### ",
+  heading_4: "#### ",
+  bulleted_list_item: "- ",
+  quote: "> ",
+};
+
+/** Renders a block whose text is one line; undefined for all others. */
+function renderTextLine({ content, type }: MarkdownBlock, { ordinal }: Place): string | undefined {
+  const text = renderRichText(content["rich_text"]);
+  const line = `${text}${renderAttributes(content)}`;
+  if (type === "paragraph") return text === "" ? EMPTY : escapeLineStart(line);
+  if (type === "numbered_list_item") return `${ordinal}. ${line}`;
+  if (type === "to_do") return `- [${content["checked"] === true ? "x" : " "}] ${line}`;
+  const prefix = LINE_PREFIXES[type];
+  return prefix === undefined ? undefined : `${prefix}${line}`;
+}
+
+function renderAttributes(content: Record<string, unknown>): string {
+  const color = formatColor(content["color"]);
+  const attributes = [
+    ...(content["is_toggleable"] === true ? ['toggle="true"'] : []),
+    ...(color === undefined ? [] : [`color="${color}"`]),
+  ];
+  return attributes.length === 0 ? "" : ` {${attributes.join(" ")}}`;
+}
+
+/** Escapes the start of a paragraph that would read as another block (assumed; the guide is silent). */
+function escapeLineStart(line: string): string {
+  return line.replace(/^(#{1,6} |[-+] |---)/, String.raw`\$&`).replace(/^(\d+)([.)] )/, "$1\\$2");
+}
+
+function renderChildren({ children }: MarkdownBlock, context: RenderContext): string[] {
+  return renderLines(children, context).map((line) => `\t${line}`);
+}
+
+function renderContainer(openingTag: string, lines: string[]): string[] {
+  const name = /^<([\w-]+)/.exec(openingTag)?.[1] ?? "";
+  return [openingTag, ...lines, `</${name}>`];
+}
+
+/** Renders code with a fence longer than any in it. */
+function renderCode(content: Record<string, unknown>): string[] {
+  const items = content["rich_text"] as { plain_text: string }[];
+  const code = items.map((item) => item.plain_text).join("");
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}${String(content["language"])}`, ...code.split("\n"), fence];
+}
+
+/** Renders a table as recorded responses do: without indentation. */
+function renderTable({ children, content }: MarkdownBlock): string[] {
+  const attributes = {
+    "header-row": content["has_column_header"] === true ? "true" : undefined,
+    "header-column": content["has_row_header"] === true ? "true" : undefined,
+  };
+  return renderContainer(formatTag("table", attributes), children.flatMap(renderRow));
+}
+
+function renderRow({ content }: MarkdownBlock): string[] {
+  const cells = content["cells"] as unknown[];
+  return ["<tr>", ...cells.map((cell) => `<td>${renderRichText(cell)}</td>`), "</tr>"];
+}
+
+/** Renders a synced block. The sandbox leaves out the content that a reference repeats. */
+function renderSyncedBlock(block: MarkdownBlock, context: RenderContext): string[] {
+  const source = block.content["synced_from"] as { block_id: string } | null;
+  const url =
+    source === null && block.id === undefined
+      ? undefined
+      : toReferenceUrl(context.pageId, source?.block_id ?? block.id);
+  const name = source === null ? "synced_block" : "synced_block_reference";
+  return renderContainer(formatTag(name, { url }), renderChildren(block, context));
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { mergeContent } from "../blocks/normalize-content.js";
+import { getParentId } from "../repository/ancestors.js";
+import { getChildIds } from "../repository/children.js";
+import { collections, type BlockDocument, type Parent } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { findNode, saveNode } from "../repository/tree-node.js";
+import { flattenBlocks, isReference, type MarkdownBlock } from "./markdown-block.js";
+
+/** Returns the blocks, at any depth, that are not in the new content. */
+export function findRemoved(existing: MarkdownBlock[], desired: MarkdownBlock[]): MarkdownBlock[] {
+  const kept = new Set(flattenBlocks(desired).map(({ id }) => id));
+  return flattenBlocks(existing).filter(({ id }) => !kept.has(id));
+}
+
+/** Makes `desired` the content of a page; removed blocks go to the trash. */
+export function saveContent(
+  repository: NotesRepository,
+  pageId: string,
+  { desired, removed }: { desired: MarkdownBlock[]; removed: MarkdownBlock[] },
+): void {
+  const removedIds = new Set(removed.map(({ id }) => id));
+  for (const { id = "" } of removed) {
+    const node = findNode(repository, id);
+    // Blocks inside a trashed one are in the trash with it.
+    if (node === undefined || removedIds.has(getParentId(node.document.parent))) continue;
+    node.document.inTrash = true;
+    saveNode(repository, node);
+  }
+  const placed = new Set(flattenBlocks(desired).map(({ id }) => id));
+  saveChildren(repository, { type: "page_id", page_id: pageId }, desired, placed);
+}
+
+function saveChildren(
+  repository: NotesRepository,
+  parent: Parent,
+  blocks: MarkdownBlock[],
+  placed: ReadonlySet<string | undefined>,
+): void {
+  const parentId = getParentId(parent) ?? "";
+  const ids = blocks.map((block) => {
+    const id = block.id === undefined ? createBlock(repository, parent, block) : block.id;
+    if (block.id !== undefined) updateBlock(repository, parent, block);
+    // Only blocks with input can have different children.
+    if (!isReference(block) && block.input !== undefined) {
+      saveChildren(repository, { type: "block_id", block_id: id }, block.children, placed);
+    }
+    return id;
+  });
+  // Children in the trash keep their parent, so that they can be restored.
+  const others = getChildIds(repository, parentId).filter((id) => !placed.has(id));
+  repository.store.put(collections.children, parentId, { ids: [...ids, ...others] });
+}
+
+function createBlock(repository: NotesRepository, parent: Parent, block: MarkdownBlock): string {
+  const { content, type } = block;
+  const id = randomUUID();
+  const document: BlockDocument = {
+    ...repository.stampCreated(),
+    id,
+    parent,
+    inTrash: false,
+    type,
+    content,
+  };
+  repository.saveBlock(document);
+  return id;
+}
+
+function updateBlock(repository: NotesRepository, parent: Parent, block: MarkdownBlock): void {
+  const node = findNode(repository, block.id ?? "");
+  if (node === undefined) return;
+  const oldParentId = getParentId(node.document.parent) ?? "";
+  const isMoved = oldParentId !== getParentId(parent);
+  if (isMoved) {
+    node.document.parent = parent;
+    const ids = getChildIds(repository, oldParentId).filter((id) => id !== block.id);
+    repository.store.put(collections.children, oldParentId, { ids });
+  }
+  const isChanged = node.kind === "block" && changeContent(repository, node.document, block);
+  if (isChanged) Object.assign(node.document, repository.stampEdited());
+  if (isMoved || isChanged) saveNode(repository, node);
+}
+
+/** Merges what Markdown sets; fields that it cannot express stay. Returns true for a change. */
+function changeContent(
+  repository: NotesRepository,
+  document: BlockDocument,
+  { input }: MarkdownBlock,
+): boolean {
+  if (input === undefined) return false;
+  const content = mergeContent(document, input, repository);
+  if (isDeepStrictEqual(content, document.content)) return false;
+  document.content = content;
+  return true;
+}

@@ -1,0 +1,71 @@
+/** An XML-like tag at the start of a line. */
+export interface Tag {
+  name: string;
+  attributes: Record<string, string>;
+  isSelfClosing: boolean;
+  /** Text after it on the line. */
+  rest: string;
+}
+
+const TAG = /^<([a-z][a-z_-]*)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)>(.*)$/s;
+
+/** Formats an opening tag; attributes that are undefined are left out. */
+export function formatTag(
+  name: string,
+  attributes: Record<string, string | undefined> = {},
+  end: ">" | "/>" = ">",
+): string {
+  const formatted = Object.entries(attributes).flatMap(([key, value]) => {
+    return value === undefined ? [] : [` ${key}="${escapeAttribute(value)}"`];
+  });
+  return `<${name}${formatted.join("")}${end}`;
+}
+
+/** Parses a tag at the start of a text. */
+export function parseTag(text: string): Tag | undefined {
+  const [, name, attributes = "", slash, rest = ""] = TAG.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  return { name, attributes: parseAttributes(attributes), isSelfClosing: slash === "/", rest };
+}
+
+/** Parses `key="value"` pairs. */
+export function parseAttributes(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(/([\w-]+)="([^"]*)"/g)];
+  return Object.fromEntries(
+    pairs.map(([, key = "", value = ""]) => [key, unescapeAttribute(value)]),
+  );
+}
+
+function escapeAttribute(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+function unescapeAttribute(value: string): string {
+  return value
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** Converts a color of the block API to its name in Markdown; undefined for the default. */
+export function formatColor(color: unknown): string | undefined {
+  if (typeof color !== "string" || color === "default") return undefined;
+  return color.replace("_background", "_bg");
+}
+
+/** Converts a color in Markdown to its name in the block API. */
+export function parseColor(color: string | undefined): string {
+  const name = color?.replace(/_bg$/, "_background") ?? "default";
+  return COLORS.has(name) ? name : "default";
+}
+
+const COLORS = new Set(
+  "gray,brown,orange,yellow,green,blue,purple,pink,red"
+    .split(",")
+    .flatMap((color) => [color, `${color}_background`]),
+);

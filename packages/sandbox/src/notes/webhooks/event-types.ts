@@ -1,0 +1,17 @@
+/** The event types that the sandbox delivers. */
+export const eventTypes = [
+  "page.created",
+  "page.content_updated",
+  "page.properties_updated",
+  "page.moved",
+  "page.locked",
+  "page.unlocked",
+  "page.deleted",
+  "page.undeleted",
+  "comment.created",
+  "comment.updated",
+  "comment.deleted",
+] as const;
+
+/** A type of event. */
+export type EventType = (typeof eventTypes)[number];

@@ -1,0 +1,32 @@
+/** Headers and body of one attempt to deliver an event. */
+export interface DeliveryRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** An event for one subscription. */
+export interface Delivery {
+  service: "crm" | "notes";
+  /** The id of the webhook or subscription. Its deliveries are sent one after another. */
+  subscriptionId: string;
+  url: string;
+  eventType: string;
+  /** Creates an attempt, counted from 1; undefined if the subscription no longer exists. */
+  createRequest(attempt: number): DeliveryRequest | undefined;
+  /** Called when the last attempt has failed. */
+  onFailed?(): void;
+}
+
+/** The outcome of an attempt: the receiver's status or an error message. */
+export type AttemptOutcome = { status: number } | { error: string };
+
+/** The record of a delivery. */
+export interface DeliveryRecord {
+  service: Delivery["service"];
+  subscriptionId: string;
+  url: string;
+  eventType: string;
+  /** `not-sent`: the address is not on this machine, the subscription is gone, or too many are waiting. */
+  state: "waiting" | "delivered" | "failed" | "not-sent";
+  attempts: AttemptOutcome[];
+}
