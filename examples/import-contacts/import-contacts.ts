@@ -38,13 +38,13 @@ export async function importContacts(
   contacts: Contact[],
   { onOutcome, progress, signal }: ImportOptions,
 ): Promise<Outcome[]> {
-  const companies = groupByKey(contacts.filter(({ domain }) => domain).map(toCompany));
-  const duplicates = findDuplicates(contacts);
-  const unique = contacts.filter((contact) => !duplicates.includes(contact));
-  const total = companies.length + contacts.length;
+  const companies = joinRows(contacts.filter(({ domain }) => domain).map(toCompany));
+  const { accepted, refused } = checkAddresses(contacts);
+  const total = companies.length + accepted.length + refused.length;
   let done = 0;
   const report = (outcome: Outcome) => {
-    onOutcome?.(outcome, (done += 1), total);
+    done += 1;
+    onOutcome?.(outcome, done, total);
     return outcome;
   };
   const importRow = async (row: Row) => report(await importOnce(row, progress, signal));
@@ -52,9 +52,9 @@ export async function importContacts(
 
   const companyOutcomes = await pMap(companies, importRow, options);
   const companyIds = new Map(companyOutcomes.map(({ key, record_id }) => [key, record_id]));
-  const people = unique.map((contact) => toPerson(contact, companyIds));
+  const people = accepted.map((contact) => toPerson(contact, companyIds));
   const peopleOutcomes = await pMap(people, importRow, options);
-  return [...companyOutcomes, ...peopleOutcomes, ...duplicates.map(refuseDuplicate).map(report)];
+  return [...companyOutcomes, ...peopleOutcomes, ...refused.map(report)];
 }
 
 async function importOnce(
@@ -72,7 +72,7 @@ async function importOnce(
 async function upsertRow({ matching_attribute, object, values }: Row, signal?: AbortSignal) {
   try {
     const record = await upsert.execute({ object, matching_attribute, values }, { signal });
-    const outcome = record.created === true ? "created" : "updated";
+    const outcome = record.outcome === "created" ? "created" : "updated";
     return { outcome, record_id: record.id.record_id } as const;
   } catch (error) {
     if (!WorkbeltError.isInstance(error) || !REFUSED.includes(error.code)) throw error;
@@ -82,7 +82,7 @@ async function upsertRow({ matching_attribute, object, values }: Row, signal?: A
 
 function toCompany({ company, domain = "", line }: Contact): Row {
   return {
-    key: `company ${domain.toLowerCase()}`,
+    key: getCompanyKey(domain),
     lines: [line],
     object: "companies",
     matching_attribute: "domains",
@@ -90,17 +90,20 @@ function toCompany({ company, domain = "", line }: Contact): Row {
   };
 }
 
-function toPerson(contact: Contact, companyIds: ReadonlyMap<string, string | undefined>): Row {
+function toPerson(
+  contact: IdentifiedContact,
+  companyIds: ReadonlyMap<string, string | undefined>,
+): Row {
   const { domain, email, first_name = "", job_title, last_name = "", line, phone } = contact;
-  const company = domain && companyIds.get(`company ${domain.toLowerCase()}`);
+  const company = domain && companyIds.get(getCompanyKey(domain));
   return {
-    key: email ? getPersonKey(email) : `line ${line}`,
+    key: getPersonKey(email),
     lines: [line],
     object: "people",
     matching_attribute: "email_addresses",
     values: {
       name: { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() },
-      ...(email ? { email_addresses: [email] } : {}),
+      email_addresses: [email],
       ...(job_title ? { job_title } : {}),
       ...(phone ? { phone_numbers: [phone] } : {}),
       ...(company ? { company: { target_object: "companies", target_record_id: company } } : {}),
@@ -108,30 +111,44 @@ function toPerson(contact: Contact, companyIds: ReadonlyMap<string, string | und
   };
 }
 
+function getCompanyKey(domain: string): string {
+  return `company ${domain.toLowerCase()}`;
+}
+
 function getPersonKey(email: string): string {
   return `person ${email.toLowerCase()}`;
 }
 
-/** Joins rows of the same record: the first one's values, everyone's lines. */
-function groupByKey(rows: Row[]): Row[] {
-  const groups = Map.groupBy(rows, ({ key }) => key);
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }],
-  );
+/** Joins rows of the same record: the first one's values, the lines of all. */
+function joinRows(rows: Row[]): Row[] {
+  const joined = new Map<string, Row>();
+  for (const row of rows) {
+    const first = joined.get(row.key);
+    if (first === undefined) joined.set(row.key, row);
+    else first.lines.push(...row.lines);
+  }
+  return [...joined.values()];
 }
 
-/** Returns the contacts whose address an earlier line has: which of the two is right, nobody here knows. */
-function findDuplicates(contacts: Contact[]): Contact[] {
-  const groups = Map.groupBy(
-    contacts.filter(({ email }) => email),
-    ({ email = "" }) => getPersonKey(email),
-  );
-  return [...groups.values()].flatMap(([, ...later]) => later);
-}
+type IdentifiedContact = Contact & { email: string };
 
-function refuseDuplicate({ email = "", line }: Contact): Outcome {
-  const reason = `An earlier line has the address ${email} already. Keep one of them.`;
-  return { key: `line ${line}`, lines: [line], outcome: "refused", reason };
+/** Refuses contacts without an address, which identifies a person, or with that of an earlier line. */
+function checkAddresses(contacts: Contact[]) {
+  const accepted: IdentifiedContact[] = [];
+  const refused: Outcome[] = [];
+  const lineOf = new Map<string, number>();
+  for (const contact of contacts) {
+    const { email, line } = contact;
+    const earlier = email && lineOf.get(getPersonKey(email));
+    if (email && !earlier) {
+      lineOf.set(getPersonKey(email), line);
+      accepted.push({ ...contact, email });
+      continue;
+    }
+    const reason = earlier
+      ? `Line ${earlier} has the address ${email} already. Keep one of them.`
+      : "There is no email address, which identifies a person. Add it.";
+    refused.push({ key: email ?? "no address", lines: [line], outcome: "refused", reason });
+  }
+  return { accepted, refused };
 }

@@ -6,7 +6,7 @@ export function formatReport(outcomes: readonly Outcome[]): string {
     outcomes.filter((each) => each.outcome === outcome).length;
   const refused = outcomes
     .filter(({ outcome }) => outcome === "refused")
-    .map(({ key, lines, reason }) => `- ${key} (line ${lines.join(", ")}): ${reason}`);
+    .map(({ key, lines, reason }) => `- line ${lines.join(", ")} (${key}): ${reason}`);
   return [
     `${count("created")} created, ${count("updated")} updated, ${refused.length} refused.`,
     ...refused,

@@ -48,7 +48,9 @@ export function createTaskCalls(stalled: StalledDeal, now: Date): ScriptedCall[]
   const content = `Decide how to continue with “${name}”: it has been stalled since ${since}.`;
   const linked_records = [
     { target_object: "deals", target_record_id: deal.record_id },
-    ...(company ? [{ target_object: "companies", target_record_id: company.target_record_id }] : []),
+    ...(company
+      ? [{ target_object: "companies", target_record_id: company.target_record_id }]
+      : []),
   ];
   return [{ name: "crm_create_task", args: { content, deadline_at, linked_records, assignees } }];
 }
@@ -60,10 +62,12 @@ function getDeadline(now: Date): string {
 }
 
 function getOwner({ values: { owner } }: StalledDeal["deal"]) {
-  return owner && [
-    {
-      referenced_actor_type: "workspace-member",
-      referenced_actor_id: owner.referenced_actor_id,
-    },
-  ];
+  return (
+    owner && [
+      {
+        referenced_actor_type: "workspace-member",
+        referenced_actor_id: owner.referenced_actor_id,
+      },
+    ]
+  );
 }
