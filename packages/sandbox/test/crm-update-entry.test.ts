@@ -98,8 +98,8 @@ test("PATCH adds to the values of a multiselect attribute, PUT replaces them", a
   await write("PUT", { stakeholders: [getPerson("greg-lindholm")] });
   await write("PATCH", { stakeholders: [getPerson("elif-demir")] });
   expect((await fetchValues())["stakeholders"]).toMatchObject([
-    getPerson("greg-lindholm"),
     getPerson("elif-demir"),
+    getPerson("greg-lindholm"),
   ]);
   await write("PUT", { stakeholders: [getPerson("elif-demir"), getPerson("rosa-delgado")] });
   expect((await fetchValues())["stakeholders"]).toMatchObject([

@@ -53,6 +53,13 @@ export const corrections: readonly Correction[] = [
       return { ...optional, properties: { video_url, transcript: { type: "array" } } };
     },
   },
+  {
+    reason: "The sandbox also accepts http targets on this machine, to which it delivers.",
+    correct: ({ pattern, ...schema }) =>
+      typeof pattern === "string" && pattern.startsWith("^https:")
+        ? { ...schema, pattern: pattern.replace("^https:", "^https?:") }
+        : undefined,
+  },
 ];
 
 const ANY = /./;
@@ -80,7 +87,8 @@ export const undocumentedErrors: readonly UndocumentedError[] = [
   {
     status: 400,
     code: "value_not_found",
-    endpoints: /^POST .*\/(tasks|query)$|^(PATCH|PUT) .*\/(records|entries)(\/|$)/,
+    endpoints:
+      /^POST .*\/(tasks|query)$|^PATCH .*\/tasks\/|^(PATCH|PUT) .*\/(records|entries)(\/|$)/,
     reason: "The request names an attribute, an option, a record or a member that may not exist.",
   },
   {
@@ -98,8 +106,9 @@ export const undocumentedErrors: readonly UndocumentedError[] = [
   {
     status: 400,
     code: "missing_value",
-    endpoints: /^(POST|PUT) .*\/entries$/,
-    reason: "Attributes of lists can be required as well as those of objects.",
+    endpoints: /^(POST|PUT) .*\/entries$|^PUT .*\/records$/,
+    reason:
+      "Attributes of lists can be required as well as those of objects, and an upsert can create a record.",
   },
   {
     status: 400,
@@ -116,8 +125,20 @@ export const undocumentedErrors: readonly UndocumentedError[] = [
   {
     status: 409,
     code: "slug_conflict",
-    endpoints: /^PATCH .*\/attributes\/\{attribute\}$/,
-    reason: "Slugs are unique; the document has this error with the creation of an attribute.",
+    endpoints: /^PATCH .*\/(attributes\/\{attribute\}|lists\/\{list\})$/,
+    reason: "Slugs are unique; the document has this error with the creation.",
+  },
+  {
+    status: 400,
+    code: "matching_attribute_definition_not_unique",
+    endpoints: /^PUT .*\/records$/,
+    reason: "Reported by users of the API for a matching attribute that is not unique.",
+  },
+  {
+    status: 400,
+    code: "multiple_match_results",
+    endpoints: /^PUT .*\/records$/,
+    reason: "The document has it with list entries; values of several records match as well.",
   },
   {
     status: 500,
