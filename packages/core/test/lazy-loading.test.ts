@@ -6,12 +6,13 @@ import { expect, test } from "vitest";
 const script = fileURLToPath(new URL("helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** HTTP, OAuth, SQLite and account code. */
+/** HTTP, OAuth, SQLite and account code, and the code that reads folders. */
 const LOADED_AT_FIRST_USE = [
   /^node:https?2?$/,
   /\/node_modules\/undici\//,
   /\/node_modules\/oauth4webapi\//,
   /^node:sqlite$/,
+  /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
   /\/core\/src\/(accounts|login|redis)\//,
 ];
 
@@ -30,7 +31,7 @@ test.each([
   "@workbelt/crm-tools",
   "@workbelt/notes-tools",
   "@workbelt/convintel-tools",
-])("importing %s loads no HTTP, OAuth, SQLite or account code", async (name) => {
+])("importing %s loads no HTTP, OAuth, SQLite, account or folder code", async (name) => {
   const loaded = await loadedModules(name);
   expect(loaded.some((url) => url.endsWith("/core/src/client/api-client.ts"))).toBe(true);
   expect(loaded.filter(isLoadedAtFirstUse)).toEqual([]);
