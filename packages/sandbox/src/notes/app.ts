@@ -4,6 +4,8 @@ import { blockRoutes } from "./blocks/routes.js";
 import { commentRoutes } from "./comments/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
+import { fileRoutes } from "./files/routes.js";
+import { serveFile } from "./files/sign-files.js";
 import { handleRoute } from "./http/handle-route.js";
 import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
@@ -27,8 +29,10 @@ export function createNotesApp(context: SandboxContext, limits: NotesLimits = no
     ...dataSourceRoutes,
     ...commentRoutes,
     ...userRoutes,
+    ...fileRoutes,
   ];
   for (const route of routes) app.on(route.method, route.path, handleRoute(dependencies, route));
+  app.get("/files/:id/:name", serveFile(context));
   app.all("*", handleRoute(dependencies));
   return app;
 }

@@ -1,4 +1,5 @@
 import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { attachFile } from "../files/attach-file.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
@@ -31,10 +32,18 @@ export function mergeContent(
 }
 
 function normalizeFields(fields: Record<string, unknown>, repository: NotesRepository): object {
-  const stored = Object.entries(fields).map(([name, value]) => {
+  const { file_upload: upload, ...others } = fields;
+  const stored = Object.entries(others).map(([name, value]) => {
     return [name, normalizeField(name, value, repository)];
   });
-  return Object.fromEntries(stored) as object;
+  const file = upload === undefined ? {} : normalizeUpload(upload as { id: string }, repository);
+  return { ...file, ...Object.fromEntries(stored) };
+}
+
+/** Attaches an upload. Files of this kind have a name, which only file blocks show. */
+function normalizeUpload({ id }: { id: string }, repository: NotesRepository): object {
+  const { file, upload } = attachFile(repository, id);
+  return { uploadName: upload.filename, file, external: undefined };
 }
 
 function normalizeField(name: string, value: unknown, repository: NotesRepository): unknown {
@@ -46,8 +55,6 @@ function normalizeField(name: string, value: unknown, repository: NotesRepositor
       return (value as unknown[]).map((cell) => normalizeRichText(cell, repository));
     case "icon":
       return normalizeIconOrCover(value as Record<string, unknown>, repository);
-    case "file_upload":
-      return repository.throwNotFound("file_upload", normalizeUuid((value as { id: string }).id));
     case "page_id":
     case "database_id":
     case "comment_id":
@@ -67,8 +74,15 @@ function completeContent(type: string, content: Record<string, unknown>): Record
     const target = Object.keys(content).find((key) => key.endsWith("_id"));
     return { type: target, ...content };
   }
+  const { uploadName, ...rest } = content;
+  if (rest["file"] !== undefined && rest["external"] === undefined) {
+    const name = type === "file" ? { name: uploadName } : {};
+    const { external: _, ...file } = rest;
+    return { ...name, ...file, type: "file" };
+  }
   if (content["external"] === undefined) return content;
   const { url } = content["external"] as { url: string };
   const name = type === "file" ? { name: url.split("/").at(-1) ?? url } : {};
-  return { ...name, ...content, type: "external" };
+  const { file: _, ...external } = rest;
+  return { ...name, ...external, type: "external" };
 }

@@ -1,3 +1,4 @@
+import { attachFile } from "../files/attach-file.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import type { NotesRepository } from "./notes-repository.js";
 
@@ -8,8 +9,11 @@ export function normalizeIconOrCover(
 ): object | null {
   if (input === null || input === undefined) return null;
   const [type, body] = Object.entries(input).find(([key]) => key !== "type") ?? ["", {}];
-  // The sandbox supports neither file uploads nor custom emoji, so every id is unknown.
-  if (type === "file_upload" || type === "custom_emoji") {
+  if (type === "file_upload") {
+    return { type: "file", file: attachFile(repository, (body as { id: string }).id).file };
+  }
+  // The sandbox does not support custom emoji, so every id is unknown.
+  if (type === "custom_emoji") {
     return repository.throwNotFound(type, normalizeUuid((body as { id: string }).id));
   }
   if (type === "icon") return { type, icon: { color: "gray", ...(body as object) } };
