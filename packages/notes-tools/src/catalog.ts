@@ -12,6 +12,8 @@ import { NotesDatabaseInsertRowTool } from "./databases/database-insert-row.js";
 import { NotesDatabasePropertyRetrieveTool } from "./databases/database-property-retrieve.js";
 import { NotesDatabaseQueryTool } from "./databases/database-query.js";
 import { NotesDatabaseUpdateTool } from "./databases/database-update.js";
+import { NotesFileUploadTool } from "./files/file-upload.js";
+import { NotesFileUploadListTool } from "./files/file-upload-list.js";
 import { NotesPageCreateTool } from "./pages/page-create.js";
 import { NotesPageGetTool } from "./pages/page-get.js";
 import { NotesPageUpdateTool } from "./pages/page-update.js";
@@ -38,4 +40,5 @@ export const notesCatalog = {
   ],
   comments: [NotesCommentCreateTool, NotesCommentRetrieveTool, NotesCommentsFetchTool],
   users: [NotesUserListTool],
+  files: [NotesFileUploadTool, NotesFileUploadListTool],
 } satisfies Catalog;

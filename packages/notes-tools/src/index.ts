@@ -24,6 +24,15 @@ export {
 export { databaseQuery, NotesDatabaseQueryTool } from "./databases/database-query.js";
 export { databaseUpdate, NotesDatabaseUpdateTool } from "./databases/database-update.js";
 export type { NotesUpdatedDatabase } from "./databases/apply-database-changes.js";
+export { type FileFolderOptions, fileFolder } from "./files/file-folder.js";
+export {
+  fileUpload,
+  NotesFileUploadTool,
+  type NotesFileUploadToolOptions,
+} from "./files/file-upload.js";
+export { fileUploadList, NotesFileUploadListTool } from "./files/file-upload-list.js";
+export type { NotesFileUpload } from "./files/file-upload-response.js";
+export type { FileUploadOptions, FileUploadProgress } from "./files/upload-options.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
 export type { NotesCreatedPage } from "./pages/send-new-page.js";
 export type { NotesPage } from "./pages/page.js";
