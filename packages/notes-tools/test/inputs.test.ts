@@ -47,6 +47,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_comment_create: {
     required: ["comment"],
     optional: ["parent", "discussion_id", ...OVERRIDES],
+    more: ["attachments"],
   },
   notes_comment_retrieve: { required: ["comment_id"], optional: OVERRIDES },
   notes_comments_fetch: { required: ["block_id"], optional: [...PAGING, ...OVERRIDES] },
@@ -56,9 +57,10 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
 
 const tools = Object.values(notesCatalog)
   .flat()
-  .map((Tool) => new Tool());
+  .map((Tool) => new Tool())
+  .filter(({ operation }) => operation.extended === undefined);
 
-test("the catalog has these eighteen operations", () => {
+test("the catalog has these eighteen documented operations", () => {
   expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(INPUTS).toSorted());
 });
 

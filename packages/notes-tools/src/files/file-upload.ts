@@ -43,6 +43,7 @@ export interface NotesFileUploadToolOptions extends NotesToolOptions, FileUpload
  */
 export class NotesFileUploadTool extends NotesTool<typeof fileUpload> {
   constructor(options: NotesFileUploadToolOptions = {}) {
-    super(defineFileUpload(options), options);
+    const isDefault = options.files === undefined && options.importTimeoutMs === undefined;
+    super(isDefault ? fileUpload : defineFileUpload(options), options);
   }
 }

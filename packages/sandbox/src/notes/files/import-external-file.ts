@@ -13,6 +13,8 @@ import { findExtension } from "./file-types.js";
 import { getMaxFileBytes, sizeError } from "./max-file-size.js";
 
 const IMPORT_DELAY_MS = 200;
+/** Limits the memory for one import. */
+const MAX_IMPORTED_BYTES = 20 * 1024 * 1024;
 
 /**
  * Rejects a web address that cannot be imported, after a HEAD request ("Importing external files"). The
@@ -67,19 +69,13 @@ async function download(
   upload: FileUploadDocument,
   maxBytes: number,
 ): Promise<Uint8Array | object> {
-  const failure = (statusCode: number | null) => ({
-    type: "download_error",
-    code: "file_upload_download_failed",
-    message: "The file could not be downloaded from the external URL.",
-    parameter: "external_url",
-    status_code: statusCode,
-  });
   const response = await fetch(upload.externalUrl ?? "", { redirect: "error" }).catch(
     () => undefined,
   );
-  if (response?.ok !== true || response.body === null) return failure(response?.status ?? null);
+  if (response?.ok !== true || response.body === null)
+    return toDownloadError(response?.status ?? null);
   if (findExtension(response.headers.get("content-type") ?? "") === undefined)
-    return failure(response.status);
+    return toDownloadError(response.status);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -89,13 +85,21 @@ async function download(
       chunks.push(chunk);
     }
   } catch {
-    return failure(response.status);
+    return toDownloadError(response.status);
   }
   return Buffer.concat(chunks);
 }
 
-/** Limits the memory for one import. */
-const MAX_IMPORTED_BYTES = 20 * 1024 * 1024;
+/** The form is documented, the code and message are assumed. */
+function toDownloadError(statusCode: number | null): object {
+  return {
+    type: "download_error",
+    code: "file_upload_download_failed",
+    message: "The file could not be downloaded from the external URL.",
+    parameter: "external_url",
+    status_code: statusCode,
+  };
+}
 
 /** The sandbox may be stopped during an import. */
 function rethrowUnlessClosed(error: unknown): void {
