@@ -30,15 +30,19 @@ const HOME = seedId("notes/page/roadmap");
 const SEND = { service: "notes", method: "POST" } as const;
 
 let workspace: Workspace;
-let files: FilesFolder;
+let attachments: FilesFolder;
 beforeAll(async () => {
-  [workspace, files] = await Promise.all([startWorkspace(), createFilesFolder()]);
+  [workspace, attachments] = await Promise.all([startWorkspace(), createFilesFolder()]);
 });
 beforeEach(() => workspace.sandbox.reset());
-afterAll(() => Promise.all([workspace.stop(), files.remove()]));
+afterAll(() => Promise.all([workspace.stop(), attachments.remove()]));
 
 function createTool(options: NotesFileUploadToolOptions = {}) {
-  return new NotesFileUploadTool({ ...workspace, files: fileFolder(files.folder), ...options });
+  return new NotesFileUploadTool({
+    ...workspace,
+    files: fileFolder(attachments.folder),
+    ...options,
+  });
 }
 
 function listUploads(status?: "pending" | "uploaded") {
@@ -61,7 +65,7 @@ test.each([
   const error = await catchError(createTool().execute({ file }));
   expect(error).toBeInstanceOf(InputError);
   expect(error.message).toContain('Available (up to 20): "2026/logo.png", "huge.mp4", "offer.PDF"');
-  expect(error.message).not.toContain(files.base);
+  expect(error.message).not.toContain(attachments.base);
   expect((await listUploads()).items).toEqual([]);
 });
 

@@ -30,15 +30,19 @@ const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
 let workspace: Workspace;
-let files: FilesFolder;
+let attachments: FilesFolder;
 beforeAll(async () => {
-  [workspace, files] = await Promise.all([startWorkspace(), createFilesFolder()]);
+  [workspace, attachments] = await Promise.all([startWorkspace(), createFilesFolder()]);
 });
 beforeEach(() => workspace.sandbox.reset());
-afterAll(() => Promise.all([workspace.stop(), files.remove()]));
+afterAll(() => Promise.all([workspace.stop(), attachments.remove()]));
 
 function createTool(options: NotesFileUploadToolOptions = {}) {
-  return new NotesFileUploadTool({ ...workspace, files: fileFolder(files.folder), ...options });
+  return new NotesFileUploadTool({
+    ...workspace,
+    files: fileFolder(attachments.folder),
+    ...options,
+  });
 }
 
 function listUploads(status?: "pending" | "uploaded") {
