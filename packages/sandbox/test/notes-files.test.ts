@@ -174,6 +174,19 @@ test("a block's file is replaced by an upload and by a link", async () => {
   expect(linked).not.toHaveProperty("image.file");
 });
 
+test("a file block has the name of its newest upload, unless the request has one", async () => {
+  const file_upload = { id: await upload("one", "one.txt") };
+  const { results } = await client.blocks.children.append({
+    block_id: ids.empty,
+    children: [{ file: { file_upload, name: "First" } }],
+  });
+  const block_id = results[0]?.id ?? "";
+  expect(results[0]).toMatchObject({ file: { name: "First" } });
+  const other = { id: await upload("two", "two.txt") };
+  const changed = await client.blocks.update({ block_id, file: { file_upload: other } });
+  expect(changed).toMatchObject({ file: { type: "file", name: "two.txt" } });
+});
+
 test.each([
   ["pending", async () => (await client.fileUploads.create({ filename: "a.txt" })).id],
   [

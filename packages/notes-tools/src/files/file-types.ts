@@ -1,8 +1,8 @@
 import type { FileTypes } from "@workbelt/core/provider";
 
 /**
- * Media types by file extension that the service documents for uploads ("Working with files and media").
- * It rejects other extensions, and a type that does not match the extension.
+ * Media types by file extension. The extensions are those that the service documents for uploads ("Working
+ * with files and media"); it lists the types separately, so that some pairs are assumed.
  */
 export const fileTypes: FileTypes = {
   ".aac": "audio/aac",
@@ -65,4 +65,10 @@ export const fileTypes: FileTypes = {
 export function findFileType(fileName: string): string | undefined {
   const extension = /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? "";
   return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
+}
+
+/** Returns an extension of a media type; undefined if the service does not take it. */
+export function findExtension(contentType: string): string | undefined {
+  const type = contentType.split(";")[0]?.trim().toLowerCase();
+  return Object.entries(fileTypes).find(([, known]) => known === type)?.[0];
 }

@@ -16,14 +16,14 @@ const ownUser = z.looseObject({
  * Fetches the maximum size of a file in the workspace, in bytes: 5 MiB in free ones, 5 GiB in others.
  * Infinity if the service does not say; it also checks the size itself.
  */
-export function fetchMaxFileBytes(api: Api): Promise<number> {
-  return api.cached("max_file_bytes", async () => {
-    try {
+export async function fetchMaxFileBytes(api: Api): Promise<number> {
+  try {
+    return await api.cached("max_file_bytes", async () => {
       const { bot } = await api.send({ method: "GET", path: path`/v1/users/me` }, ownUser);
       return bot?.workspace_limits?.max_file_upload_size_in_bytes ?? Infinity;
-    } catch (error) {
-      if (error instanceof ApiError) return Infinity;
-      throw error;
-    }
-  });
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return Infinity;
+    throw error;
+  }
 }

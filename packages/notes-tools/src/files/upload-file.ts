@@ -1,7 +1,7 @@
 import { ConfigurationError, type OpenFile } from "@workbelt/core";
 import { type Api, openNamedFile, path, readFileChunks } from "@workbelt/core/provider";
 import { type NotesFileUpload, fileUploadResponse } from "./file-upload-response.js";
-import { fileTypes, findFileType } from "./file-types.js";
+import { findExtension, findFileType } from "./file-types.js";
 import { fetchMaxFileBytes } from "./max-file-bytes.js";
 import { readParts } from "./read-parts.js";
 import { sendParts } from "./send-parts.js";
@@ -32,8 +32,8 @@ export async function uploadFile(
     operation: "notes_file_upload",
     field: "file",
     noun: "file",
-    maxBytes: Math.min(limitBytes, options.maxFileBytes ?? Infinity),
-    describeProblem: (opened) => describeTypeProblem(opened, input.filename),
+    maxBytes: options.maxFileBytes ?? Infinity,
+    describeProblem: (opened) => describeProblem(opened, input.filename, limitBytes),
   });
   try {
     return await sendFile(api, file, input, options);
@@ -52,14 +52,14 @@ async function sendFile(
   const isSinglePart = size <= MAX_SINGLE_PART_BYTES;
   const partBytes = isSinglePart ? size : PART_BYTES;
   const totalParts = Math.ceil(size / partBytes);
-  const { content_type, filename } = nameFile(file, input.filename);
+  const filename = nameFile(file, input.filename);
   const mode = isSinglePart ? {} : { mode: "multi_part", number_of_parts: totalParts };
   // Nothing depends on an upload without content, which expires, so that it may be created twice.
   const upload = await api.send(
     {
       method: "POST",
       path: path`/v1/file_uploads`,
-      body: { ...mode, filename, content_type },
+      body: { ...mode, filename },
       idempotent: true,
     },
     fileUploadResponse,
@@ -70,30 +70,29 @@ async function sendFile(
     totalParts,
     isSinglePart,
     fileName: upload.filename ?? filename,
-    type: content_type,
+    // The service infers the type from the name, and requires the same one with the content.
+    type: upload.content_type ?? file.type,
     idleTimeoutMs,
     onSent: (sentBytes) => onProgress?.({ file: input.file, sentBytes, totalBytes: size }),
   });
 }
 
-/** Determines name and type, which must match; a name without an extension gets that of the type. */
-function nameFile({ fileName, type }: OpenFile, filename: string | undefined) {
+/** Returns the name to show. One without an extension of the service gets that of the file's type. */
+function nameFile({ fileName, type }: OpenFile, filename: string | undefined): string {
   const name = filename ?? fileName;
-  const byName = findFileType(name);
-  if (byName !== undefined) return { filename: name, content_type: byName };
-  return { filename: `${name}${findExtension(type) ?? ""}`, content_type: normalizeType(type) };
+  return findFileType(name) === undefined ? `${name}${findExtension(type) ?? ""}` : name;
 }
 
-function describeTypeProblem(file: OpenFile, filename: string | undefined): string | undefined {
-  const { content_type: type, filename: name } = nameFile(file, filename);
-  if (findExtension(type) !== undefined) return undefined;
-  return `expected a file of a type that the service takes, such as .pdf, .docx, .txt, .png, .mp3 or .mp4; got ${JSON.stringify(name)}`;
-}
-
-function findExtension(type: string): string | undefined {
-  return Object.entries(fileTypes).find(([, known]) => known === normalizeType(type))?.[0];
-}
-
-function normalizeType(type: string): string {
-  return (type.split(";")[0] ?? "").trim().toLowerCase();
+function describeProblem(
+  file: OpenFile,
+  filename: string | undefined,
+  limitBytes: number,
+): string | undefined {
+  const name = nameFile(file, filename);
+  if (findFileType(name) === undefined) {
+    return `expected a file of a type that the service takes, such as .pdf, .docx, .txt, .png, .mp3 or .mp4; got ${JSON.stringify(name)}`;
+  }
+  return file.size > limitBytes
+    ? `expected at most ${limitBytes} bytes, the limit of this workspace's plan; got ${file.size}`
+    : undefined;
 }

@@ -36,14 +36,15 @@ function normalizeFields(fields: Record<string, unknown>, repository: NotesRepos
   const stored = Object.entries(others).map(([name, value]) => {
     return [name, normalizeField(name, value, repository)];
   });
+  // A block has either a file or a link.
+  const replaced = others["external"] === undefined ? {} : { file: undefined };
   const file = upload === undefined ? {} : normalizeUpload(upload as { id: string }, repository);
-  return { ...file, ...Object.fromEntries(stored) };
+  return { ...replaced, ...file, ...Object.fromEntries(stored) };
 }
 
-/** Attaches an upload. Files of this kind have a name, which only file blocks show. */
 function normalizeUpload({ id }: { id: string }, repository: NotesRepository): object {
   const { file, upload } = attachFile(repository, id);
-  return { uploadName: upload.filename, file, external: undefined };
+  return { name: upload.filename, file, external: undefined };
 }
 
 function normalizeField(name: string, value: unknown, repository: NotesRepository): unknown {
@@ -74,15 +75,14 @@ function completeContent(type: string, content: Record<string, unknown>): Record
     const target = Object.keys(content).find((key) => key.endsWith("_id"));
     return { type: target, ...content };
   }
-  const { uploadName, ...rest } = content;
-  if (rest["file"] !== undefined && rest["external"] === undefined) {
-    const name = type === "file" ? { name: uploadName } : {};
-    const { external: _, ...file } = rest;
-    return { ...name, ...file, type: "file" };
-  }
-  if (content["external"] === undefined) return content;
-  const { url } = content["external"] as { url: string };
-  const name = type === "file" ? { name: url.split("/").at(-1) ?? url } : {};
-  const { file: _, ...external } = rest;
-  return { ...name, ...external, type: "external" };
+  const { external, file, name, ...rest } = content;
+  if (external === undefined && file === undefined) return content;
+  const source = file === undefined ? { type: "external", external } : { type: "file", file };
+  const shownName = type === "file" ? { name: name ?? getLastPart(external) } : {};
+  return { ...shownName, ...rest, ...source };
+}
+
+function getLastPart(external: unknown): string {
+  const { url } = external as { url: string };
+  return url.split("/").at(-1) ?? url;
 }
