@@ -41,6 +41,13 @@ export {
   WorkbeltError,
   type WorkbeltErrorOptions,
 } from "./errors/workbelt-error.js";
+export type {
+  FileSource,
+  FileStore,
+  FindFile,
+  OpenFile,
+  StreamedFile,
+} from "./files/file-source.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";

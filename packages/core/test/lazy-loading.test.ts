@@ -6,13 +6,14 @@ import { expect, test } from "vitest";
 const script = fileURLToPath(new URL("helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** HTTP, OAuth, SQLite and account code, and the Markdown parser. */
+/** HTTP, OAuth, SQLite and account code, the Markdown parser, and the code that reads folders. */
 const LOADED_AT_FIRST_USE = [
   /^node:https?2?$/,
   /\/node_modules\/undici\//,
   /\/node_modules\/oauth4webapi\//,
   /^node:sqlite$/,
   /\/node_modules\/(micromark|mdast-util)/,
+  /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
   /\/core\/src\/(accounts|login|redis)\//,
 ];
 
@@ -31,7 +32,7 @@ test.each([
   "@workbelt/crm-tools",
   "@workbelt/notes-tools",
   "@workbelt/convintel-tools",
-])("importing %s loads no HTTP, OAuth, SQLite, account or Markdown code", async (name) => {
+])("importing %s loads no code that only calls need", async (name) => {
   const loaded = await loadedModules(name);
   expect(loaded.some((url) => url.endsWith("/core/src/client/api-client.ts"))).toBe(true);
   expect(loaded.filter(isLoadedAtFirstUse)).toEqual([]);

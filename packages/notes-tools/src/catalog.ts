@@ -19,6 +19,8 @@ import { NotesDatabaseQueryTool } from "./databases/database-query.js";
 import { NotesDatabaseUpdateTool } from "./databases/database-update.js";
 import { NotesTemplateListTool } from "./databases/template-list.js";
 import { NotesEmojiListTool } from "./emojis/emoji-list.js";
+import { NotesFileUploadListTool } from "./files/file-upload-list.js";
+import { NotesFileUploadTool } from "./files/file-upload.js";
 import { NotesMeetingNotesQueryTool } from "./meetings/meeting-notes-query.js";
 import { NotesPageCreateTool } from "./pages/page-create.js";
 import { NotesPageGetTool } from "./pages/page-get.js";
@@ -83,6 +85,7 @@ export const notesCatalog = {
     NotesCommentUpdateTool,
     NotesCommentDeleteTool,
   ],
+  files: [NotesFileUploadTool, NotesFileUploadListTool],
   users: [NotesUserListTool, NotesUserGetTool, NotesUserMeTool],
   emojis: [NotesEmojiListTool],
   meetings: [NotesMeetingNotesQueryTool],

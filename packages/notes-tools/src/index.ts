@@ -36,6 +36,15 @@ export { NotesTemplateListTool, templateList } from "./databases/template-list.j
 export type { NotesUpdatedDatabase } from "./databases/apply-database-changes.js";
 export { emojiList, NotesEmojiListTool } from "./emojis/emoji-list.js";
 export { meetingNotesQuery, NotesMeetingNotesQueryTool } from "./meetings/meeting-notes-query.js";
+export { type FileFolderOptions, fileFolder } from "./files/file-folder.js";
+export {
+  fileUpload,
+  NotesFileUploadTool,
+  type NotesFileUploadToolOptions,
+} from "./files/file-upload.js";
+export { fileUploadList, NotesFileUploadListTool } from "./files/file-upload-list.js";
+export type { NotesFileUpload } from "./files/file-upload-response.js";
+export type { FileUploadOptions, FileUploadProgress } from "./files/upload-options.js";
 export { NotesTool, type NotesToolOptions } from "./notes-tool.js";
 export type { NotesInsertedRow } from "./databases/send-new-rows.js";
 export type { NotesCreatedPage } from "./pages/send-new-page.js";

@@ -1,5 +1,6 @@
 import type { ApiToolOptions } from "@workbelt/core";
 import { ApiTool, type Operation } from "@workbelt/core/provider";
+import type { FileUploadOptions } from "./files/upload-options.js";
 import { notesService } from "./service.js";
 
 /** Options for every notes tool. */
@@ -7,7 +8,9 @@ export type NotesToolOptions = ApiToolOptions;
 
 /** Base class of the notes tools. */
 export abstract class NotesTool<Op extends Operation> extends ApiTool<Op> {
-  constructor(operation: Op, options?: NotesToolOptions) {
-    super(operation, notesService, options);
+  constructor(operation: Op, options: NotesToolOptions & FileUploadOptions = {}) {
+    // A toolkit passes the upload options to every tool; LangChain must not see them.
+    const { files, maxFileBytes, idleTimeoutMs, importTimeoutMs, onProgress, ...own } = options;
+    super(operation, notesService, own);
   }
 }

@@ -21,6 +21,10 @@ type ErrorBody = z.infer<typeof errorBody>;
 const IN_TRASH = /\bunarchive\b|\bthat is archived\b/;
 const RESTORE_ADVICE =
   "Restore a page from the trash with notes_page_update and archived false; no tool restores a single block or a database.";
+// The service's wording for an upload that cannot be attached is not documented.
+const UNUSABLE_UPLOAD = /\bfile.?upload\b.*\b(?:expired|failed|pending)\b/is;
+const UPLOAD_ADVICE =
+  "Only an upload with status uploaded can be attached, within an hour: upload the file again with notes_file_upload and use its new file_upload_id.";
 
 // "Unable to filter based on a formula of unknown type"
 const UNKNOWN_FORMULA = /\bformula of unknown type\b/;
@@ -102,7 +106,9 @@ function getAdviceByCode(
 
 function getAdviceByMessage(message: string): string | undefined {
   if (UNKNOWN_FORMULA.test(message)) return FORMULA_ADVICE;
-  return IN_TRASH.test(message) ? RESTORE_ADVICE : unsupportedBlockAdvice(message);
+  if (IN_TRASH.test(message)) return RESTORE_ADVICE;
+  if (UNUSABLE_UPLOAD.test(message)) return UPLOAD_ADVICE;
+  return unsupportedBlockAdvice(message);
 }
 
 /** The service does not name the missing capability; it follows from the request. */

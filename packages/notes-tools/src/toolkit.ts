@@ -1,10 +1,13 @@
 import type { ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit } from "@workbelt/core/provider";
 import { notesCatalog } from "./catalog.js";
-import type { NotesToolOptions } from "./notes-tool.js";
+import type { NotesFileUploadToolOptions } from "./files/file-upload.js";
 
-/** The selection of notes tools, and their options. */
-export type NotesToolkitOptions = ToolkitOptions<NotesToolOptions, keyof typeof notesCatalog>;
+/** The selection of notes tools, and their options. `files` is for the upload tool. */
+export type NotesToolkitOptions = ToolkitOptions<
+  NotesFileUploadToolOptions,
+  keyof typeof notesCatalog
+>;
 
 /**
  * All notes tools, or a selection.
@@ -12,7 +15,7 @@ export type NotesToolkitOptions = ToolkitOptions<NotesToolOptions, keyof typeof 
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new NotesToolkit({ resources: ["pages", "blocks"], access: "read" }).getTools()
  */
-export class NotesToolkit extends ApiToolkit<NotesToolOptions> {
+export class NotesToolkit extends ApiToolkit<NotesFileUploadToolOptions> {
   constructor(options: NotesToolkitOptions = {}) {
     super(notesCatalog, options);
   }

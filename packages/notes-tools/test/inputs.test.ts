@@ -56,6 +56,7 @@ const INPUTS: Record<string, { required: string[]; optional: string[]; more?: st
   notes_comment_create: {
     required: ["comment"],
     optional: ["parent", "discussion_id", ...OVERRIDES],
+    more: ["attachments"],
   },
   notes_comment_retrieve: { required: ["comment_id"], optional: OVERRIDES },
   notes_comments_fetch: { required: ["block_id"], optional: [...PAGING, ...OVERRIDES] },

@@ -5,6 +5,7 @@ import {
   NotesDatabaseCreateTool,
   NotesDatabaseInsertRowTool,
   NotesDatabaseQueryTool,
+  NotesFileUploadTool,
   NotesUserListTool,
   databaseInsertRow,
   pageCreate,
@@ -29,6 +30,8 @@ test("every documented form can be written as shown and is read back plain", asy
   const user_id = users.items.find(({ type }) => type === "person")?.id ?? "";
   const rows = await new NotesDatabaseQueryTool(workspace).execute({ database_id: REQUESTS });
   const page_id = rows.items[0]?.id ?? "";
+  const files = () => new Blob(["hello"], { type: "text/plain" });
+  const upload = await new NotesFileUploadTool({ ...workspace, files }).execute({ file: "a.txt" });
   const settings: Record<string, object> = {
     status: { options: [{ name: "…" }] },
     relation: { data_source_id: REQUESTS_SOURCE, single_property: {} },
@@ -42,7 +45,10 @@ test("every documented form can be written as shown and is read back plain", asy
     ),
   });
   const values = types.map(([type, form]) => {
-    const value = form.replace("user_id", user_id).replace("page_id", page_id);
+    const value = form
+      .replace("user_id", user_id)
+      .replace("page_id", page_id)
+      .replace("file_upload_id", upload.id);
     return [`A ${type}`, JSON.parse(value) as unknown];
   });
   const insert = new NotesDatabaseInsertRowTool(workspace);
@@ -64,7 +70,10 @@ test("every documented form can be written as shown and is read back plain", asy
       "A phone_number": "…",
       "A people": [{ user_id }],
       "A relation": [page_id],
-      "A files": [{ name: "…", url: "https://…" }],
+      "A files": [
+        { name: "…", url: "https://…" },
+        { name: "a.txt", url: expect.stringContaining(upload.id) as unknown },
+      ],
     },
   });
 });

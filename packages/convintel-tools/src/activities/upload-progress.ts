@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@workbelt/core";
+import { readFileChunks } from "@workbelt/core/provider";
 import type { Recording } from "../recordings/recording.js";
 
 /** The progress of an upload. */
@@ -10,30 +10,13 @@ export interface UploadProgress {
   totalBytes: number;
 }
 
-/** Yields the chunks of a recording, and reports progress after each one that was accepted. */
-export async function* reportProgress(
+/** Reads the chunks of a recording, and reports progress after each one that was accepted. */
+export function reportProgress(
   recording: Recording,
   name: string,
   onProgress: ((progress: UploadProgress) => void) | undefined,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let sentBytes = 0;
-  for await (const chunk of readChunks(recording, name)) {
-    yield chunk;
-    sentBytes += chunk.byteLength;
-    onProgress?.({ recording: name, sentBytes, totalBytes: recording.size });
-  }
-}
-
-async function* readChunks(
-  recording: Recording,
-  name: string,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    yield* recording.chunks();
-  } catch (cause) {
-    throw new ConfigurationError(
-      `The recording ${JSON.stringify(name)} could not be read to the end. It was not uploaded.`,
-      { cause },
-    );
-  }
+): AsyncIterable<Uint8Array> {
+  return readFileChunks(recording, `recording ${JSON.stringify(name)}`, (sentBytes) =>
+    onProgress?.({ recording: name, sentBytes, totalBytes: recording.size }),
+  );
 }

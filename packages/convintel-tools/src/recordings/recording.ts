@@ -1,40 +1,16 @@
+import type { FileSource, FileStore, FindFile, OpenFile, StreamedFile } from "@workbelt/core";
+
 /** An open recording. */
-export interface Recording {
-  /** Returns the content from the start, in chunks. Called once, or again if no byte was sent. */
-  chunks(): AsyncIterable<Uint8Array>;
-  /** Size in bytes. */
-  size: number;
-  /** Media type, such as `audio/mpeg`. */
-  type: string;
-  /** File name to send to the service. */
-  fileName: string;
-  /** Called after the upload, successful or not. */
-  close?(): Promise<void>;
-}
+export type Recording = OpenFile;
 
 /** A source of recordings: `recordingFolder` or any object of this shape. */
-export interface RecordingStore {
-  /** Opens the recording that a model named; undefined if it does not exist. */
-  open(name: string): Promise<Recording | undefined>;
-  /** Lists at most `limit` names, for the error about an unknown one. */
-  names?(limit: number): Promise<string[]>;
-}
+export type RecordingStore = FileStore;
 
 /** A streamed recording: `stream` is a Web or Node stream, or any async iterable. */
-export interface StreamedRecording {
-  stream: AsyncIterable<Uint8Array>;
-  /** Size in bytes, which is sent before the content. */
-  size: number;
-  type: string;
-  fileName?: string | undefined;
-}
+export type StreamedRecording = StreamedFile;
 
 /** Finds the recording that a model named; undefined if it does not exist. */
-export type FindRecording = (
-  name: string,
-) => FoundRecording | undefined | Promise<FoundRecording | undefined>;
-
-type FoundRecording = Blob | StreamedRecording;
+export type FindRecording = FindFile;
 
 /** A source for the upload tool: a folder or another store, or a function from name to recording. */
-export type RecordingSource = RecordingStore | FindRecording;
+export type RecordingSource = FileSource;

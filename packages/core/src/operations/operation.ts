@@ -16,6 +16,8 @@ export interface Api<Descriptor extends Service = Service> {
    * @throws the client's errors, and UnexpectedResponseError if the response has another shape.
    */
   send<Response>(request: RequestSpec, response: z.ZodType<Response>): Promise<Response>;
+  /** Waits, for example before asking again for the state of something. Ends early when the call is aborted. */
+  wait(delayMs: number): Promise<void>;
   /** Returns the cached value for this key, client and account (TTL 10 minutes), or loads and caches it. */
   cached<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
   /** Drops the cached value. Returns false if there was none. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
+import { delay } from "../client/delay.js";
 import { verifyHint } from "../client/verify-hint.js";
 import { type RequestSpec, isRepeatable } from "../client/request.js";
 import { ApiError, PermissionDeniedError } from "../errors/api-errors.js";
@@ -63,6 +64,7 @@ async function assertScopes(
 function createApi(operation: Operation, client: ApiClient, options: SendOptions): Api {
   return {
     service: client.service,
+    wait: (delayMs) => delay(delayMs, options.signal),
     cached: (key, load) => client.cached(key, load, options),
     invalidate: (key) => client.invalidate(key, options),
     async send(request, response) {

@@ -22,6 +22,13 @@ export type {
   Explanation,
 } from "../errors/api-errors.js";
 export type { PartialWriteErrorOptions } from "../errors/call-errors.js";
+export {
+  createFolderStore,
+  type FileTypes,
+  type FolderDescription,
+} from "../files/folder-store.js";
+export { type FileInput, openNamedFile } from "../files/open-named-file.js";
+export { readFileChunks } from "../files/read-file-chunks.js";
 export { type Annotations, annotationsFor, type Effect } from "../operations/effect.js";
 export { iterateItems, iteratePages } from "../operations/iterate.js";
 export {

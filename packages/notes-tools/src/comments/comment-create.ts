@@ -34,6 +34,11 @@ export const commentCreate = defineOperation({
         .describe('The page, for a new discussion: {"page_id":"…"}')
         .optional(),
       discussion_id: uuid("The discussion, for a reply").optional(),
+      attachments: z
+        .array(z.strictObject({ file_upload_id: uuid("file_upload_id of notes_file_upload") }))
+        .max(3)
+        .describe("Files to attach, at most 3")
+        .optional(),
       ...versionOverrides(),
     })
     .refine((input) => input.parent === undefined || input.discussion_id === undefined, {
@@ -52,6 +57,9 @@ export const commentCreate = defineOperation({
       rich_text: toRichText(input.comment.rich_text),
       parent: input.parent && { page_id: parseId(input.parent.page_id) },
       discussion_id: input.discussion_id && formatUuid(input.discussion_id),
+      attachments: input.attachments?.map(({ file_upload_id: id }) => ({
+        file_upload_id: formatUuid(id),
+      })),
     },
   }),
   response: comment,

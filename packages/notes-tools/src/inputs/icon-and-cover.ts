@@ -1,7 +1,12 @@
-import { isUuid } from "@workbelt/core/provider";
+import { uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 
 const MAX_URL_LENGTH = 2000;
+
+const UPLOAD_WITHOUT_ITS_TYPE = {
+  path: ["file_upload"],
+  message: "expected with type file_upload, and only with it",
+};
 
 const external = z.strictObject({
   url: z
@@ -11,18 +16,20 @@ const external = z.strictObject({
     .describe("Web address of the image"),
 });
 
+const upload = z.strictObject({
+  id: uuid("file_upload_id of notes_file_upload"),
+});
+
 const icon = z
   .strictObject({
-    type: z.enum(["emoji", "external", "custom_emoji"]).describe("What the icon is"),
+    type: z
+      .enum(["emoji", "external", "file_upload", "custom_emoji"])
+      .describe("What the icon is"),
     emoji: z.string().min(1).describe("The emoji, with type emoji").optional(),
     external: external.describe("The image, with type external").optional(),
+    file_upload: upload.describe("The image, with type file_upload").optional(),
     custom_emoji: z
-      .strictObject({
-        id: z
-          .string()
-          .refine(isUuid, "expected a custom_emoji_id from notes_emoji_list")
-          .describe("custom_emoji_id from notes_emoji_list"),
-      })
+      .strictObject({ id: uuid("custom_emoji_id of notes_emoji_list") })
       .describe("An emoji of the workspace, with type custom_emoji")
       .optional(),
   })
@@ -37,15 +44,25 @@ const icon = z
   .refine((value) => (value.type === "custom_emoji") === (value.custom_emoji !== undefined), {
     path: ["custom_emoji"],
     message: "expected with type custom_emoji, and only with it",
-  });
+  })
+  .refine(hasUploadWithItsType, UPLOAD_WITHOUT_ITS_TYPE);
 
-const cover = z.strictObject({
-  type: z.enum(["external"]).describe("Always external"),
-  external: external.describe("The image"),
-});
+const cover = z
+  .strictObject({
+    type: z.enum(["external", "file_upload"]).describe("Where the image is"),
+    external: external.describe("The image, with type external").optional(),
+    file_upload: upload.describe("The image, with type file_upload").optional(),
+  })
+  .refine((value) => (value.type === "external") === (value.external !== undefined), {
+    path: ["external"],
+    message: "expected with type external, and only with it",
+  })
+  .refine(hasUploadWithItsType, UPLOAD_WITHOUT_ITS_TYPE);
 
-const ICON = 'Icon: {"type":"emoji","emoji":"🚀"} or {"type":"external","external":{"url":…}}';
-const COVER = 'Cover: {"type":"external","external":{"url":…}}';
+const IMAGE =
+  '{"type":"external","external":{"url":…}} or {"type":"file_upload","file_upload":{"id":…}}';
+const ICON = `Icon: {"type":"emoji","emoji":"🚀"}, ${IMAGE}`;
+const COVER = `Cover: ${IMAGE}`;
 
 /**
  * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for inputs they
@@ -55,6 +72,11 @@ export function iconAndCover() {
   return { icon: icon.describe(ICON).optional(), cover: cover.describe(COVER).optional() };
 }
 
-function isWebAddress(text: string): boolean {
+function hasUploadWithItsType(value: { type: string; file_upload?: object | undefined }): boolean {
+  return (value.type === "file_upload") === (value.file_upload !== undefined);
+}
+
+/** Returns true for a web address. */
+export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -15,7 +15,8 @@ export const VALUE_FORMS = {
   phone_number: '{"phone_number":"…"}',
   people: '{"people":[{"id":"user_id"}]}',
   relation: '{"relation":[{"id":"page_id"}]}',
-  files: '{"files":[{"name":"…","external":{"url":"https://…"}}]}',
+  files:
+    '{"files":[{"name":"…","external":{"url":"https://…"}},{"file_upload":{"id":"file_upload_id"}}]}',
 } as const;
 
 const COMPUTED_TYPES = [

@@ -90,7 +90,12 @@ export const examples: Record<string, object> = {
     ...overrides,
   },
   notes_database_insert_row: { database_id: id, ...row, ...overrides },
-  notes_comment_create: { comment: { rich_text: text }, discussion_id: id, ...overrides },
+  notes_comment_create: {
+    comment: { rich_text: text },
+    discussion_id: id,
+    attachments: [{ file_upload_id: id }],
+    ...overrides,
+  },
   notes_comment_retrieve: { comment_id: id, ...overrides },
   notes_comments_fetch: { block_id: id, ...paging, ...overrides },
   notes_comment_update: { comment_id: id, comment: { rich_text: text } },
@@ -124,4 +129,6 @@ export const examples: Record<string, object> = {
     sort: [{ property: "created_time", direction: "descending" }],
     limit: 10,
   },
+  notes_file_upload: { file: "2026/offer.pdf", filename: "Offer for Veldt.pdf" },
+  notes_file_upload_list: { status: "uploaded", ...paging },
 };

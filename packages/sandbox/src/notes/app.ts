@@ -6,6 +6,8 @@ import { commentRoutes } from "./comments/routes.js";
 import { customEmojiRoutes } from "./custom-emojis/routes.js";
 import { dataSourceRoutes } from "./data-sources/routes.js";
 import { databaseRoutes } from "./databases/routes.js";
+import { fileRoutes } from "./files/routes.js";
+import { serveFile } from "./files/sign-files.js";
 import { handleRoute } from "./http/handle-route.js";
 import { RateLimiter } from "./http/rate-limiter.js";
 import { type NotesLimits, notesLimits } from "./limits.js";
@@ -42,8 +44,10 @@ export function createNotesApp(
     ...viewRoutes,
     ...customEmojiRoutes,
     ...meetingNoteRoutes,
+    ...fileRoutes,
   ];
   for (const route of routes) app.on(route.method, route.path, handleRoute(dependencies, route));
+  app.get("/files/:id/:name", serveFile(context));
   app.all("*", handleRoute(dependencies));
   return app;
 }

@@ -29,6 +29,10 @@ export interface Route {
   capability?: Capability;
   /** Returns true for versions in which the path exists. Omitted: all versions. */
   exists?: (rules: VersionRules) => boolean;
+  /** True if the body is a form with a file instead of JSON. */
+  form?: true;
+  /** Checks that take time, before the transaction of `handle`. */
+  prepare?: (context: RouteContext) => Promise<void>;
   handle: (context: RouteContext) => object;
   /** Returns the status of a response. Omitted: always 200. */
   getStatus?: (result: object) => 200 | 202;

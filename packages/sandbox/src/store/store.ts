@@ -20,6 +20,11 @@ export class Store {
         id text not null,
         document text not null,
         unique (collection, id)
+      );
+      create table if not exists contents (
+        position integer primary key autoincrement,
+        id text not null unique,
+        bytes blob not null
       )`);
   }
 
@@ -58,6 +63,27 @@ export class Store {
     return Number(result.changes) > 0;
   }
 
+  /**
+   * Adds binary content, or replaces the one with this id. The oldest contents are dropped when all
+   * together exceed `maxTotalBytes`.
+   */
+  putContent(id: string, bytes: Uint8Array, maxTotalBytes: number): void {
+    this.#prepare("delete from contents where id = ?").run(id);
+    this.#prepare("insert into contents (id, bytes) values (?, ?)").run(id, bytes);
+    this.#prepare(
+      `delete from contents where position in (
+         select position from (
+           select position, sum(length(bytes)) over (order by position desc) as total from contents
+         ) where total > ?)`,
+    ).run(maxTotalBytes);
+  }
+
+  /** Returns the binary content with this id, if it exists. */
+  getContent(id: string): Uint8Array | undefined {
+    const row = this.#prepare("select bytes from contents where id = ?").get(id);
+    return row?.["bytes"] as Uint8Array | undefined;
+  }
+
   /** Runs `callback` in a transaction, which is rolled back if it throws. */
   transaction<Result>(callback: () => Result): Result {
     return this.#changes.collect(() => this.#runTransaction(callback));
@@ -74,7 +100,7 @@ export class Store {
   /** Deletes everything. */
   clear(): void {
     this.#changes.ignoreTransaction();
-    this.#database.exec("delete from documents; delete from sqlite_sequence");
+    this.#database.exec("delete from documents; delete from contents; delete from sqlite_sequence");
   }
 
   close(): void {

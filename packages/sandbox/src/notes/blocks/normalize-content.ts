@@ -1,4 +1,5 @@
 import { normalizeUuid } from "../validation/normalize-uuid.js";
+import { attachFile } from "../files/attach-file.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
 import { normalizeIconOrCover } from "../repository/icon-or-cover.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
@@ -31,10 +32,19 @@ export function mergeContent(
 }
 
 function normalizeFields(fields: Record<string, unknown>, repository: NotesRepository): object {
-  const stored = Object.entries(fields).map(([name, value]) => {
+  const { file_upload: upload, ...others } = fields;
+  const stored = Object.entries(others).map(([name, value]) => {
     return [name, normalizeField(name, value, repository)];
   });
-  return Object.fromEntries(stored) as object;
+  // A block has either a file or a link.
+  const replaced = others["external"] === undefined ? {} : { file: undefined };
+  const file = upload === undefined ? {} : normalizeUpload(upload as { id: string }, repository);
+  return { ...replaced, ...file, ...Object.fromEntries(stored) };
+}
+
+function normalizeUpload({ id }: { id: string }, repository: NotesRepository): object {
+  const { file, upload } = attachFile(repository, id);
+  return { name: upload.filename, file, external: undefined };
 }
 
 function normalizeField(name: string, value: unknown, repository: NotesRepository): unknown {
@@ -46,8 +56,6 @@ function normalizeField(name: string, value: unknown, repository: NotesRepositor
       return (value as unknown[]).map((cell) => normalizeRichText(cell, repository));
     case "icon":
       return normalizeIconOrCover(value as Record<string, unknown>, repository);
-    case "file_upload":
-      return repository.throwNotFound("file_upload", normalizeUuid((value as { id: string }).id));
     case "page_id":
     case "database_id":
     case "comment_id":
@@ -67,8 +75,14 @@ function completeContent(type: string, content: Record<string, unknown>): Record
     const target = Object.keys(content).find((key) => key.endsWith("_id"));
     return { type: target, ...content };
   }
-  if (content["external"] === undefined) return content;
-  const { url } = content["external"] as { url: string };
-  const name = type === "file" ? { name: url.split("/").at(-1) ?? url } : {};
-  return { ...name, ...content, type: "external" };
+  const { external, file, name, ...rest } = content;
+  if (external === undefined && file === undefined) return content;
+  const source = file === undefined ? { type: "external", external } : { type: "file", file };
+  const shownName = type === "file" ? { name: name ?? getLastPart(external) } : {};
+  return { ...shownName, ...rest, ...source };
+}
+
+function getLastPart(external: unknown): string {
+  const { url } = external as { url: string };
+  return url.split("/").at(-1) ?? url;
 }

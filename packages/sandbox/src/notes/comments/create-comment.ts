@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RouteContext } from "../route-context.js";
 import { inTrashError, notAPageError, unsupportedError } from "../errors.js";
+import { attachFile, getFileCategory } from "../files/attach-file.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { normalizeRichText } from "../rich-text/rich-text.js";
 import { parseInput } from "../validation/parse-input.js";
@@ -25,10 +26,10 @@ export function createComment(context: RouteContext): object {
   const { repository } = context;
   const body = parseInput<CreateBody>("body", context.body, validateNewComment);
   if (body.rich_text === undefined) throw unsupportedError("comments in Markdown");
-  // The sandbox does not support file uploads, so every id is unknown.
-  const [file] = body.attachments ?? [];
-  if (file !== undefined)
-    repository.throwNotFound("file_upload", normalizeUuid(file.file_upload_id));
+  const attachments = (body.attachments ?? []).map(({ file_upload_id: id }) => {
+    const { file, upload } = attachFile(repository, id);
+    return { category: getFileCategory(upload), file };
+  });
   const discussion = resolveDiscussion(body, repository);
   const comment: CommentDocument = {
     ...repository.stampCreated(),
@@ -36,6 +37,7 @@ export function createComment(context: RouteContext): object {
     discussionId: discussion.id,
     richText: normalizeRichText(body.rich_text, repository),
     displayName: createDisplayName(body, repository),
+    ...(attachments.length === 0 ? {} : { attachments }),
   };
   saveThread(repository, { comment, discussion });
   return serializeComment({ comment, discussion }, context);

@@ -19,5 +19,6 @@ export function serializeComment({ comment, discussion }: Thread, scope: Request
       type: comment.displayName.type,
       resolved_name: comment.displayName.name,
     },
+    ...(comment.attachments === undefined ? {} : { attachments: comment.attachments }),
   };
 }

@@ -11,6 +11,8 @@ import { errorResponse } from "./error-response.js";
 import { parsePathIds } from "./parse-path-ids.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import { parseBody } from "./parse-body.js";
+import { parseForm } from "./parse-form.js";
+import { signFiles } from "../files/sign-files.js";
 import { authenticate } from "./authenticate.js";
 
 /** Dependencies shared by all routes. */
@@ -37,12 +39,15 @@ export function handleRoute(dependencies: RouteDependencies, route?: Route): Han
       const scope = { token, rules, repository: new NotesRepository(context, token.botId) };
       const authorized = authorizeRoute(scope, route);
       const ids = parsePathIds(request.req.param());
-      const body = parseBody(await request.req.text());
+      const body = authorized.form
+        ? await parseForm(request.req.raw)
+        : parseBody(await request.req.text());
       const url = new URL(request.req.url);
       const routeContext = { ...scope, ids, url, query: url.searchParams, body, limits };
+      await authorized.prepare?.(routeContext);
       const result = context.store.transaction(() => authorized.handle(routeContext));
       const status = route?.getStatus?.(result) ?? 200;
-      return request.json({ ...result, request_id: requestId }, status);
+      return request.json({ ...signFiles(result, routeContext), request_id: requestId }, status);
     } catch (error) {
       if (error instanceof NotesError) return errorResponse(request, error, requestId);
       throw error;

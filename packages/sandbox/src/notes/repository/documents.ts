@@ -151,6 +151,7 @@ export interface CommentDocument extends Audit {
   richText: RichText[];
   /** The displayed author: the user, the integration, or a custom name. */
   displayName: { type: "user" | "integration" | "custom"; name: string };
+  attachments?: { category: string; file: object }[];
 }
 
 /** A user: a person, or the bot of an integration. */
@@ -167,6 +168,8 @@ export interface UserDocument {
 export interface WorkspaceDocument {
   id: string;
   name: string;
+  /** Maximum size of a file, in bytes. Omitted: that of a paid workspace. */
+  maxFileBytes?: number;
 }
 
 /** A change that runs in the background. */

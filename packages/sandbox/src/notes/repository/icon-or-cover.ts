@@ -1,3 +1,4 @@
+import { attachFile } from "../files/attach-file.js";
 import { normalizeUuid } from "../validation/normalize-uuid.js";
 import { collections, type CustomEmojiDocument } from "./documents.js";
 import type { NotesRepository } from "./notes-repository.js";
@@ -9,9 +10,8 @@ export function normalizeIconOrCover(
 ): object | null {
   if (input === null || input === undefined) return null;
   const [type, body] = Object.entries(input).find(([key]) => key !== "type") ?? ["", {}];
-  // The sandbox does not support file uploads, so every id is unknown.
   if (type === "file_upload") {
-    return repository.throwNotFound(type, normalizeUuid((body as { id: string }).id));
+    return { type: "file", file: attachFile(repository, (body as { id: string }).id).file };
   }
   if (type === "custom_emoji") {
     const id = normalizeUuid((body as { id: string }).id);

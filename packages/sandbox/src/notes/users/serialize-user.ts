@@ -1,7 +1,6 @@
+import { getMaxFileBytes } from "../files/max-file-size.js";
 import type { RequestScope } from "../route-context.js";
 import { collections, type UserDocument, type WorkspaceDocument } from "../repository/documents.js";
-
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** Parts of a request that the visibility of a user depends on. */
 type Viewer = Pick<RequestScope, "repository" | "token">;
@@ -36,7 +35,7 @@ function serializeBot(user: UserDocument, scope: Viewer): object {
     owner: serializeBotOwner(user, scope),
     workspace_name: workspace?.name ?? null,
     workspace_id: workspace?.id ?? "",
-    workspace_limits: { max_file_upload_size_in_bytes: MAX_UPLOAD_BYTES },
+    workspace_limits: { max_file_upload_size_in_bytes: getMaxFileBytes(repository) },
   };
 }
 

@@ -1,15 +1,15 @@
-import type { FindRecording, Recording, RecordingSource, RecordingStore } from "./recording.js";
+import type { FileSource, FileStore, FindFile, OpenFile } from "./file-source.js";
 
-/** Converts any source of recordings to a store. */
-export function toRecordingStore(source: RecordingSource): RecordingStore {
+/** Converts any source of files to a store. */
+export function toFileStore(source: FileSource): FileStore {
   if (typeof source !== "function") return source;
   return { open: (name) => findAndOpen(source, name) };
 }
 
-async function findAndOpen(find: FindRecording, name: string): Promise<Recording | undefined> {
+async function findAndOpen(find: FindFile, name: string): Promise<OpenFile | undefined> {
   const found = await find(name);
   if (found === undefined) return undefined;
-  const lastPart = name.split(/[\\/]/).at(-1) || "recording";
+  const lastPart = name.split(/[\\/]/).at(-1) || "file";
   if (!(found instanceof Blob)) {
     const { stream, size, type, fileName = lastPart } = found;
     return { chunks: () => stream, size, type, fileName };

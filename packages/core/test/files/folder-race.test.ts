@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { recordingFolder } from "../src/index.js";
-import { openInside } from "../src/recordings/open-inside.js";
+import { createFolderStore } from "../../src/files/folder-store.js";
+import { openInside } from "../../src/files/open-inside.js";
 
 const INSIDE = "inside the folder";
 const OUTSIDE = "outside of the folder!";
@@ -42,7 +42,7 @@ afterAll(() => {
 
 /** A folder with `2026/call.mp3`, and a way to replace `2026` by a link to a folder outside and back. */
 async function createSwappableFolder() {
-  const base = await mkdtemp(join(tmpdir(), "recordings-race-"));
+  const base = await mkdtemp(join(tmpdir(), "folder-race-"));
   onTestFinished(() => rm(base, { recursive: true }));
   const [root, outside] = [join(base, "shared"), join(base, "private")];
   const paths = {
@@ -70,15 +70,20 @@ async function createSwappableFolder() {
   };
 }
 
+function audioFolder(path: string) {
+  const types = { ".mp3": "audio/mpeg" };
+  return createFolderStore({ path, types, noun: "recordings", option: "recordingFolder" });
+}
+
 async function readCall(root: string): Promise<string | undefined> {
-  const recording = await recordingFolder(root).open("2026/call.mp3");
-  if (recording === undefined) return undefined;
+  const file = await audioFolder(root).open("2026/call.mp3");
+  if (file === undefined) return undefined;
   try {
-    const text = String(await buffer(recording.chunks()));
-    expect(recording.size).toBe(text.length);
+    const text = String(await buffer(file.chunks()));
+    expect(file.size).toBe(text.length);
     return text;
   } finally {
-    await recording.close?.();
+    await file.close?.();
   }
 }
 
@@ -145,10 +150,10 @@ test("a subfolder replaced by a link between name check and opening is not follo
 
 test("a subfolder replaced after opening does not change the content", async () => {
   const { root, toLink } = await createSwappableFolder();
-  const recording = await recordingFolder(root).open("2026/call.mp3");
-  onTestFinished(() => recording?.close?.());
+  const file = await audioFolder(root).open("2026/call.mp3");
+  onTestFinished(() => file?.close?.());
   await toLink();
-  expect(recording && String(await buffer(recording.chunks()))).toBe(INSIDE);
+  expect(file && String(await buffer(file.chunks()))).toBe(INSIDE);
 });
 
 // Swaps as fast as the file system allows, until it is terminated between two calls.
@@ -189,7 +194,7 @@ test("only the folder's own file is read while its subfolder is swapped repeated
 test("no name from outside is listed while a subfolder is swapped repeatedly", async () => {
   const { root, outside, paths } = await createSwappableFolder();
   await writeFile(join(outside, "merger.mp3"), OUTSIDE);
-  const source = recordingFolder(root);
+  const source = audioFolder(root);
   const list = async () => (await source.names?.(20).catch(() => [])) ?? [];
   const names = new Set<string>();
   let rounds = 0;

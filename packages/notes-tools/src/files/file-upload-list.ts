@@ -1,0 +1,34 @@
+import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { z } from "zod";
+import { paging } from "../inputs/paging.js";
+import { listResponse, toPage } from "../list-response.js";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactFileUpload, fileUploadResponse } from "./file-upload-response.js";
+
+/** The operation `notes_file_upload_list`. */
+export const fileUploadList = defineOperation({
+  name: "notes_file_upload_list",
+  extended: true,
+  description:
+    "Lists the file uploads of this connection, of one status if given: pending, uploaded, expired or failed. Use it to see whether an import by notes_file_upload has finished. Returns items with file_upload_id, status, filename, content_type, size_bytes, the error of a failed import, and attach_before, which an attached file does not have.",
+  effect: "read",
+  pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
+  input: z.strictObject({
+    status: z
+      .enum(["pending", "uploaded", "expired", "failed"])
+      .describe("Only uploads with this status")
+      .optional(),
+    ...paging(),
+  }),
+  request: (query) => ({ method: "GET", path: path`/v1/file_uploads`, query }),
+  response: listResponse(fileUploadResponse),
+  result: toPage,
+  compact: compactPage(compactFileUpload),
+});
+
+/** Lists the file uploads of the connection. */
+export class NotesFileUploadListTool extends NotesTool<typeof fileUploadList> {
+  constructor(options?: NotesToolOptions) {
+    super(fileUploadList, options);
+  }
+}

@@ -1,0 +1,49 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { compactFileUpload } from "./file-upload-response.js";
+import { importFile } from "./import-file.js";
+import { uploadFile } from "./upload-file.js";
+import { uploadInput } from "./upload-input.js";
+import type { FileUploadOptions } from "./upload-options.js";
+
+/** The operation `notes_file_upload` for one source of files. */
+function defineFileUpload(options: FileUploadOptions) {
+  return defineOperation({
+    name: "notes_file_upload",
+    extended: true,
+    description:
+      'Uploads a file to the workspace: file, the name of one that the host of this agent offers (never a path), or url, a public web address. It is on no page until you attach it, before attach_before: as {"type":"file_upload","file_upload":{"id":file_upload_id}} in icon, cover, a files property, or an image, file, pdf, video or audio block of child_blocks. Returns file_upload_id and status.',
+    effect: "create",
+    verifyWith: "notes_file_upload_list",
+    input: uploadInput,
+    run: ({ file, filename, url }, api) =>
+      url === undefined
+        ? uploadFile(api, { file: file ?? "", filename }, options)
+        : importFile(api, { url, filename }, options),
+    compact: (upload) => ({
+      ...compactFileUpload(upload),
+      ...(upload.status === "pending" ? { note: STILL_IMPORTING } : {}),
+    }),
+  });
+}
+
+const STILL_IMPORTING =
+  "The service is still importing the file. Look with notes_file_upload_list, and attach it when its status is uploaded.";
+
+/** The operation `notes_file_upload`. Without the tool's options it has no files, only web addresses. */
+export const fileUpload = defineFileUpload({});
+
+/** Options of the upload tool. */
+export interface NotesFileUploadToolOptions extends NotesToolOptions, FileUploadOptions {}
+
+/**
+ * Uploads a file that the host offers, or one from the web.
+ *
+ * @example new NotesFileUploadTool({ files: fileFolder("./attachments") })
+ */
+export class NotesFileUploadTool extends NotesTool<typeof fileUpload> {
+  constructor(options: NotesFileUploadToolOptions = {}) {
+    const isDefault = options.files === undefined && options.importTimeoutMs === undefined;
+    super(isDefault ? fileUpload : defineFileUpload(options), options);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Audit } from "../repository/documents.js";
+import type { NotesRepository } from "../repository/notes-repository.js";
+import { normalizeUuid } from "../validation/normalize-uuid.js";
+
+/** Modes of an upload. */
+export const uploadModes = ["single_part", "multi_part", "external_url"] as const;
+
+/** A file upload. Its bytes are contents of the store, by id and part. */
+export interface FileUploadDocument extends Audit {
+  id: string;
+  mode: (typeof uploadModes)[number];
+  status: "pending" | "uploaded" | "failed";
+  filename: string | null;
+  contentType: string | null;
+  /** Null once it is attached, so that it no longer expires. */
+  expiresAt: string | null;
+  /** Sizes in bytes of the parts received so far, by number; a single part has number 1. */
+  parts: Record<string, number>;
+  /** Number of parts of an upload in several parts. */
+  totalParts?: number;
+  externalUrl?: string;
+  importResult?: object;
+}
+
+/** The status in responses; uploads that were not attached in time have expired. */
+export type UploadStatus = FileUploadDocument["status"] | "expired";
+
+const collection = "notes/file-uploads";
+
+/** Memory for the bytes of all uploads; the oldest ones are dropped first. */
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+
+/** Returns the status of an upload at this time. */
+export function getStatus({ status, expiresAt }: FileUploadDocument, now: Date): UploadStatus {
+  const isOver = status !== "failed" && expiresAt !== null && now >= new Date(expiresAt);
+  return isOver ? "expired" : status;
+}
+
+/** Returns an upload of the acting bot; throws 404, also for those of other bots. */
+export function requireFileUpload(repository: NotesRepository, id: string): FileUploadDocument {
+  const found = findFileUpload(repository, id);
+  return found?.createdBy === repository.botId
+    ? found
+    : repository.throwNotFound("file_upload", normalizeUuid(id));
+}
+
+/** Returns the upload with this id, if it exists. */
+export function findFileUpload(
+  { store }: Pick<NotesRepository, "store">,
+  id: string,
+): FileUploadDocument | undefined {
+  return store.get<FileUploadDocument>(collection, normalizeUuid(id));
+}
+
+/** Lists the uploads of the acting bot, oldest first. */
+export function listFileUploads({ store, botId }: NotesRepository): FileUploadDocument[] {
+  return store.list<FileUploadDocument>(collection).filter(({ createdBy }) => createdBy === botId);
+}
+
+/** Saves a new or changed upload. */
+export function saveFileUpload(
+  { store }: Pick<NotesRepository, "store">,
+  upload: FileUploadDocument,
+): void {
+  store.put(collection, upload.id, upload);
+}
+
+/** Stores the bytes of a part; a part that is sent again replaces the earlier one. */
+export function savePart(
+  repository: Pick<NotesRepository, "store">,
+  upload: FileUploadDocument,
+  part: number,
+  bytes: Uint8Array,
+): void {
+  repository.store.putContent(`${upload.id}/${part}`, bytes, MAX_KEPT_BYTES);
+  upload.parts[part] = bytes.length;
+  saveFileUpload(repository, upload);
+}
+
+/** Returns the total size of the parts received so far, in bytes. */
+export function getSize({ parts }: FileUploadDocument): number {
+  return Object.values(parts).reduce((sum, size) => sum + size, 0);
+}
+
+/** Reads the bytes of an upload part by part; undefined if they were dropped. */
+export function readParts(
+  { store }: Pick<NotesRepository, "store">,
+  { id, parts }: FileUploadDocument,
+): Uint8Array[] | undefined {
+  const numbers = Object.keys(parts).toSorted((one, other) => Number(one) - Number(other));
+  const contents = numbers.map((part) => store.getContent(`${id}/${part}`));
+  return contents.every((content) => content !== undefined) ? contents : undefined;
+}

@@ -1,0 +1,64 @@
+import { paginate } from "../pagination/paginate.js";
+import { parsePageRequest } from "../pagination/page-request.js";
+import { serializeList } from "../pagination/serialize-list.js";
+import { type Route, type RouteContext, getPathId } from "../route-context.js";
+import { parseInput } from "../validation/parse-input.js";
+import { object, oneOfValues } from "../validation/validators.js";
+import { createFileUpload } from "./create-file-upload.js";
+import { getStatus, listFileUploads, requireFileUpload } from "./file-upload-document.js";
+import { checkExternalUrl } from "./import-external-file.js";
+import { completeFileUpload, sendFileUpload } from "./send-file-upload.js";
+import { serializeFileUpload } from "./serialize-file-upload.js";
+
+const uploads = "/v1/file_uploads";
+const upload = `${uploads}/:file_upload_id`;
+
+/** Routes for file uploads. The capabilities that they need are not documented; these are assumed. */
+export const fileRoutes: Route[] = [
+  {
+    method: "POST",
+    path: uploads,
+    capability: "insertContent",
+    prepare: checkExternalUrl,
+    handle: createFileUpload,
+  },
+  { method: "GET", path: uploads, capability: "readContent", handle: listUploads },
+  { method: "GET", path: upload, capability: "readContent", handle: retrieveUpload },
+  {
+    method: "POST",
+    path: `${upload}/send`,
+    capability: "insertContent",
+    form: true,
+    handle: sendFileUpload,
+  },
+  {
+    method: "POST",
+    path: `${upload}/complete`,
+    capability: "insertContent",
+    handle: completeFileUpload,
+  },
+];
+
+function retrieveUpload(context: RouteContext): object {
+  const id = getPathId(context, "file_upload_id");
+  return serializeFileUpload(requireFileUpload(context.repository, id), context);
+}
+
+/** Lists the uploads of this connection, newest first (the order is assumed). */
+function listUploads(context: RouteContext): object {
+  const { query, repository } = context;
+  const status = query.get("status") ?? undefined;
+  const statuses = oneOfValues("pending", "uploaded", "expired", "failed");
+  parseInput("query", status === undefined ? {} : { status }, object({}, { status: statuses }));
+  const all = listFileUploads(repository).toReversed();
+  const listing = {
+    scope: `file_uploads/${status ?? ""}`,
+    entries: all
+      .filter((one) => status === undefined || getStatus(one, repository.now) === status)
+      .map((one) => ({ id: one.id, keys: [], upload: one })),
+    order: all.map(({ id }) => id),
+  };
+  const page = paginate(repository, listing, parsePageRequest(query));
+  const results = page.entries.map((entry) => serializeFileUpload(entry.upload, context));
+  return serializeList("file_upload", results, page.nextCursor);
+}
