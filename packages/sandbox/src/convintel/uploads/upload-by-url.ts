@@ -1,0 +1,39 @@
+import { basename } from "node:path";
+import type { Handler } from "hono";
+import { parseJsonBody } from "../http/parse-json-body.js";
+import type { RouteContext } from "../http/route-context.js";
+import { isAcceptedRecording, recordingExtensions } from "./recording.js";
+import { storeUpload } from "./store-upload.js";
+import { findByExternalId, parseUploadFields } from "./upload-fields.js";
+
+/**
+ * `POST /uploadActivityByUrl`: accepts the web address of a recording. Documented for a public connector:
+ * an existing `externalId` returns the activity that has it. Path, JSON body and response are assumed. The
+ * sandbox contacts no other host: it does not download the recording.
+ */
+export function uploadByUrl(service: RouteContext): Handler {
+  const { repository, now, settings, jobs } = service;
+  return async (context) => {
+    const input = await parseJsonBody(context);
+    const address = input.requireText("recordingUrl");
+    const recording = {
+      fileName: URL.canParse(address) ? basename(new URL(address).pathname) : "",
+      contentType: "application/octet-stream",
+      sizeBytes: 0,
+      sha256: "",
+    };
+    if (!/^https?:/.test(address)) input.reject("recordingUrl", "must be a valid URL");
+    else if (!isAcceptedRecording(recording)) {
+      input.reject("recordingUrl", `must be a file of type: ${recordingExtensions.join(", ")}`);
+    }
+    const fields = parseUploadFields(repository, input, now());
+    input.assertValid();
+    if (fields.host === undefined) throw new Error("An upload was not validated.");
+    const existing = findByExternalId(repository, fields);
+    if (existing !== undefined) return context.json({ id: existing.id });
+    const upload = { ...fields, host: fields.host, recording };
+    const { id } = storeUpload(service, upload, settings.processingDelayMs);
+    jobs.runDue();
+    return context.json({ id }, 201);
+  };
+}
