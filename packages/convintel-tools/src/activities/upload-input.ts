@@ -3,6 +3,7 @@ import { calendarDate } from "../inputs/calendar-date.js";
 import { email } from "../inputs/email.js";
 import { locale } from "../inputs/locale.js";
 import { text } from "../inputs/text.js";
+import { webAddress } from "../inputs/web-address.js";
 
 /** Names of the same values in results about activities and users. */
 export const uploadAliases = {
@@ -14,11 +15,16 @@ export const uploadAliases = {
 };
 
 /** Input of an upload. `recording` is our own: how the service takes the file is not documented. */
-export const uploadInput = z.strictObject({
+export const uploadInput = z
+  .strictObject({
   recording: text(
     500,
     "Name of a recording that the host of this agent offers; the error for an unknown name lists some",
-  ),
+  ).optional(),
+  recordingUrl: webAddress(
+    2000,
+    "Instead: https address of a recording, which the service downloads",
+  ).optional(),
   hostUserEmail: email("Email of the team's user who hosted it: email of convintel_users_list"),
   language: locale("Language spoken, as a locale such as en_GB"),
   title: text(250, "Title of the activity"),
@@ -32,4 +38,8 @@ export const uploadInput = z.strictObject({
     .describe("True to email the host when it is processed")
     .optional(),
   skipFullAnalysis: z.boolean().describe("True to skip the full analysis").optional(),
-});
+})
+  .refine(({ recording, recordingUrl }) => (recording === undefined) !== (recordingUrl === undefined), {
+    path: ["recording"],
+    message: "expected exactly one of recording and recordingUrl",
+  });

@@ -7,8 +7,8 @@ interface RecordWithCall {
 }
 
 /**
- * Reduces a record about a call to what a model needs. The call's title and start are in `activity`,
- * under the names of `convintel_activities_list`, whether they came with the record or were looked up.
+ * Reduces a record about a call to what a model needs, with the call's title and start, whether they came
+ * with the record or were looked up.
  */
 export function compactCallRecord(
   record: object,
@@ -17,29 +17,25 @@ export function compactCallRecord(
 ): object {
   const { activity_id, activity, ...rest }: RecordWithCall = compactRecord(record, about);
   const call = calls.find((one) => one.activity_id === activity_id);
-  return {
-    ...(activity_id !== undefined && { activity_id }),
+  const described = {
+    activity_id,
     ...describeCall(activity, call),
     ...rest,
   };
+  return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 }
 
-function describeCall(
-  activity: unknown,
-  call: ConvintelCallInfo | undefined,
-): { activity?: unknown } {
+function describeCall(activity: unknown, call: ConvintelCallInfo | undefined): object {
   if (activity !== undefined && (typeof activity !== "object" || activity === null)) {
     return { activity };
   }
-  const { actualStartTime, scheduledStartTime, ...others } = (activity ?? {}) as Record<
+  const { actualStartTime, scheduledStartTime, title, ...others } = (activity ?? {}) as Record<
     string,
     unknown
   >;
-  const described = {
-    title: call?.title,
+  return {
+    activity_title: title ?? call?.title,
     started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
-    ...others,
+    ...(Object.keys(others).length === 0 ? {} : { activity: others }),
   };
-  const known = Object.entries(described).filter(([, value]) => value !== undefined);
-  return known.length === 0 ? {} : { activity: Object.fromEntries(known) };
 }
