@@ -44,6 +44,7 @@ import { CrmCreatePersonTool } from "./people/create-person.js";
 import { CrmDeletePersonTool } from "./people/delete-person.js";
 import { CrmGetPersonTool } from "./people/get-person.js";
 import { CrmListPeopleTool } from "./people/list-people.js";
+import { CrmAppendRecordValuesTool } from "./records/append-record-values.js";
 import { CrmCreateRecordTool } from "./records/create-record.js";
 import { CrmDeleteRecordTool } from "./records/delete-record.js";
 import { CrmGetRecordAttributeValuesTool } from "./records/get-record-attribute-values.js";
@@ -51,6 +52,8 @@ import { CrmGetRecordTool } from "./records/get-record.js";
 import { CrmListRecordEntriesTool } from "./records/list-record-entries.js";
 import { CrmListRecordsTool } from "./records/list-records.js";
 import { CrmSearchRecordsTool } from "./records/search-records.js";
+import { CrmUpdateRecordTool } from "./records/update-record.js";
+import { CrmUpsertRecordTool } from "./records/upsert-record.js";
 import { CrmCreateTaskTool } from "./tasks/create-task.js";
 import { CrmDeleteTaskTool } from "./tasks/delete-task.js";
 import { CrmGetTaskTool } from "./tasks/get-task.js";
@@ -77,6 +80,9 @@ export const crmCatalog = {
     CrmGetRecordAttributeValuesTool,
     CrmGetRecordTool,
     CrmCreateRecordTool,
+    CrmUpdateRecordTool,
+    CrmAppendRecordValuesTool,
+    CrmUpsertRecordTool,
     CrmDeleteRecordTool,
   ],
   users: [CrmListUserRecordsTool, CrmDeleteUserRecordTool],

@@ -77,6 +77,7 @@ export { CrmCreatePersonTool, createPerson } from "./people/create-person.js";
 export { CrmDeletePersonTool, deletePerson } from "./people/delete-person.js";
 export { CrmGetPersonTool, getPerson } from "./people/get-person.js";
 export { CrmListPeopleTool, listPeople } from "./people/list-people.js";
+export { CrmAppendRecordValuesTool, appendRecordValues } from "./records/append-record-values.js";
 export { CrmCreateRecordTool, createRecord } from "./records/create-record.js";
 export { CrmDeleteRecordTool, deleteRecord } from "./records/delete-record.js";
 export {
@@ -94,6 +95,8 @@ export {
   searchRecords,
   type CrmSearchPage,
 } from "./records/search-records.js";
+export { CrmUpdateRecordTool, updateRecord } from "./records/update-record.js";
+export { CrmUpsertRecordTool, upsertRecord } from "./records/upsert-record.js";
 export { CrmCreateTaskTool, createTask } from "./tasks/create-task.js";
 export { CrmDeleteTaskTool, deleteTask } from "./tasks/delete-task.js";
 export { CrmGetTaskTool, getTask } from "./tasks/get-task.js";

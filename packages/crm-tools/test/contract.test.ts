@@ -7,4 +7,5 @@ describeContract({
   exports,
   sources: new URL("../src/", import.meta.url),
   examples,
+  verbs: { append: "update" },
 });

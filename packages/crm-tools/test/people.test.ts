@@ -152,10 +152,10 @@ describe("crm_list_people", () => {
 });
 
 describe("crm_get_person", () => {
-  test("returns one person like the list does", async () => {
+  test("returns one person like the list does, with names", async () => {
     const [person] = await peopleByName();
     const tool = new CrmGetPersonTool({ client: crm.client });
-    expect(parseData(await tool.invoke({ record_id: person!.record_id }))).toEqual(person);
+    expect(parseData(await tool.invoke({ record_id: person!.record_id }))).toMatchObject(person!);
   });
 
   test("accepts an id without hyphens and in capitals, and normalizes it", async () => {
@@ -222,7 +222,7 @@ describe("crm_create_person", () => {
     const adjusted = [
       "values.email_addresses.0.attribute_type was dropped: the attribute defines the type",
     ];
-    expect({ ...(parseData(read) as object), adjusted }).toEqual(data);
+    expect({ ...(parseData(read) as object), adjusted }).toMatchObject(data as object);
     const check = new CrmCreatePersonTool().operation.verifyWith;
     expect(check).toBe("crm_list_people");
     const { items } = await new CrmListPeopleTool({ client: crm.client }).execute({

@@ -5,7 +5,9 @@ import {
   CrmCreateObjectTool,
   CrmCreateRecordTool,
   CrmGetAttributeTool,
+  CrmListAttributeStatusesTool,
   CrmListAttributesTool,
+  CrmUpdateRecordTool,
 } from "../src/index.js";
 import { parseData } from "./helpers/expectations.js";
 import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
@@ -25,11 +27,18 @@ interface Attribute {
 interface Attributes {
   items: Attribute[];
   value_examples: Record<string, unknown>;
+  value_notes: Record<string, string>;
 }
 
 async function fetchAttributes(object: string): Promise<Attributes> {
   const tool = new CrmListAttributesTool({ client: crm.client });
   return parseData(await tool.invoke({ object })) as Attributes;
+}
+
+async function fetchStatusId(title: string): Promise<string | null | undefined> {
+  const tool = new CrmListAttributeStatusesTool({ client: crm.client });
+  const { items } = await tool.execute({ object: "deals", attribute: "stage" });
+  return items.find((status) => status.title === title)?.id.status_id;
 }
 
 // Placeholders of the examples must be replaced by existing items.
@@ -96,6 +105,61 @@ test.each([
   expect((created as { values: object }).values).toMatchObject(
     Object.fromEntries(slugs.map((slug) => [slug, expect.anything()])),
   );
+});
+
+test("values can be written in the other forms that the notes name", async () => {
+  const target = seedId("crm/companies/harborline");
+  const people = await new CrmUpdateRecordTool({ client: crm.client }).execute({
+    object: "people",
+    record_id: seedId("crm/people/elif-demir"),
+    values: {
+      name: "Lovelace, Ada",
+      company: "harborline.example",
+      phone_numbers: { original_phone_number: "020 7946 0000", country_code: "GB" },
+      primary_location: "1 Main St, Reno, NV, US",
+    },
+  });
+  expect(people.values).toMatchObject({
+    name: [{ first_name: "Ada", last_name: "Lovelace" }],
+    company: [{ target_record_id: target }],
+    phone_numbers: [{ phone_number: "+442079460000" }],
+    primary_location: [{ locality: "Reno", country_code: "US" }],
+  });
+  const deal = await new CrmUpdateRecordTool({ client: crm.client }).execute({
+    object: "deals",
+    record_id: seedId("crm/deals/castellan-cold-chain"),
+    values: {
+      owner: seedId("crm/member/daniel-okafor"),
+      stage: await fetchStatusId("Lost"),
+      associated_company: { target_record_id: target },
+      associated_people: ["elif.demir@harborline.example"],
+    },
+  });
+  expect(deal.values).toMatchObject({
+    owner: [{ referenced_actor_id: seedId("crm/member/daniel-okafor") }],
+    stage: [{ status: { title: "Lost" } }],
+    associated_company: [{ target_object: "companies", target_record_id: target }],
+    associated_people: [{ target_record_id: seedId("crm/people/elif-demir") }],
+  });
+});
+
+test("an example of a reference names the object, if the attribute has one", async () => {
+  const tool = new CrmGetAttributeTool({ client: crm.client });
+  const data = parseData(await tool.invoke({ object: "people", attribute: "company" }));
+  expect(data).toMatchObject({
+    value_example: { target_object: "companies" },
+    value_note: expect.stringContaining("domain"),
+  });
+});
+
+test("notes exist only for the types of the attributes", async () => {
+  const { value_notes } = await fetchAttributes("deals");
+  expect(Object.keys(value_notes).toSorted()).toEqual([
+    "actor-reference",
+    "currency",
+    "record-reference",
+    "status",
+  ]);
 });
 
 test("there is one example per type, and none for interactions", async () => {

@@ -76,7 +76,14 @@ const areas = {
 /** The scopes each endpoint requires: `area:r` to read, `area:w` to write. */
 const endpoints: [method: string, path: string, scopes: string, data?: object][] = [
   ["POST", `${people}/records`, "rec:w obj:r", { values: {} }],
+  [
+    "PUT",
+    `${people}/records?matching_attribute=email_addresses`,
+    "rec:w obj:r",
+    { values: { email_addresses: ["ada@lovelace.example"] } },
+  ],
   ["GET", `${people}/records/${person}`, "rec:r obj:r"],
+  ["PUT", `${people}/records/${person}`, "rec:w obj:r", { values: {} }],
   ["PATCH", `${people}/records/${person}`, "rec:w obj:r", { values: {} }],
   ["DELETE", `${people}/records/${person}`, "rec:w obj:r"],
   ["GET", `${people}/records/${person}/attributes/job_title/values`, "rec:r obj:r"],

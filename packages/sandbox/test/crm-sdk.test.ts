@@ -15,12 +15,15 @@ import {
   getV2TasksByTaskId,
   getV2WorkspaceMembers,
   getV2WorkspaceMembersByWorkspaceMemberId,
+  patchV2ObjectsByObjectRecordsByRecordId,
   postV2ListsByListEntriesQuery,
   postV2Notes,
   postV2ObjectsByObjectRecords,
   postV2ObjectsByObjectRecordsQuery,
   postV2ObjectsRecordsSearch,
   postV2Tasks,
+  putV2ObjectsByObjectRecords,
+  putV2ObjectsByObjectRecordsByRecordId,
   value,
 } from "attio-ts-sdk";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -171,6 +174,31 @@ describe("the vendor's client", () => {
     });
     expect(person.values["company"]).toMatchObject([{ target_record_id: record_id }]);
     expect(deal.values["value"]).toMatchObject([{ currency_value: 1200.5, currency_code: "USD" }]);
+  });
+
+  test("appends, replaces and upserts values of a company", async () => {
+    const client = createClient(crm);
+    const path = { object: "companies", record_id: seedId("crm/companies/harborline") };
+    const withDomain = (name: string) => ({ data: { values: { domains: value.domain(name) } } });
+    const getDomains = (record: { values: Record<string, unknown> }) =>
+      (record.values["domains"] as { domain: string }[]).map(({ domain }) => domain);
+    const appended = await unwrapData(
+      patchV2ObjectsByObjectRecordsByRecordId({ client, path, body: withDomain("a.example") }),
+    );
+    expect(getDomains(appended)).toEqual(["a.example", "harborline.example"]);
+    const replaced = await unwrapData(
+      putV2ObjectsByObjectRecordsByRecordId({ client, path, body: withDomain("b.example") }),
+    );
+    expect(getDomains(replaced)).toEqual(["b.example"]);
+    const upserted = await unwrapData(
+      putV2ObjectsByObjectRecords({
+        client,
+        path: { object: "companies" },
+        query: { matching_attribute: "domains" },
+        body: withDomain("b.example"),
+      }),
+    );
+    expect(upserted).toEqual(replaced);
   });
 
   test("creates a note and a task", async () => {

@@ -26,7 +26,7 @@ const write = (path: string, values: object) =>
   crm.send("PATCH", path, { body: { data: { values } } });
 const fetchValues = async (path: string) => getData<SerializedRecord>(await crm.get(path)).values;
 
-describe("updating a record", () => {
+describe("updating a record with PATCH", () => {
   test("replaces single values and keeps the others", async () => {
     const before = await fetchValues(castellan);
     const response = await write(castellan, { stage: "Lost", value: 5 });
@@ -38,12 +38,18 @@ describe("updating a record", () => {
     expect({ ...after, stage: before["stage"], value: before["value"] }).toEqual(before);
   });
 
-  test("adds to multiselect values without duplicates", async () => {
+  test("puts new multiselect values before the others, without duplicates", async () => {
     await write(harborline, { domains: ["harborline.example", "harborline-freight.example"] });
     expect((await fetchValues(harborline))["domains"]).toMatchObject([
-      { domain: "harborline.example" },
       { domain: "harborline-freight.example" },
+      { domain: "harborline.example" },
     ]);
+  });
+
+  test("leaves multiselect values when there is nothing to add", async () => {
+    const { domains, categories, team } = await fetchValues(harborline);
+    await write(harborline, { domains: [], categories: null, team: [] });
+    expect(await fetchValues(harborline)).toMatchObject({ domains, categories, team });
   });
 
   test("removes a value with null", async () => {

@@ -6,6 +6,7 @@ import { explainParent } from "./explain-parent.js";
 import { explainPath } from "./explain-path.js";
 import { explainSort } from "./explain-sort.js";
 import { explainMissingValues } from "./missing-values.js";
+import { explainReadOnlyAttributes } from "./read-only-attributes.js";
 import type { RequestSubject } from "./request-subject.js";
 import { explainUnknownName } from "./unknown-name.js";
 
@@ -26,6 +27,7 @@ export async function explainApiError(
   return (
     (await explainParent(error, subject, api)) ??
     (await explainUnknownName(error, subject, api)) ??
+    (await explainReadOnlyAttributes(error, subject, api)) ??
     (await explainPath(error, subject, api)) ??
     (await explainSort(error, subject, api)) ??
     (await explainFilter(error, subject, api))

@@ -2,12 +2,13 @@ import type { ApiError } from "@workbelt/core";
 import type { Api, Explanation } from "@workbelt/core/provider";
 import type { CrmAttribute } from "../objects/attribute.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { hasNoValue } from "../values/has-no-value.js";
 import { mentionsAttribute } from "./mentioned-attribute.js";
 import type { RequestSubject } from "./request-subject.js";
 
 /**
- * Looks up the required attributes that have no value. The CRM names one at a time, by id; the
- * explanation names all, by slug.
+ * Looks up the required attributes that have no value; of an existing record, those that the request would
+ * clear. The CRM names one at a time, by id; the explanation names all, by slug.
  */
 export async function explainMissingValues(
   error: ApiError,
@@ -17,12 +18,18 @@ export async function explainMissingValues(
   const message = error.serviceMessage ?? "";
   const { items } = await fetchAttributes(subject, api);
   const missing = items.filter(
-    (each) => mentionsAttribute(message, each) || (mustHaveValue(each) && !hasValue(each, subject)),
+    (each) =>
+      mentionsAttribute(message, each) ||
+      (mustHaveValue(each) &&
+        (isNamed(each, subject) || !subject.isUpdate) &&
+        !hasValue(each, subject)),
   );
   if (missing.length === 0) return undefined;
   const names = missing.map(({ api_slug, type }) => `${api_slug} (${type})`).join(", ");
   return {
-    advice: `Missing required values: ${names}. Add them.`,
+    advice: subject.isUpdate
+      ? `Required attributes cannot be cleared: ${names}. Give them a value, or leave them out.`
+      : `Missing required values: ${names}. Add them.`,
     details: { missing: missing.map(({ api_slug }) => api_slug) },
   };
 }
@@ -38,9 +45,12 @@ function mustHaveValue(attribute: CrmAttribute): boolean {
   );
 }
 
+function isNamed({ api_slug, id }: CrmAttribute, { values }: RequestSubject): boolean {
+  return [api_slug, id.attribute_id].some((key) => Object.hasOwn(values, key));
+}
+
 function hasValue({ api_slug, id }: CrmAttribute, { values }: RequestSubject): boolean {
-  return [api_slug, id.attribute_id].some((key) => {
-    const items = Object.hasOwn(values, key) ? values[key] : undefined;
-    return Array.isArray(items) ? items.length > 0 : items !== undefined && items !== null;
-  });
+  return [api_slug, id.attribute_id].some(
+    (key) => Object.hasOwn(values, key) && !hasNoValue(values[key]),
+  );
 }

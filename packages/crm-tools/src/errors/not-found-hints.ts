@@ -1,7 +1,7 @@
 import type { RequestSpec } from "@workbelt/core/provider";
 
 const RECORDS =
-  "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals). crm_search_records finds records, crm_list_objects the objects.";
+  "Check the id, and that it belongs to this object (slugs are plural: people, companies, deals); it may have been deleted, or merged into another record. crm_search_records finds records, crm_list_objects the objects.";
 
 // The first matching path wins.
 const BY_PATH: readonly [path: RegExp, advice: string][] = [
@@ -10,6 +10,10 @@ const BY_PATH: readonly [path: RegExp, advice: string][] = [
     "Check the ids: an entry's id is not its record's. crm_list_lists finds lists, crm_list_entries their entries, crm_list_attributes their attributes.",
   ],
   [/^\/v2\/lists\/./, "Check the list's slug or UUID: crm_list_lists finds lists."],
+  [
+    /^\/v2\/objects\/[^/]+\/records$/,
+    "Check the slug of the object (slugs are plural: people, companies, deals): crm_list_objects finds objects.",
+  ],
   [
     /^\/v2\/objects\/.*\/attributes/,
     "Check the slug: crm_list_attributes finds attributes, crm_list_objects objects, crm_search_records records.",

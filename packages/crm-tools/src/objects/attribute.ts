@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getValueExamples } from "../values/value-examples.js";
+import { getValueExamples, getValueNotes } from "../values/value-examples.js";
 
 /** The shape of an attribute. For an attribute of a list, `id.object_id` may be the list's id. */
 export const attribute = z.looseObject({
@@ -57,8 +57,22 @@ export function compactAttribute(found: CrmAttribute) {
 
 /** Reduces a single attribute to what a model needs, with an example of a value. */
 export function compactSingleAttribute(found: CrmAttribute) {
-  const value_example = getValueExamples([found.type])[found.type];
-  return { ...compactAttribute(found), ...(value_example === undefined ? {} : { value_example }) };
+  const value_example = createValueExample(found);
+  const value_note = getValueNotes([found.type])[found.type];
+  return {
+    ...compactAttribute(found),
+    ...(value_example === undefined ? {} : { value_example }),
+    ...(value_note === undefined ? {} : { value_note }),
+  };
+}
+
+/** Creates an example of a value; that of a reference names the object if it is known. */
+function createValueExample({ relationship, type }: CrmAttribute): unknown {
+  const example = getValueExamples([type])[type];
+  const target_object = relationship?.object_slug;
+  return type === "record-reference" && target_object
+    ? { ...(example as object), target_object }
+    : example;
 }
 
 /** An attribute that was created, with the settings that were changed. */

@@ -2,7 +2,7 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { getValueExamples } from "../values/value-examples.js";
+import { getValueExamples, getValueNotes } from "../values/value-examples.js";
 import { compactAttribute } from "./attribute.js";
 import {
   refineContainer,
@@ -16,7 +16,7 @@ import { fetchAttributes } from "./fetch-attributes.js";
 export const listAttributes = defineOperation({
   name: "crm_list_attributes",
   description:
-    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. For options and statuses use crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns all items at once, and value_examples: an example value of each type.",
+    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. For options and statuses use crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns all items at once, value_examples (a value of each type; a multiselect attribute takes an array of them) and value_notes (its other forms).",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
@@ -27,6 +27,7 @@ export const listAttributes = defineOperation({
   compact: (page) => ({
     ...compactPage(compactAttribute)(page),
     value_examples: getValueExamples(page.items.map(({ type }) => type)),
+    value_notes: getValueNotes(page.items.map(({ type }) => type)),
   }),
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
-import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-new-record.js";
+import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 
 /** The operation `crm_create_record`. */
 export const createRecord = defineOperation({

@@ -6,11 +6,14 @@ import type { RecordReference } from "./record-reference.js";
 import { READ_SCOPES } from "./record-requests.js";
 import { record } from "./record.js";
 
+// The service's default page size; it documents no maximum.
+const MAX_RECORDS = 500;
+
 const response = z.object({ data: z.array(record) });
 
 /**
- * Fetches the names of records, with one query per object. Records without a name and unreadable ones
- * are left out.
+ * Fetches the names of records, with one query per object. Records without a name, unreadable ones and
+ * those over 500 of one object are left out.
  */
 export async function fetchRecordNames(
   references: readonly RecordReference[],
@@ -20,7 +23,7 @@ export async function fetchRecordNames(
   const names = await Promise.all(
     objects.map((object) => {
       const ids = references.flatMap((each) => (each.object === object ? [each.record_id] : []));
-      return tryLookup(() => fetchNames(object, [...new Set(ids)], api));
+      return tryLookup(() => fetchNames(object, [...new Set(ids)].slice(0, MAX_RECORDS), api));
     }),
   );
   return new Map(names.flatMap((found) => found ?? []));

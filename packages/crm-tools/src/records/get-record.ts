@@ -3,14 +3,15 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
-import { GET_DEFAULTS, recordId, getRecordPath } from "./record-requests.js";
+import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
+import { recordId } from "./record-requests.js";
 
 /** The operation `crm_get_record`. */
 export const getRecord = defineOperation({
   name: "crm_get_record",
   ...GET_DEFAULTS,
   description:
-    "Gets one record of any object by record_id, with all attribute values. For the author and time of a value, use crm_get_record_attribute_values.",
+    "Gets one record of any object by record_id, with all attribute values and the names of the records and members they refer to. For the author and time of a value, use crm_get_record_attribute_values.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: slugOrId(
@@ -18,7 +19,7 @@ export const getRecord = defineOperation({
     ),
     record_id: recordId,
   }),
-  request: ({ object, record_id }) => ({ method: "GET", path: getRecordPath(object, record_id) }),
+  run: ({ object, record_id }, api) => fetchRecord(object, record_id, api),
 });
 
 /** Gets one record of any object. */

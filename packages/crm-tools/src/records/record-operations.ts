@@ -4,8 +4,9 @@ import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
-import { GET_DEFAULTS, getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
-import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-new-record.js";
+import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
+import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
+import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
 
 const RECORD_ALIASES = aliasesFor({ record: "record_id" });
 
@@ -40,7 +41,7 @@ export function defineGetRecord({ object, ...own }: RecordOperationOptions) {
     ...GET_DEFAULTS,
     aliases: RECORD_ALIASES,
     input: z.strictObject({ record_id: recordId }),
-    request: ({ record_id }) => ({ method: "GET", path: getRecordPath(object, record_id) }),
+    run: ({ record_id }, api) => fetchRecord(object, record_id, api),
   });
 }
 

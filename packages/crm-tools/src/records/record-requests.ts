@@ -1,7 +1,7 @@
 import { type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { id } from "../inputs/ids.js";
-import { compactRecord, type CrmRecord, record } from "./record.js";
+import { record } from "./record.js";
 
 /** Scopes to read records. */
 export const READ_SCOPES = ["record_permission:read", "object_configuration:read"];
@@ -14,16 +14,12 @@ export const recordResponse = z.object({ data: record });
 /** The input that names a record. */
 export const recordId = id("UUID of the record");
 
+/** The path of an object's records. */
+export function getRecordsPath(object: string): Path {
+  return path`/v2/objects/${object}/records`;
+}
+
 /** The path of one record. */
 export function getRecordPath(object: string, record_id: string): Path {
   return path`/v2/objects/${object}/records/${record_id}`;
 }
-
-/** Common parts of the operations that get a record. */
-export const GET_DEFAULTS = {
-  effect: "read",
-  scopes: READ_SCOPES,
-  response: recordResponse,
-  result: ({ data }: z.output<typeof recordResponse>): CrmRecord => data,
-  compact: compactRecord,
-} as const;

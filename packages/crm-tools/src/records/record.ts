@@ -28,10 +28,21 @@ export function compactRecord(found: CrmRecord) {
   };
 }
 
+/** The effect of an upsert. */
+export type UpsertOutcome = "created" | "updated";
+
 /** A record that was written, with the values that were dropped or changed. */
-export type CrmWrittenRecord = CrmRecord & { adjusted?: string[] };
+export type CrmWrittenRecord = CrmRecord & {
+  adjusted?: string[];
+  /** Set by an upsert whose reply shows it. */
+  outcome?: UpsertOutcome;
+};
 
 /** Reduces a written record to what a model needs. */
-export function compactWrittenRecord({ adjusted, ...found }: CrmWrittenRecord) {
-  return { ...compactRecord(found), ...(adjusted ? { adjusted } : {}) };
+export function compactWrittenRecord({ adjusted, outcome, ...found }: CrmWrittenRecord) {
+  return {
+    ...(outcome ? { outcome } : {}),
+    ...compactRecord(found),
+    ...(adjusted ? { adjusted } : {}),
+  };
 }

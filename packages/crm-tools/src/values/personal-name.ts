@@ -1,6 +1,6 @@
 import { type Api, isUuid } from "@workbelt/core/provider";
 import { fetchAttribute } from "./fetch-attribute.js";
-import type { Item } from "./item.js";
+import { isItem, type Item } from "./item.js";
 import type { PendingValue, WriteTarget } from "./pending-value.js";
 
 /** The three keys of a personal name. The CRM accepts an object only with all of them. */
@@ -76,6 +76,18 @@ export function completeName(given: Item, at: string, adjusted: string[]): Item 
   const last_name = last ?? getRemainder(full, first, "start");
   const parts = [first_name, last_name].filter((part) => typeof part === "string");
   return { ...rest, first_name, last_name, full_name: full ?? parts.join(" ").trim() };
+}
+
+/** Returns the part that a name given as first or last name alone leaves open; undefined for any other value. */
+export function getMissingPart(name: unknown): "first_name" | "last_name" | undefined {
+  if (!isItem(name)) return undefined;
+  const { first_name: first, last_name: last, full_name: full } = name;
+  if ((first ?? undefined) === undefined) {
+    const isOpen = typeof last === "string" && getRemainder(full, last, "end") === "";
+    return isOpen ? "first_name" : undefined;
+  }
+  const isOpen = (last ?? undefined) === undefined && getRemainder(full, first, "start") === "";
+  return isOpen ? "last_name" : undefined;
 }
 
 /** Returns the rest of a full name that starts or ends with the known part; empty if it does not. */

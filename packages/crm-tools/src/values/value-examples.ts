@@ -10,7 +10,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   currency: { currency_value: 99.5 },
   select: "title of an option",
   status: "title of a status",
-  "record-reference": { target_object: "companies", target_record_id: "UUID of the record" },
+  "record-reference": {
+    target_object: "slug of the record's object",
+    target_record_id: "UUID of the record",
+  },
   "actor-reference": "email address of a member",
   location: { line_1: "1 Main St", locality: "Reno", region: "NV", country_code: "US" },
   domain: "example.com",
@@ -19,8 +22,31 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   "personal-name": { first_name: "Ada", last_name: "Lovelace" },
 };
 
+// What an example does not show (the same reference).
+const NOTES: Readonly<Record<string, string>> = {
+  rating: "0 to 5",
+  currency: "in the attribute's currency_code; no other",
+  select: "or its option_id",
+  status: "or its status_id",
+  "record-reference":
+    "of an attribute with a relationship, target_object may be left out; a person also by email address, a company by domain, as text",
+  "actor-reference": "or a workspace_member_id",
+  location: "a value without some of these parts has none of them; or one line of text",
+  "phone-number": 'with + and country code, or {"original_phone_number","country_code":"GB"}',
+  "personal-name": 'or "Lovelace, Ada"',
+};
+
 /** Returns an example of a value by attribute type, for the types that have one. */
 export function getValueExamples(types: Iterable<string>): Record<string, unknown> {
-  const known = [...new Set(types)].filter((type) => Object.hasOwn(EXAMPLES, type));
-  return Object.fromEntries(known.map((type) => [type, EXAMPLES[type]]));
+  return pick(EXAMPLES, types);
+}
+
+/** Returns notes on the examples by attribute type, for the types that need one. */
+export function getValueNotes(types: Iterable<string>): Record<string, string> {
+  return pick(NOTES, types);
+}
+
+function pick<Value>(table: Readonly<Record<string, Value>>, types: Iterable<string>) {
+  const known = [...new Set(types)].filter((type) => Object.hasOwn(table, type));
+  return Object.fromEntries(known.map((type) => [type, table[type] as Value]));
 }

@@ -37,6 +37,17 @@ export const liveInputs: Record<string, Record<string, unknown>> = {
   crm_get_record: { object: "companies", record_id: company },
   crm_get_record_attribute_values: { object: "deals", record_id: deal, attribute: "stage" },
   crm_create_record: { object: "companies", values: { name: "Lovelace & Co" } },
+  crm_update_record: { object: "deals", record_id: deal, values: { stage: "Lost" } },
+  crm_append_record_values: {
+    object: "companies",
+    record_id: company,
+    values: { domains: "lovelace.example" },
+  },
+  crm_upsert_record: {
+    object: "companies",
+    matching_attribute: "domains",
+    values: { domains: "harborline.example", name: "Harborline" },
+  },
   crm_delete_record: { object: "companies", record_id: company },
   crm_list_user_records: { limit: 1 },
   crm_delete_user_record: { record_id: user },

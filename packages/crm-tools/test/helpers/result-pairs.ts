@@ -62,6 +62,19 @@ export const pairs: Pair[] = [
       record_id: harborline.record_id,
     }),
   ]),
+  ...["crm_update_record", "crm_append_record_values"].flatMap((to) => [
+    pair("crm_get_note", note, to, { values: { name: "Renamed" } }),
+    pair("crm_get_deal", reference, to, { values: { name: "Renamed" } }),
+    pair("crm_get_comment", onRecord, to, { values: { name: "Renamed" } }),
+    pair("crm_list_objects", { api_slug: "items.1.api_slug" }, to, {
+      record_id: harborline.record_id,
+      values: { name: "Renamed" },
+    }),
+  ]),
+  pair("crm_list_objects", { object_id: "items.1.object_id" }, "crm_upsert_record", {
+    matching_attribute: "domains",
+    values: { domains: "harborline.example" },
+  }),
   pair("crm_get_deal", reference, "crm_get_record_attribute_values", { attribute: "name" }),
   pair(
     "crm_list_attributes",

@@ -7,8 +7,11 @@ type Call = (options: never) => Promise<unknown>;
 const CALLS: [endpoint: string, call: unknown][] = [
   ["POST /v2/objects/records/search", sdk.postV2ObjectsRecordsSearch],
   ["POST /v2/objects/{object}/records", sdk.postV2ObjectsByObjectRecords],
+  ["PUT /v2/objects/{object}/records", sdk.putV2ObjectsByObjectRecords],
   ["POST /v2/objects/{object}/records/query", sdk.postV2ObjectsByObjectRecordsQuery],
   ["GET /v2/objects/{object}/records/{record_id}", sdk.getV2ObjectsByObjectRecordsByRecordId],
+  ["PUT /v2/objects/{object}/records/{record_id}", sdk.putV2ObjectsByObjectRecordsByRecordId],
+  ["PATCH /v2/objects/{object}/records/{record_id}", sdk.patchV2ObjectsByObjectRecordsByRecordId],
   ["DELETE /v2/objects/{object}/records/{record_id}", sdk.deleteV2ObjectsByObjectRecordsByRecordId],
   [
     "GET /v2/objects/{object}/records/{record_id}/attributes/{attribute}/values",

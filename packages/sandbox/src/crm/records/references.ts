@@ -40,20 +40,17 @@ export function endReferences(
   }
 }
 
-/**
- * Ends references to a target from records other than `keptRecordId`, for targets that accept one
- * only.
- */
+/** Ends references to a target from records other than those that keep theirs. */
 export function releaseTarget(
   collections: CrmCollections,
   { object, slug }: { object: string; slug: string },
   targetId: string,
-  keptRecordId: string,
+  keptRecordIds: readonly string[],
   timestamp: string,
 ): void {
   const others = collections.records
     .list()
-    .filter((one) => one.object === object && one.id !== keptRecordId);
+    .filter((one) => one.object === object && !keptRecordIds.includes(one.id));
   for (const record of others) {
     const values = endReferencesIn(record, targetId, timestamp, slug);
     if (values !== undefined) collections.records.put(record.id, { ...record, values });

@@ -3,16 +3,19 @@ import { getActor } from "../access/get-actor.js";
 import { requireScopes } from "../access/scopes.js";
 import type { CrmService, CrmRouteEnv } from "../crm-service.js";
 import { runQuery, queryBody } from "../filters/run-query.js";
-import { parseBody } from "../validation/parse-request.js";
+import { parseBody, parseQuery } from "../validation/parse-request.js";
+import { string } from "../validation/scalars.js";
 import { jsonObject, shape } from "../validation/structures.js";
 import { createRecord } from "./create-record.js";
 import { deleteRecord } from "./delete-record.js";
 import { requireObject, requireRecord, requireWritableObject } from "./require-record.js";
 import { serializeRecord } from "./serialize-record.js";
 import { updateRecord } from "./update-record.js";
+import { upsertRecord } from "./upsert-record.js";
 import { CrmRepository } from "../repository/crm-repository.js";
 
 const recordBody = shape({ data: shape({ values: jsonObject }) });
+const upsertQuery = shape({ matching_attribute: string({ minLength: 1 }) });
 const readAccess = requireScopes("record_permission:read", "object_configuration:read");
 const writeAccess = requireScopes("record_permission:read-write", "object_configuration:read");
 
@@ -39,23 +42,42 @@ export function createRecordRoutes(service: CrmService): Hono<CrmRouteEnv> {
         data: serializeRecord(record, new CrmRepository(service.collections)),
       });
     })
+    .put("/v2/objects/:object/records", writeAccess, async (context) => {
+      const object = requireWritableObject(
+        new CrmRepository(service.collections),
+        context.req.param("object"),
+      );
+      const { matching_attribute } = parseQuery(context, upsertQuery);
+      const { data } = await parseBody(context, recordBody);
+      const actor = getActor(context.get("token"));
+      const record = upsertRecord(service, object, matching_attribute, data.values, actor);
+      return context.json({
+        data: serializeRecord(record, new CrmRepository(service.collections)),
+      });
+    })
     .get("/v2/objects/:object/records/:record_id", readAccess, (context) => {
       const repository = new CrmRepository(service.collections);
       const object = requireObject(repository, context.req.param("object"));
       const record = requireRecord(repository, object, context.req.param("record_id"));
       return context.json({ data: serializeRecord(record, repository) });
     })
-    .patch("/v2/objects/:object/records/:record_id", writeAccess, async (context) => {
-      const repository = new CrmRepository(service.collections);
-      const object = requireObject(repository, context.req.param("object"));
-      const record = requireRecord(repository, object, context.req.param("record_id"));
-      const { data } = await parseBody(context, recordBody);
-      const actor = getActor(context.get("token"));
-      const updated = updateRecord(service, object, record, data.values, actor);
-      return context.json({
-        data: serializeRecord(updated, new CrmRepository(service.collections)),
-      });
-    })
+    .on(
+      ["PATCH", "PUT"],
+      "/v2/objects/:object/records/:record_id",
+      writeAccess,
+      async (context) => {
+        const repository = new CrmRepository(service.collections);
+        const object = requireObject(repository, context.req.param("object"));
+        const record = requireRecord(repository, object, context.req.param("record_id"));
+        const { data } = await parseBody(context, recordBody);
+        const actor = getActor(context.get("token"));
+        const mode = context.req.method === "PUT" ? "replace" : "append";
+        const updated = updateRecord(service, object, record, data.values, actor, () => mode);
+        return context.json({
+          data: serializeRecord(updated, new CrmRepository(service.collections)),
+        });
+      },
+    )
     .delete("/v2/objects/:object/records/:record_id", writeAccess, (context) => {
       const repository = new CrmRepository(service.collections);
       const object = requireObject(repository, context.req.param("object"));

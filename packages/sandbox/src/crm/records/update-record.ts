@@ -1,25 +1,20 @@
 import type { AttributeDocument } from "../attributes/attribute.js";
-import type {
-  Fields,
-  ObjectDocument,
-  RecordDocument,
-  StoredValue,
-} from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
-import type { Actor, Authorship } from "../repository/actor.js";
+import type { Actor } from "../repository/actor.js";
+import { CrmRepository } from "../repository/crm-repository.js";
+import type { ObjectDocument, RecordDocument } from "../repository/documents.js";
+import { isActive } from "../repository/stored-value.js";
 import { toTimestamp } from "../time/timestamp.js";
-import { createValue, endValue, isActive } from "../repository/stored-value.js";
+import { assertUnique } from "./assert-unique.js";
 import { createLookup } from "./create-lookup.js";
+import { mergeValues, type WriteMode } from "./merge-values.js";
 import { missingValue } from "./parse-new-values.js";
 import { parseValues } from "./parse-values.js";
-import { assertUnique } from "./assert-unique.js";
-import { getValueKey } from "./get-value-key.js";
-import { CrmRepository } from "../repository/crm-repository.js";
 import { writeInverse } from "./write-inverse.js";
 
 /**
- * Updates a record like PATCH: a single value replaces the previous one, which is kept as
- * history; values of a multiselect attribute are added.
+ * Updates the attributes of a record that the request names, and related records, in one
+ * transaction. An empty list or null removes the value; a required one cannot be removed.
  */
 export function updateRecord(
   service: CrmService,
@@ -27,6 +22,7 @@ export function updateRecord(
   record: RecordDocument,
   input: Readonly<Record<string, unknown>>,
   actor: Actor,
+  getMode: (attribute: AttributeDocument) => WriteMode,
 ): RecordDocument {
   return service.collections.transaction(() => {
     const repository = new CrmRepository(service.collections);
@@ -36,34 +32,14 @@ export function updateRecord(
     for (const { attribute, values: fields } of parsed) {
       if (attribute.isUnique) assertUnique(repository, object.slug, attribute, fields, record);
       if (attribute.source !== "stored") continue;
-      const merged = mergeValues(values[attribute.slug] ?? [], fields, attribute, authorship);
+      const before = values[attribute.slug] ?? [];
+      const merged = mergeValues(before, fields, attribute, getMode(attribute), authorship);
       if (attribute.isRequired && !merged.some(isActive)) throw missingValue(attribute);
       values[attribute.slug] = merged;
     }
     const updated = { ...record, values };
     service.collections.records.put(record.id, updated);
-    writeInverse(service.collections, updated, parsed, authorship);
+    writeInverse(service.collections, updated, parsed, authorship, getMode);
     return updated;
   });
-}
-
-function mergeValues(
-  before: StoredValue[],
-  fields: readonly Fields[],
-  attribute: AttributeDocument,
-  { actor, timestamp }: Authorship,
-): StoredValue[] {
-  const active = before.filter(isActive);
-  const exists = (candidate: Fields) =>
-    attribute.isMultiselect
-      ? active.some(
-          (value) => getValueKey(attribute, value.fields) === getValueKey(attribute, candidate),
-        )
-      : active.some((value) => JSON.stringify(value.fields) === JSON.stringify(candidate));
-  const added = fields
-    .filter((candidate) => !exists(candidate))
-    .map((candidate) => createValue(candidate, actor, timestamp));
-  if (attribute.isMultiselect) return [...before, ...added];
-  if (added.length === 0 && fields.length > 0) return before;
-  return [...before.map((value) => endValue(value, timestamp)), ...added];
 }

@@ -1,8 +1,8 @@
 import type { ApiError } from "@workbelt/core";
-import { type Api, type ErrorContext, path } from "@workbelt/core/provider";
+import type { Api, ErrorContext, RequestSpec } from "@workbelt/core/provider";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { encodeValues } from "../values/encode-values.js";
-import { recordResponse, WRITE_SCOPES } from "./record-requests.js";
+import { getRecordsPath, recordResponse, WRITE_SCOPES } from "./record-requests.js";
 import { compactWrittenRecord, type CrmWrittenRecord } from "./record.js";
 
 /** Common parts of the operations that create a record. */
@@ -12,31 +12,46 @@ export const CREATE_DEFAULTS = {
   compact: compactWrittenRecord,
 } as const;
 
-/** The values of a new record, and its object. */
-export interface NewRecord {
+/** Common parts of the operations that change a record. */
+export const UPDATE_DEFAULTS = { ...CREATE_DEFAULTS, effect: "update" } as const;
+
+/** The values to write to a record, and its object. */
+export interface RecordValues {
   object: string;
   values: Readonly<Record<string, unknown>>;
 }
 
 /** Creates a record from values as people and models write them. */
-export async function sendNewRecord(
-  { object, values: given }: NewRecord,
+export function sendNewRecord(
+  record: RecordValues,
+  operation: string,
+  api: Api,
+): Promise<CrmWrittenRecord> {
+  return sendValues(
+    record,
+    { method: "POST", path: getRecordsPath(record.object) },
+    operation,
+    api,
+  );
+}
+
+/** Sends a request that writes values as people and models write them. */
+export async function sendValues(
+  { object, values: given }: RecordValues,
+  request: RequestSpec,
   operation: string,
   api: Api,
 ): Promise<CrmWrittenRecord> {
   const target = { kind: "objects", identifier: object, operation, input: "values" } as const;
   const { adjusted, values } = await encodeValues(given, target, api);
-  const { data } = await api.send(
-    { method: "POST", path: path`/v2/objects/${object}/records`, body: { data: { values } } },
-    recordResponse,
-  );
+  const { data } = await api.send({ ...request, body: { data: { values } } }, recordResponse);
   return adjusted.length === 0 ? data : { ...data, adjusted };
 }
 
 /** Explains why the CRM rejected a new record. */
 export function explainNewRecordError(
   error: ApiError,
-  { input: { object, values }, api }: ErrorContext<NewRecord>,
+  { input: { object, values }, api }: ErrorContext<RecordValues>,
 ) {
   return explainApiError(error, { kind: "objects", identifier: object, values }, api);
 }

@@ -1,0 +1,60 @@
+import type { ApiError } from "@workbelt/core";
+import { type Api, type ErrorContext, type Explanation, listTokens } from "@workbelt/core/provider";
+import { collectStrings } from "../errors/collect-strings.js";
+import { fetchAttributes } from "../objects/fetch-attributes.js";
+import { fetchRecords } from "./record-query.js";
+import type { RecordUpsert } from "./send-upsert.js";
+import { explainNewRecordError } from "./send-values.js";
+
+// The codes of the general explanations, which apply to an upsert as well.
+const GENERAL_CODES = new Set(["uniqueness_conflict", "missing_value", "value_not_found"]);
+
+/** Explains why the CRM rejected an upsert. */
+export async function explainUpsertError(
+  error: ApiError,
+  context: ErrorContext<RecordUpsert>,
+): Promise<Explanation | undefined> {
+  const { input, api } = context;
+  if (error.serviceCode === "multiple_match_results") return explainSeveralMatches(input, api);
+  const isAboutMatching = error.status === 400 && !GENERAL_CODES.has(error.serviceCode ?? "");
+  const explanation = isAboutMatching ? await explainMatchingAttribute(input, api) : undefined;
+  return explanation ?? explainNewRecordError(error, context);
+}
+
+/** Names the unique attributes of the object, if the one to match by is not unique. */
+async function explainMatchingAttribute(
+  { matching_attribute: wanted, object }: RecordUpsert,
+  api: Api,
+): Promise<Explanation | undefined> {
+  const { items } = await fetchAttributes({ kind: "objects", identifier: object }, api);
+  const found = items.find(({ api_slug, id }) => [api_slug, id.attribute_id].includes(wanted));
+  if (found === undefined || found.is_unique === true) return undefined;
+  const unique = items
+    .filter(({ is_archived, is_unique, is_writable }) =>
+      Boolean(is_unique && is_writable !== false && is_archived !== true),
+    )
+    .map(({ api_slug }) => api_slug);
+  const instruction =
+    unique.length === 0
+      ? `${object} has none: find the record with crm_list_records, then use crm_update_record or crm_create_record.`
+      : `Those of ${object}: ${listTokens(unique)}. Give the value of one of them.`;
+  return {
+    advice: `The attribute ${wanted} is not unique. ${instruction}`,
+    details: { attribute: wanted, unique_attributes: unique },
+  };
+}
+
+/** Names the records that have the values to match by. */
+async function explainSeveralMatches(
+  { matching_attribute: attribute, object, values }: RecordUpsert,
+  api: Api,
+): Promise<Explanation> {
+  const texts = collectStrings(values[attribute]);
+  const filter = { $or: texts.map((text) => ({ [attribute]: text })) };
+  const { items } = await fetchRecords(object, { filter, limit: texts.length }, api);
+  const ids = items.map(({ id }) => id.record_id);
+  return {
+    advice: `The values of ${attribute} belong to several records, with the record_ids ${listTokens(ids)}. Give the values of one of them, or use crm_update_record.`,
+    details: { attribute, record_ids: ids },
+  };
+}

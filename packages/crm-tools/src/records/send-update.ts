@@ -1,0 +1,35 @@
+import type { ApiError } from "@workbelt/core";
+import type { Api, ErrorContext } from "@workbelt/core/provider";
+import { explainApiError } from "../errors/explain-api-error.js";
+import { completeNames } from "./complete-names.js";
+import { getRecordPath } from "./record-requests.js";
+import type { CrmWrittenRecord } from "./record.js";
+import { type RecordValues, sendValues } from "./send-values.js";
+
+/** The values to write to an existing record. */
+export interface RecordUpdate extends RecordValues {
+  record_id: string;
+}
+
+/** Updates a record: PUT replaces the values of multiselect attributes, PATCH adds to them. */
+export async function sendUpdate(
+  { object, record_id, values: given }: RecordUpdate,
+  method: "PATCH" | "PUT",
+  operation: string,
+  api: Api,
+): Promise<CrmWrittenRecord> {
+  const path = getRecordPath(object, record_id);
+  const { kept, values } = await completeNames(given, object, path, api);
+  const written = await sendValues({ object, values }, { method, path }, operation, api);
+  const adjusted = [...kept, ...(written.adjusted ?? [])];
+  return adjusted.length === 0 ? written : { ...written, adjusted };
+}
+
+/** Explains why the CRM rejected values for an existing record. */
+export function explainUpdateError(
+  error: ApiError,
+  { input: { object, values }, api }: ErrorContext<RecordValues>,
+) {
+  const subject = { kind: "objects", identifier: object, values, isUpdate: true } as const;
+  return explainApiError(error, subject, api);
+}

@@ -1,0 +1,53 @@
+import { defineOperation, openObject } from "@workbelt/core/provider";
+import { z } from "zod";
+import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
+import { aliasesFor } from "../inputs/aliases.js";
+import { slugOrId } from "../inputs/ids.js";
+import { hasNoValue } from "../values/has-no-value.js";
+import { findPartialNames } from "./complete-names.js";
+import { explainUpsertError } from "./explain-upsert-error.js";
+import { sendUpsert } from "./send-upsert.js";
+import { UPDATE_DEFAULTS } from "./send-values.js";
+
+/** The operation `crm_upsert_record`. */
+export const upsertRecord = defineOperation({
+  name: "crm_upsert_record",
+  ...UPDATE_DEFAULTS,
+  extended: true,
+  verifyWith: "crm_list_records",
+  description:
+    "Updates the record that has a value of a unique attribute (people: email_addresses, companies: domains), or creates it if there is none. Safe to repeat. All values of each attribute named are replaced, except that those of matching_attribute are added. Returns the record and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
+  aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
+  input: z
+    .strictObject({
+      object: slugOrId(
+        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+      ),
+      matching_attribute: slugOrId(
+        "Slug or UUID of a unique attribute (is_unique in crm_list_attributes)",
+      ),
+      values: openObject(
+        'Values by attribute slug, each an array, with that of matching_attribute: {"domains":["example.com"],"name":["Example"]}',
+      ),
+    })
+    .superRefine(({ matching_attribute, values }, context) => {
+      if (hasNoValue(values[matching_attribute])) {
+        const message = "expected a value for the matching_attribute, under the same slug";
+        context.addIssue({ code: "custom", path: ["values"], message });
+      }
+      for (const { attribute } of findPartialNames(values)) {
+        const message =
+          'expected both first_name and last_name ("" for none): the name of an existing record is replaced as a whole';
+        context.addIssue({ code: "custom", path: ["values", attribute], message });
+      }
+    }),
+  run: (input, api) => sendUpsert(input, "crm_upsert_record", api),
+  explainError: explainUpsertError,
+});
+
+/** Updates the record that has a unique value, or creates it. */
+export class CrmUpsertRecordTool extends CrmTool<typeof upsertRecord> {
+  constructor(options?: CrmToolOptions) {
+    super(upsertRecord, options);
+  }
+}
