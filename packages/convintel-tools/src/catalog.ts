@@ -53,5 +53,10 @@ export const convintelCatalog = {
   ],
   users: [ConvintelUsersListTool],
   organization: [ConvintelOrganizationGetTool],
-  webhooks: [ConvintelWebhooksListTool, ConvintelWebhookCreateTool, ConvintelWebhookDeleteTool, ConvintelWebhookSampleGetTool],
+  webhooks: [
+    ConvintelWebhooksListTool,
+    ConvintelWebhookCreateTool,
+    ConvintelWebhookDeleteTool,
+    ConvintelWebhookSampleGetTool,
+  ],
 } satisfies Catalog;

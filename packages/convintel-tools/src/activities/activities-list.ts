@@ -26,8 +26,11 @@ export interface ConvintelActivitiesPage extends ConvintelResultsPage<ConvintelA
 export const activitiesList = defineOperation({
   name: "convintel_activities_list",
   description:
-    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must not be in the future, and under six months unless title or participant is given. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, as in started_at; check the current time, do not guess it. Returns up to 500 items with the activity_id that the summary, action item and transcript tools take, and next_page if there are more. With title or participant the whole range is searched, the newest first: activities_read says how many were compared, and incomplete how to continue. External participants have no company: go by title or account_id, or look the person up in the CRM. `failed` has ids of activities the service could not load: report them as missing.",
+    "Lists recorded calls, meetings and messages of a time range. Give either fromDate and toDate (when they took place) or updatedFrom, with or without updatedTo; the range must not be in the future, and under six months unless title or participant is given. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, as in started_at; check the current time, do not guess it. Returns up to 500 items with the activity_id that the summary, action item and transcript tools take, and next_page if there are more. With title or participant it searches all pages, the newest first: activities_read says how many it compared; if incomplete is set, follow its advice for the rest. External participants have no company: go by title or account_id, or look the person up in the CRM. `failed` has ids of activities the service could not load: report them as missing.",
   effect: "read",
+  // A page size does not make the result of a search smaller.
+  continuationHint:
+    "Ask for a shorter range of time or, without title and participant, a smaller pageSize.",
   pagination: { kind: "page", input: "page", size: "pageSize" },
   aliases: { account_id: "accountId", opportunity_id: "opportunityId" },
   input: z
@@ -40,13 +43,16 @@ export const activitiesList = defineOperation({
       accountId: text(100, "Only of this account: its id in the CRM").optional(),
       opportunityId: text(100, "Only of this opportunity: its id in the CRM").optional(),
       title: text(250, "Only with this text in the title, in any case").optional(),
-      participant: text(250, "Only with this text in a participant's name, or the host's email").optional(),
+      participant: text(
+        250,
+        "Only with this text in the name or email of a participant or the host",
+      ).optional(),
       page,
       pageSize: z
         .int()
         .min(1)
         .max(500)
-        .describe("Activities per page, 1 to 500 (default 500)")
+        .describe("Activities per page, 1 to 500 (default 500); a search reads 500")
         .optional(),
     })
     // Not refine: the messages contain the current time.

@@ -9,6 +9,8 @@ import { activitySchema, type ConvintelActivity } from "./activity.js";
 
 // The service allows 30 lists a minute.
 const MAX_REQUESTS = 10;
+// The service's maximum. A search reads all pages, so smaller ones would only cost more requests.
+const PAGE_SIZE = 500;
 
 /** Texts to look for, in any case. */
 export interface ActivitySearch {
@@ -19,72 +21,70 @@ export interface ActivitySearch {
 /** The other inputs of the list. */
 type ListInput = RangeDates & { page?: number | undefined; [name: string]: QueryValue };
 
+/** The next page to read. */
+interface Position {
+  window: number;
+  page: number;
+}
+
 /**
  * Finds activities by title and participant, for which the service has no filter: reads all pages of a
  * range, in windows of at most 180 days, the newest first. After ten requests it stops and says how to
- * continue.
+ * continue. The windows are the same then, because they are counted from the start of the range.
  */
 export async function findActivities(
   search: ActivitySearch,
-  { page: firstPage = 1, ...input }: ListInput,
+  { page = 1, ...input }: ListInput,
   api: ConvintelApi,
 ): Promise<ConvintelActivitiesPage> {
   const { fromField, fromMs, toField, toMs } = parseRange("convintel_activities_list", input);
-  const found = new Map<string, ConvintelActivity>();
-  const read = new Set<string>();
+  const windows = splitIntoWindows(fromMs, toMs).toReversed();
+  const read = new Map<string, ConvintelActivity>();
   const failed = new Set<string>();
-  let requests = 0;
-  let page: number | undefined = firstPage;
-  for (const window of splitIntoWindows(fromMs, toMs).toReversed()) {
-    while (page !== undefined) {
-      if (requests === MAX_REQUESTS) {
-        const advice = `To continue, call it again with the same inputs, but ${toField} ${JSON.stringify(window.to)} and page ${page}.`;
-        return toResult(found, read, failed, { reason: "too_many", advice });
-      }
-      requests += 1;
-      const query: Record<string, QueryValue> = {
-        ...input,
-        [fromField]: window.from,
-        [toField]: window.to,
-        page,
-      };
-      const request = { ...endpointRequest(api.service, "activities"), query };
-      const response = await api.send(request, resultsSchema(activitySchema));
-      const { failed: missing = [], items, next_page } = toResultsPage(response, page);
-      for (const activity of items) {
-        read.add(activity.id);
-        if (isMatch(activity, search)) found.set(activity.id, activity);
-      }
-      for (const id of missing) failed.add(id);
-      page = next_page;
-    }
-    page = 1;
+  let next: Position | undefined = { window: 0, page };
+  for (let sent = 0; sent < MAX_REQUESTS && next !== undefined; sent += 1) {
+    const { from, to } = windows[next.window] ?? {};
+    const dates = { [fromField]: from, [toField]: to };
+    const query = { ...input, ...dates, page: next.page, pageSize: PAGE_SIZE };
+    const request = { ...endpointRequest(api.service, "activities"), query };
+    const response = await api.send(request, resultsSchema(activitySchema));
+    const results = toResultsPage(response, next.page);
+    for (const activity of results.items) read.set(activity.id, activity);
+    for (const id of results.failed ?? []) failed.add(id);
+    next = getNextPosition(next, results.next_page, windows.length);
   }
-  return toResult(found, read, failed);
-}
-
-function toResult(
-  found: ReadonlyMap<string, ConvintelActivity>,
-  read: ReadonlySet<string>,
-  failed: ReadonlySet<string>,
-  incomplete?: ConvintelActivitiesPage["incomplete"],
-): ConvintelActivitiesPage {
   return {
-    items: [...found.values()],
+    items: [...read.values()].filter((activity) => isMatch(activity, search)),
     activities_read: read.size,
     ...(failed.size === 0 ? {} : { failed: [...failed] }),
-    ...(incomplete === undefined ? {} : { incomplete }),
+    ...(next === undefined
+      ? {}
+      : { incomplete: describeRest(toField, windows[next.window]?.to, next.page) }),
   };
 }
 
+function getNextPosition(
+  { window }: Position,
+  nextPage: number | undefined,
+  windows: number,
+): Position | undefined {
+  if (nextPage !== undefined) return { window, page: nextPage };
+  return window + 1 < windows ? { window: window + 1, page: 1 } : undefined;
+}
+
+function describeRest(toField: string, to: string | undefined, page: number) {
+  const advice = `To continue, make the same call with ${toField} "${to}" and page ${page}.`;
+  // Windows overlap by a second.
+  const overlap = " An activity of that second may be returned again.";
+  return { reason: "too_many", advice: page === 1 ? `${advice}${overlap}` : advice };
+}
+
 function isMatch(activity: ConvintelActivity, { participant, title }: ActivitySearch): boolean {
-  const people = [
-    ...(activity.participants ?? []).map(({ name }) => name),
-    ...[activity.host, activity.organizer].flatMap((one) => [one?.name, one?.email]),
-  ];
+  const people = [...(activity.participants ?? []), activity.host, activity.organizer];
   return (
     (title === undefined || contains(activity.title, title)) &&
-    (participant === undefined || people.some((text) => contains(text, participant)))
+    (participant === undefined ||
+      people.some((one) => contains(one?.name, participant) || contains(one?.email, participant)))
   );
 }
 

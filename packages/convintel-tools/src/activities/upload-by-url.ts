@@ -5,15 +5,16 @@ import { type ConvintelUploadedActivity, uploadedActivitySchema } from "./upload
 
 /**
  * Has the service download a recording. An externalId that the host used before returns that activity, so
- * that the request can be repeated; without one it cannot.
+ * the request can be repeated; without one it cannot. This upload takes a date and time, not a day.
  */
 export function uploadByUrl(
   input: UploadFields & { recordingUrl: string },
   api: ConvintelApi,
 ): Promise<ConvintelUploadedActivity> {
+  const completedAt = input.completedAt && `${input.completedAt}T00:00:00Z`;
   const request = {
     ...endpointRequest(api.service, "uploadActivityByUrl"),
-    body: input,
+    body: { ...input, completedAt },
     idempotent: input.externalId !== undefined,
     verifyWith: createVerifyHint(input),
   };

@@ -14,7 +14,11 @@ export const aiScorecardsList = defineRecordList({
   endpoint: "aiScorecards",
   aliases: {},
   input: z
-    .strictObject({ fromDate: fromDate("Scorecards made"), toDate: toDate("Scorecards made"), page })
+    .strictObject({
+      fromDate: fromDate("Scorecards made"),
+      toDate: toDate("Scorecards made"),
+      page,
+    })
     .superRefine(checkRecordDates),
   item: aiScorecardSchema,
   about: ["activity", "user"],

@@ -4,38 +4,36 @@ import type { ConvintelCallInfo } from "./fetch-call-info.js";
 interface RecordWithCall {
   activity_id?: unknown;
   activity?: unknown;
+  activityTitle?: unknown;
 }
 
 /**
- * Reduces a record about a call to what a model needs, with the call's title and start, whether they came
- * with the record or were looked up.
+ * Reduces a record about a call to what a model needs, with the call's title and start, from the record or
+ * else from `calls`.
  */
 export function compactCallRecord(
   record: object,
   about: readonly string[],
   calls: readonly ConvintelCallInfo[],
 ): object {
-  const { activity_id, activity, ...rest }: RecordWithCall = compactRecord(record, about);
+  const compact: RecordWithCall = compactRecord(record, about);
+  const { activity_id, activity, activityTitle, ...rest } = compact;
   const call = calls.find((one) => one.activity_id === activity_id);
+  const { actualStartTime, scheduledStartTime, title, ...others } = toObject(activity);
   const described = {
     activity_id,
-    ...describeCall(activity, call),
+    activity_title: title ?? activityTitle ?? call?.title,
+    started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
+    activity: typeof activity === "object" ? toNonEmpty(others) : activity,
     ...rest,
   };
   return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 }
 
-function describeCall(activity: unknown, call: ConvintelCallInfo | undefined): object {
-  if (activity !== undefined && (typeof activity !== "object" || activity === null)) {
-    return { activity };
-  }
-  const { actualStartTime, scheduledStartTime, title, ...others } = (activity ?? {}) as Record<
-    string,
-    unknown
-  >;
-  return {
-    activity_title: title ?? call?.title,
-    started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
-    ...(Object.keys(others).length === 0 ? {} : { activity: others }),
-  };
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" ? { ...value } : {};
+}
+
+function toNonEmpty(object: object): object | undefined {
+  return Object.keys(object).length === 0 ? undefined : object;
 }

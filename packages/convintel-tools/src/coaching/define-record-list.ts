@@ -58,7 +58,7 @@ export function defineRecordList<Input extends RecordListInput, Item extends obj
       const request = { ...endpointRequest(api.service, endpoint), query: toQuery(filters) };
       const response = await api.send(request, resultsSchema(item));
       const page = toResultsPage(response, filters.page);
-      const calls = await fetchCallInfo(page.items, toUtcDates(filters), api);
+      const calls = await fetchCallInfo(page.items, filters, api);
       return calls.length === 0 ? page : { ...page, calls };
     },
     compact: ({ calls = [], ...page }) =>

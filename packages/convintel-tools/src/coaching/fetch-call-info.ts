@@ -3,8 +3,8 @@ import { z } from "zod";
 import { getStartTime } from "../activities/activity.js";
 import { endpointRequest } from "../endpoints.js";
 import { formatUtc, parseUtcMs } from "../inputs/date-time.js";
-import { resultsSchema } from "../responses/results-page.js";
 import { findId } from "../responses/compact-record.js";
+import { resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
 
 // Each lookup counts against the organisation's 120 requests a minute, a list against its 30.
@@ -12,7 +12,7 @@ const MAX_LOOKUPS = 5;
 const DAY_MS = 86_400_000;
 // Calls are reviewed days later, not months.
 const REVIEW_DAYS = 30;
-// The service's limit is under six calendar months.
+// The service's limit is under six calendar months, which have at least 181 days.
 const MAX_DAYS = 180;
 
 const callSchema = z.looseObject({
@@ -23,12 +23,6 @@ const callSchema = z.looseObject({
   createdAt: z.string().nullish(),
 });
 
-/** The range of time of the records, `YYYY-MM-DD HH:MM:SS` in UTC. */
-interface RecordRange {
-  fromDate?: unknown;
-  toDate?: unknown;
-}
-
 /** Title and start of a call, for records that have only its id. */
 export interface ConvintelCallInfo {
   activity_id: string;
@@ -38,20 +32,20 @@ export interface ConvintelCallInfo {
 
 /**
  * Looks up the calls that records are about, if the records do not describe them: a few one by one, more
- * with one list of the calls up to a month before the records. Calls that it does not contain are left
- * out. Failures are ignored: the titles are an extra, and must not cost the list.
+ * with one list of the calls in the range of the records and a month before. Calls that it does not contain
+ * are left out. All lookups are cached. Failures are ignored: the list is useful without titles.
  *
  * @throws only the reason of an abort.
  */
 export async function fetchCallInfo(
   records: readonly object[],
-  range: RecordRange,
+  filters: Readonly<Record<string, unknown>>,
   api: ConvintelApi,
 ): Promise<ConvintelCallInfo[]> {
   const ids = [...new Set(records.flatMap(findUndescribedCall))];
   const calls =
     ids.length > MAX_LOOKUPS
-      ? await fetchCalls(ids, range, api).catch(ignoreFailure)
+      ? await fetchListedCalls(ids, filters, api).catch(ignoreFailure)
       : await Promise.all(
           ids.map((id) =>
             api.cached(`call ${id}`, () => fetchOneCall(id, api)).catch(ignoreFailure),
@@ -63,23 +57,29 @@ export async function fetchCallInfo(
   );
 }
 
-/** Fetches the newest 500 calls of the range in which the records' calls probably took place. */
-async function fetchCalls(
+/** Fetches the first page of the calls in the range in which the records' calls probably took place. */
+async function fetchListedCalls(
   ids: readonly string[],
-  { fromDate, toDate }: RecordRange,
+  filters: Readonly<Record<string, unknown>>,
   api: ConvintelApi,
 ): Promise<ConvintelCallInfo[]> {
-  const toMs = parseMoment(toDate) ?? Date.now();
-  const fromMs = Math.max(
-    (parseMoment(fromDate) ?? toMs) - REVIEW_DAYS * DAY_MS,
-    toMs - MAX_DAYS * DAY_MS,
-  );
-  const query = { fromDate: formatUtc(fromMs), toDate: formatUtc(toMs), page: 1 };
-  const request = { ...endpointRequest(api.service, "activities"), query };
-  const { results } = await api.send(request, resultsSchema(callSchema));
-  return results
-    .filter(({ id }) => id !== undefined && ids.includes(id))
-    .map(({ id = "", ...call }) => toCallInfo(id, call));
+  const { fromMs, toMs } = getCallRange(filters);
+  const calls = await api.cached(`calls ${fromMs} ${toMs}`, async () => {
+    // The service rejects ends in the future.
+    const toDate = formatUtc(Math.min(toMs, Date.now()));
+    const query = { fromDate: formatUtc(fromMs), toDate, page: 1 };
+    const request = { ...endpointRequest(api.service, "activities"), query };
+    const { results } = await api.send(request, resultsSchema(callSchema));
+    return results.map((call) => toCallInfo(call.id ?? "", call));
+  });
+  return calls.filter(({ activity_id }) => ids.includes(activity_id));
+}
+
+/** Returns the range for calls, in whole days, so that repeated lists use the cached one. */
+function getCallRange({ fromDate, toDate }: Readonly<Record<string, unknown>>) {
+  const toMs = Math.ceil((parseMoment(toDate) ?? Date.now()) / DAY_MS) * DAY_MS;
+  const startMs = Math.floor((parseMoment(fromDate) ?? 0) / DAY_MS) * DAY_MS;
+  return { fromMs: Math.max(startMs - REVIEW_DAYS * DAY_MS, toMs - MAX_DAYS * DAY_MS), toMs };
 }
 
 function parseMoment(text: unknown): number | undefined {

@@ -37,7 +37,9 @@ export function validateActivityDates(
   return [
     ...validatePairs(dates),
     // Half of this pair is already reported; only the other pair may be open-ended.
-    ...(fromDate !== undefined && toDate === undefined ? [] : validateRange({ ...occurred, now, maxMonths })),
+    ...(fromDate !== undefined && toDate === undefined
+      ? []
+      : validateRange({ ...occurred, now, maxMonths })),
     ...validateRange({ ...updated, now, maxMonths }),
   ];
 }

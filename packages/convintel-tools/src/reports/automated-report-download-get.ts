@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
@@ -28,7 +28,7 @@ const response = unwrapData(
 export const automatedReportDownloadGet = defineOperation({
   name: "convintel_automated_report_download_get",
   description:
-    "Prepares the download of an automated report for the application: it gets a link that works for 15 minutes, and you do not. Returns status: available, none, or being_generated: try again later.",
+    "Prepares the download of an automated report for the application: it gets a link that works for 15 minutes; you do not see it. Returns status: available, none, or being_generated: try again in a few minutes.",
   effect: "read",
   extended: true,
   aliases: reportAliases,
@@ -36,7 +36,8 @@ export const automatedReportDownloadGet = defineOperation({
     reportId,
     format: text(20, "File format, such as csv or pdf (default: the service's)").optional(),
   }),
-  run: async ({ format, reportId: id }, api: ConvintelApi): Promise<ConvintelReportDownload> => {
+  run: async ({ format, reportId: given }, api: ConvintelApi): Promise<ConvintelReportDownload> => {
+    const id = formatUuid(given);
     const endpoint = endpointRequest(api.service, "automatedReportDownload", { id });
     const analysis = await fetchAnalysis(api, { ...endpoint, query: { format } }, response);
     if (analysis.status !== "available") return analysis;

@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
@@ -15,8 +15,8 @@ export const automatedReportStatusGet = defineOperation({
   extended: true,
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
-  request: ({ reportId: id }, service: ConvintelService) =>
-    endpointRequest(service, "automatedReportStatus", { id }),
+  request: (input, service: ConvintelService) =>
+    endpointRequest(service, "automatedReportStatus", { id: formatUuid(input.reportId) }),
   response: unwrapData(z.looseObject({ status: z.string() })),
   result: (response) => response,
   compact: ({ status }, input) => ({ report_id: input.reportId, status }),

@@ -14,7 +14,7 @@ import { compactReport, reportSchema } from "./report.js";
 export const automatedReportsList = defineOperation({
   name: "convintel_automated_reports_list",
   description:
-    "Lists the reports that the service makes on a schedule, by time, frequency and type. Returns items with report_id, name, period and status; next_page if there are more. The application, not you, gets the file: convintel_automated_report_download_get.",
+    "Lists the reports that the service makes on a schedule, by creation time, frequency and type; only those shared with a team. Returns items with report_id and, if the service gives them, name, type, period and status; next_page if there are more. convintel_automated_report_download_get gives the file to the application.",
   effect: "read",
   extended: true,
   pagination: { kind: "page", input: "page" },
@@ -22,14 +22,15 @@ export const automatedReportsList = defineOperation({
     .strictObject({
       fromDate: fromDate("Reports made").optional(),
       toDate: toDate("Reports made").optional(),
-      frequency: text(50, "How often it is made, such as weekly or monthly").optional(),
-      reportType: text(100, "Type of report, as in the items").optional(),
+      frequency: text(50, "Only those made this often, such as weekly or monthly").optional(),
+      reportType: text(100, "Only of this type, as in the items").optional(),
       page,
     })
     .superRefine(checkRecordDates),
-  request: (input, service: ConvintelService) => ({
+  request: ({ reportType, ...input }, service: ConvintelService) => ({
     ...endpointRequest(service, "automatedReports"),
-    query: { ...toUtcDates(input), page: input.page ?? 1 },
+    // The service takes several types; the brackets, as PHP reads arrays, are assumed.
+    query: { ...toUtcDates(input), "reportType[]": reportType, page: input.page ?? 1 },
   }),
   response: resultsSchema(reportSchema),
   result: (response, input) => toResultsPage(response, input.page),

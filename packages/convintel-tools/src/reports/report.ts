@@ -1,15 +1,12 @@
+import { uuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { text } from "../inputs/text.js";
 import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 
 /** Names of a report's id in results, compact and full. */
 export const reportAliases = { report_id: "reportId", id: "reportId" };
 
-/** Input for the id of a report. Its form is not documented. */
-export const reportId = text(
-  200,
-  "Id of the report: report_id of convintel_automated_reports_list",
-);
+/** Input for the id of a report. */
+export const reportId = uuid("UUID of the report: report_id of convintel_automated_reports_list");
 
 /** An automated report. Its keys are not documented: those here are the likely ones. */
 export const reportSchema = z.looseObject({

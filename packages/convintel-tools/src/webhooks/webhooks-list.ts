@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import type { ConvintelService } from "../service.js";
-import { compactWebhook, webhookSchema } from "./webhook.js";
+import { compactWebhook, type ConvintelWebhook, webhookSchema } from "./webhook.js";
 
 // The form of the list is not documented: a bare array, or one in `data` or `results`.
 const response = z.union([
@@ -16,7 +16,7 @@ const response = z.union([
 export const webhooksList = defineOperation({
   name: "convintel_webhooks_list",
   description:
-    "Lists the webhook subscriptions with the id for convintel_webhook_delete, trigger, url and external_id.",
+    "Lists the webhook subscriptions with the id for convintel_webhook_delete, trigger, url and external_id. The query of a url is hidden: it may hold the receiver's secret.",
   effect: "read",
   extended: true,
   pagination: { kind: "none" },
@@ -24,7 +24,9 @@ export const webhooksList = defineOperation({
   request: (_input, service: ConvintelService) => endpointRequest(service, "webhooks"),
   response,
   result: (items) => ({ items }),
-  compact: compactPage(compactWebhook),
+  compact: compactPage(({ url, ...webhook }: ConvintelWebhook) =>
+    compactWebhook({ ...webhook, url: url?.replace(/\?.*$/s, "?…") }),
+  ),
 });
 
 /** Lists the webhook subscriptions. */

@@ -1,6 +1,6 @@
 import type { RouteTable } from "../http/add-route.js";
 import { formatDate } from "../http/dates.js";
-import { beingGenerated } from "../http/errors.js";
+import { ConvintelError } from "../http/errors.js";
 import { parseQuery } from "../http/parse-query.js";
 import type { RouteContext } from "../http/route-context.js";
 import { createDownloadLink } from "./download-link.js";
@@ -8,6 +8,10 @@ import { findReport } from "./find-report.js";
 import { listReports } from "./list-reports.js";
 import { reportFormats } from "./report-document.js";
 import { serializeReport } from "./serialize-report.js";
+
+// In the words for an analysis of an activity (assumed).
+const beingGenerated = () =>
+  new ConvintelError(404, "The report is being generated. Try again later.");
 
 /** Routes for automated reports. That they exist is documented; paths and responses are assumed. */
 export function reportRoutes(service: RouteContext): RouteTable {
@@ -29,7 +33,7 @@ export function reportRoutes(service: RouteContext): RouteTable {
         const format = query.parseChoice("format", reportFormats) ?? "csv";
         query.assertValid();
         const report = findReport(repository, context);
-        if (report.status !== "completed") throw beingGenerated("report");
+        if (report.status !== "completed") throw beingGenerated();
         const moment = { nowMs: now().getTime(), requestUrl: context.req.url };
         const { expiresMs, url } = createDownloadLink(report, format, moment);
         return context.json({ url, expiresAt: formatDate(new Date(expiresMs)) });

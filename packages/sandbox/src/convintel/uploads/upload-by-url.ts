@@ -2,14 +2,16 @@ import { basename } from "node:path";
 import type { Handler } from "hono";
 import { parseJsonBody } from "../http/parse-json-body.js";
 import type { RouteContext } from "../http/route-context.js";
+import { parseCompletionTime } from "./completed-at.js";
 import { isAcceptedRecording, recordingExtensions } from "./recording.js";
 import { storeUpload } from "./store-upload.js";
 import { findByExternalId, parseUploadFields } from "./upload-fields.js";
 
 /**
- * `POST /uploadActivityByUrl`: accepts the web address of a recording. Documented for a public connector:
- * an existing `externalId` returns the activity that has it. Path, JSON body and response are assumed. The
- * sandbox contacts no other host: it does not download the recording.
+ * `POST /uploadActivityByUrl`: accepts the web address of a recording. Documented by a public connector:
+ * the inputs, and that an existing `externalId` of the host returns its activity. Path, JSON body, response
+ * and the accepted file names are assumed. The sandbox contacts no other host: it does not download the
+ * recording.
  */
 export function uploadByUrl(service: RouteContext): Handler {
   const { repository, now, settings, jobs } = service;
@@ -26,7 +28,7 @@ export function uploadByUrl(service: RouteContext): Handler {
     else if (!isAcceptedRecording(recording)) {
       input.reject("recordingUrl", `must be a file of type: ${recordingExtensions.join(", ")}`);
     }
-    const fields = parseUploadFields(repository, input, now());
+    const fields = parseUploadFields(repository, input, parseCompletionTime(input, now()));
     input.assertValid();
     if (fields.host === undefined) throw new Error("An upload was not validated.");
     const existing = findByExternalId(repository, fields);

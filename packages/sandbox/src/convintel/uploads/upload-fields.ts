@@ -12,7 +12,7 @@ export interface UploadFields {
   leadId: string | undefined;
   opportunityId: string | undefined;
   externalId: string | undefined;
-  /** Start of the day of the conversation, if given. */
+  /** Time of the conversation, if given; the start of the day if only that is known. */
   completedAt: Date | undefined;
   skipFullAnalysis: boolean;
 }
@@ -22,13 +22,13 @@ export type ParsedUploadFields = Omit<UploadFields, "host"> & { host: UserDocume
 
 /**
  * Parses the fields of an upload. Documented: which are required, their maximum lengths, the format of the
- * language and of the day, that the host belongs to the team. Assumed: booleans are `1` or `0`, the day is
- * not in the future.
+ * language, that the host belongs to the team. Assumed: booleans are `1` or `0`. The format of
+ * `completedAt` depends on the kind of upload.
  */
 export function parseUploadFields(
   repository: ConvintelRepository,
   input: InputParser,
-  now: Date,
+  completedAt: Date | undefined,
 ): ParsedUploadFields {
   const host = parseHost(repository, input);
   const language = input.requireText("language");
@@ -45,7 +45,7 @@ export function parseUploadFields(
     leadId: input.parseText("leadId", { maxLength: 180 }),
     opportunityId: input.parseText("opportunityId", { maxLength: 100 }),
     externalId: input.parseText("externalId", { maxLength: 191 }),
-    completedAt: parseDay(input, "completedAt", now),
+    completedAt,
     skipFullAnalysis: input.parseBoolean("skipFullAnalysis"),
   };
 }
@@ -70,17 +70,4 @@ function parseHost(repository: ConvintelRepository, input: InputParser): UserDoc
     input.reject("hostUserEmail", "must be a valid email address");
   } else if (host === undefined) input.rejectSelected("hostUserEmail");
   return host;
-}
-
-function parseDay(input: InputParser, name: string, now: Date): Date | undefined {
-  const text = input.parseText(name);
-  if (text === undefined) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime());
-  if (!isDay || !day.toISOString().startsWith(text)) {
-    input.reject(name, "must match the format Y-m-d");
-    return undefined;
-  }
-  if (day > now) input.reject(name, "must be a date before or equal to today");
-  return day;
 }

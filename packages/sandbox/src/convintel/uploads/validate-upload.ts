@@ -1,4 +1,5 @@
 import type { ConvintelRepository } from "../repository.js";
+import { parseCompletionDay } from "./completed-at.js";
 import { InputParser } from "../http/input-parser.js";
 import type { Upload } from "./parse-upload.js";
 import { isAcceptedRecording, type Recording, recordingExtensions } from "./recording.js";
@@ -20,7 +21,7 @@ export function validateUpload(
 ): ValidUpload {
   const input = new InputParser((name) => upload.fields.get(name));
   const recording = validateRecording(input, upload.recording);
-  const fields = parseUploadFields(repository, input, now);
+  const fields = parseUploadFields(repository, input, parseCompletionDay(input, now));
   if (findByExternalId(repository, fields) !== undefined) {
     input.addError("externalId", "The external id has already been taken.");
   }
