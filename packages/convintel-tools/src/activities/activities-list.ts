@@ -1,4 +1,4 @@
-import { defineOperation } from "@workbelt/core/provider";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
@@ -7,7 +7,6 @@ import { toUtcDates } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { text } from "../inputs/text.js";
 import {
-  compactResults,
   type ConvintelResultsPage,
   toResultsPage,
   resultsSchema,
@@ -75,7 +74,8 @@ export const activitiesList = defineOperation({
     const response = await api.send(request, resultsSchema(activitySchema));
     return toResultsPage(response, input.page);
   },
-  compact: compactResults(compactActivity),
+  // The type of the page is given for the output type of the operation.
+  compact: (activities: ConvintelActivitiesPage) => compactPage(compactActivity)(activities),
 });
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */
