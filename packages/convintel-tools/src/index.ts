@@ -3,11 +3,7 @@ export {
   ConvintelActionItemsGetTool,
   actionItemsGet,
 } from "./activities/action-items-get.js";
-export {
-  ConvintelActivitiesListTool,
-  type ConvintelActivitiesPage,
-  activitiesList,
-} from "./activities/activities-list.js";
+export { ConvintelActivitiesListTool, activitiesList } from "./activities/activities-list.js";
 export { ConvintelActivityGetTool, activityGet } from "./activities/activity-get.js";
 export type { ConvintelActivity } from "./activities/activity.js";
 export {
@@ -16,6 +12,7 @@ export {
   activityUpload,
 } from "./activities/activity-upload.js";
 export type { AnalysisStatus } from "./activities/fetch-analysis.js";
+export type { ConvintelActivitiesPage } from "./activities/find-activities.js";
 export type { ConvintelParticipant } from "./activities/participant.js";
 export type { ConvintelQuestion, ConvintelQuestions } from "./activities/question.js";
 export { ConvintelQuestionsGetTool, questionsGet } from "./activities/questions-get.js";

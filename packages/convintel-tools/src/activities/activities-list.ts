@@ -6,20 +6,10 @@ import { validateActivityDates, activityDates } from "../inputs/activity-dates.j
 import { toUtcDates } from "../inputs/date-time.js";
 import { page } from "../inputs/page.js";
 import { text } from "../inputs/text.js";
-import {
-  type ConvintelResultsPage,
-  toResultsPage,
-  resultsSchema,
-} from "../responses/results-page.js";
+import { toResultsPage, resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { activitySchema, compactActivity, type ConvintelActivity } from "./activity.js";
-import { findActivities } from "./find-activities.js";
-
-/** A page of activities. */
-export interface ConvintelActivitiesPage extends ConvintelResultsPage<ConvintelActivity> {
-  /** Number of activities that were compared with `title` and `participant`. */
-  activities_read?: number | undefined;
-}
+import { activitySchema, compactActivity } from "./activity.js";
+import { type ConvintelActivitiesPage, findActivities } from "./find-activities.js";
 
 /** The operation `convintel_activities_list`. */
 export const activitiesList = defineOperation({

@@ -2,15 +2,24 @@ import type { QueryValue } from "@workbelt/core/provider";
 import { endpointRequest } from "../endpoints.js";
 import { parseRange, type RangeDates } from "../ranges/parse-range.js";
 import { splitIntoWindows } from "../ranges/split-into-windows.js";
-import { resultsSchema, toResultsPage } from "../responses/results-page.js";
+import {
+  type ConvintelResultsPage,
+  resultsSchema,
+  toResultsPage,
+} from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import type { ConvintelActivitiesPage } from "./activities-list.js";
 import { activitySchema, type ConvintelActivity } from "./activity.js";
 
 // The service allows 30 lists a minute.
 const MAX_REQUESTS = 10;
 // The service's maximum. A search reads all pages, so smaller ones would only cost more requests.
 const PAGE_SIZE = 500;
+
+/** A page of activities. */
+export interface ConvintelActivitiesPage extends ConvintelResultsPage<ConvintelActivity> {
+  /** Number of activities that were compared with `title` and `participant`. */
+  activities_read?: number | undefined;
+}
 
 /** Texts to look for, in any case. */
 export interface ActivitySearch {

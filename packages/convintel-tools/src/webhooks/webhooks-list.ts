@@ -1,3 +1,4 @@
+import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
@@ -23,7 +24,7 @@ export const webhooksList = defineOperation({
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "webhooks"),
   response,
-  result: (items) => ({ items }),
+  result: (items): Page<ConvintelWebhook> => ({ items }),
   compact: compactPage(({ url, ...webhook }: ConvintelWebhook) =>
     compactWebhook({ ...webhook, url: url?.replace(/\?.*$/s, "?…") }),
   ),
