@@ -101,15 +101,15 @@ describe("in the sandbox", () => {
 
   const run = (more: object) => tool.execute({ ...input, hostUserEmail: host, ...more });
 
-  /** Ids of the running and processed activities with a title. */
-  async function findByTitle(title: string): Promise<string[]> {
-    const list = new ConvintelActivitiesListTool({ client });
-    const range = { updatedFrom: formatUtc(Date.now() - 3_600_000), title };
-    const found = await Promise.all([
-      list.execute({ ...range, status: "in-progress" }),
-      list.execute({ ...range, status: "completed" }),
-    ]);
-    return found.flatMap(({ items }) => items.map((one) => one.id));
+  /** Ids of the activities created from a file of this name. */
+  async function findByFile(fileName: string): Promise<string[]> {
+    const response = await fetch(`${sandbox.services.convintel.baseUrl}/sandbox/uploads`);
+    const { uploads } = (await response.json()) as {
+      uploads: { activityId: string; recording: { fileName: string } }[];
+    };
+    return uploads
+      .filter(({ recording }) => recording.fileName === fileName)
+      .map(({ activityId }) => activityId);
   }
 
   test("creates an activity", async () => {
@@ -124,20 +124,19 @@ describe("in the sandbox", () => {
 
   test("with an externalId, a dropped connection is repeated and creates one activity", async () => {
     sandbox.faults.add({ service: "convintel", method: "POST", kind: "drop-after", times: 2 });
-    const title = "Dropped, with externalId";
-    const { id: created } = await run({ title, externalId: "dropped-1" });
-    expect(await findByTitle(title)).toEqual([created]);
-    expect(await run({ title, externalId: "dropped-1" })).toEqual({ id: created });
-    expect(await findByTitle(title)).toEqual([created]);
+    const upload = { recordingUrl: "https://media.example.com/one.mp3", externalId: "one" };
+    const created = await run(upload);
+    expect(await findByFile("one.mp3")).toEqual([created.id]);
+    expect(await run(upload)).toEqual(created);
+    expect(await findByFile("one.mp3")).toEqual([created.id]);
   });
 
   test("without one it is not repeated", async () => {
     sandbox.faults.add({ service: "convintel", method: "POST", kind: "drop-after" });
-    const title = "Dropped, without externalId";
-    const failure = run({ title });
+    const failure = run({ recordingUrl: "https://media.example.com/two.mp3" });
     await expect(failure).rejects.toThrow(NetworkError);
     await expect(failure).rejects.toMatchObject({ mayHaveHappened: true });
-    expect(await findByTitle(title)).toHaveLength(1);
+    expect(await findByFile("two.mp3")).toHaveLength(1);
   });
 
   test("a host who is not in the team is explained", async () => {
