@@ -1,9 +1,10 @@
 import { basename } from "node:path";
 import type { Handler } from "hono";
+import type { InputParser } from "../http/input-parser.js";
 import { parseJsonBody } from "../http/parse-json-body.js";
 import type { RouteContext } from "../http/route-context.js";
 import { parseCompletionTime } from "./completed-at.js";
-import { isAcceptedRecording, recordingExtensions } from "./recording.js";
+import { isAcceptedRecording, type Recording, recordingExtensions } from "./recording.js";
 import { storeUpload } from "./store-upload.js";
 import { findByExternalId, parseUploadFields } from "./upload-fields.js";
 
@@ -17,17 +18,7 @@ export function uploadByUrl(service: RouteContext): Handler {
   const { repository, now, settings, jobs } = service;
   return async (context) => {
     const input = await parseJsonBody(context);
-    const address = input.requireText("recordingUrl");
-    const recording = {
-      fileName: URL.canParse(address) ? basename(new URL(address).pathname) : "",
-      contentType: "application/octet-stream",
-      sizeBytes: 0,
-      sha256: "",
-    };
-    if (!/^https?:/.test(address)) input.reject("recordingUrl", "must be a valid URL");
-    else if (!isAcceptedRecording(recording)) {
-      input.reject("recordingUrl", `must be a file of type: ${recordingExtensions.join(", ")}`);
-    }
+    const recording = parseRecording(input);
     const fields = parseUploadFields(repository, input, parseCompletionTime(input, now()));
     input.assertValid();
     if (fields.host === undefined) throw new Error("An upload was not validated.");
@@ -38,4 +29,21 @@ export function uploadByUrl(service: RouteContext): Handler {
     jobs.runDue();
     return context.json({ id }, 201);
   };
+}
+
+function parseRecording(input: InputParser): Recording {
+  const name = "recordingUrl";
+  const address = input.requireText(name);
+  const isWebAddress = /^https?:/.test(address) && URL.canParse(address);
+  const recording = {
+    fileName: isWebAddress ? basename(new URL(address).pathname) : "",
+    contentType: "application/octet-stream",
+    sizeBytes: 0,
+    sha256: "",
+  };
+  if (address !== "" && !isWebAddress) input.reject(name, "must be a valid URL");
+  else if (isWebAddress && !isAcceptedRecording(recording)) {
+    input.reject(name, `must be a file of type: ${recordingExtensions.join(", ")}`);
+  }
+  return recording;
 }
