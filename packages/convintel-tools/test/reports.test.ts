@@ -101,7 +101,7 @@ describe("the list of reports", () => {
   ])("%s is rejected with nothing sent", async (_what, wrong, field) => {
     const { client: other, sent } = await startService({ results: [] });
     const tool = new ConvintelAutomatedReportsListTool({ client: other });
-    const issues = await getInputIssues(tool.execute(wrong as never));
+    const issues = await getInputIssues(tool.execute(wrong));
     expect(issues.map((issue) => issue.field)).toEqual([field]);
     expect(sent).toEqual([]);
   });
