@@ -3,7 +3,7 @@ import type { ConvintelResultsPage } from "../responses/results-page.js";
 import { type RangeDates, parseRange } from "./parse-range.js";
 import { type TimeWindow, splitIntoWindows } from "./split-into-windows.js";
 
-/** A list tool with dates: activities, automated scores, coaching feedback, comments, listens. */
+/** A list tool with dates, such as activities, scores, coaching feedback, comments, listens or reports. */
 export interface RangeTool<Input, Item> {
   readonly name: string;
   pages(input: Input, options?: IterateOptions): AsyncIterable<ConvintelResultsPage<Item>>;
