@@ -4,6 +4,7 @@ export {
   actionItemsGet,
 } from "./activities/action-items-get.js";
 export { ConvintelActivitiesListTool, activitiesList } from "./activities/activities-list.js";
+export { ConvintelActivityGetTool, activityGet } from "./activities/activity-get.js";
 export type { ConvintelActivity } from "./activities/activity.js";
 export {
   ConvintelActivityUploadTool,
@@ -11,6 +12,7 @@ export {
   activityUpload,
 } from "./activities/activity-upload.js";
 export type { AnalysisStatus } from "./activities/fetch-analysis.js";
+export type { ConvintelActivitiesPage } from "./activities/find-activities.js";
 export type { ConvintelParticipant } from "./activities/participant.js";
 export type { ConvintelQuestion, ConvintelQuestions } from "./activities/question.js";
 export { ConvintelQuestionsGetTool, questionsGet } from "./activities/questions-get.js";
@@ -27,6 +29,12 @@ export type { ConvintelUploadedActivity } from "./activities/uploaded-activity.j
 export { convintelCatalog } from "./catalog.js";
 export { type ConvintelClientOptions, createConvintelClient } from "./client.js";
 export {
+  ConvintelAiScorecardGetTool,
+  type ConvintelAiScorecardResult,
+  aiScorecardGet,
+} from "./coaching/ai-scorecard-get.js";
+export { ConvintelAiScorecardsListTool, aiScorecardsList } from "./coaching/ai-scorecards-list.js";
+export {
   ConvintelAutomatedCallScoringListTool,
   automatedCallScoringList,
 } from "./coaching/automated-call-scoring-list.js";
@@ -39,6 +47,7 @@ export { ConvintelCommentsListTool, commentsList } from "./coaching/comments-lis
 export type { ConvintelRecordsPage } from "./coaching/define-record-list.js";
 export { ConvintelListensListTool, listensList } from "./coaching/listens-list.js";
 export type {
+  ConvintelAiScorecard,
   ConvintelCallScore,
   ConvintelCoachingFeedback,
   ConvintelComment,
@@ -61,6 +70,24 @@ export type {
   RecordingStore,
   StreamedRecording,
 } from "./recordings/recording.js";
+export {
+  ConvintelAutomatedReportDownloadGetTool,
+  type ConvintelReportDownload,
+  automatedReportDownloadGet,
+} from "./reports/automated-report-download-get.js";
+export {
+  ConvintelAutomatedReportGetTool,
+  automatedReportGet,
+} from "./reports/automated-report-get.js";
+export {
+  ConvintelAutomatedReportStatusGetTool,
+  automatedReportStatusGet,
+} from "./reports/automated-report-status-get.js";
+export {
+  ConvintelAutomatedReportsListTool,
+  automatedReportsList,
+} from "./reports/automated-reports-list.js";
+export type { ConvintelAutomatedReport } from "./reports/report.js";
 export type { ConvintelResultsPage } from "./responses/results-page.js";
 export { convintelProvider, type ConvintelProviderOptions } from "./provider.js";
 export {
@@ -101,3 +128,4 @@ export {
   webhookSampleGet,
 } from "./webhooks/webhook-sample-get.js";
 export { type WebhookUrlOptions, webhookUrl } from "./webhooks/webhook-url.js";
+export { ConvintelWebhooksListTool, webhooksList } from "./webhooks/webhooks-list.js";

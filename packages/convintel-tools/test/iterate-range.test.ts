@@ -210,3 +210,20 @@ test("stops when it is aborted, or when the consumer stops", async () => {
   await walk.return();
   expect(service.sent).toHaveLength(1);
 });
+
+test("a search that stops before the end of a window is marked, and the next window is read", async () => {
+  const items = Array.from({ length: 13 }, (_, index) => {
+    const at = formatUtc(start + (index + 1) * DAY_MS);
+    return { id: `a-${index}`, title: "Review", at };
+  });
+  const later = { id: "later", title: "Review", at: formatUtc(start + 200 * DAY_MS) };
+  const service = await startListService([...items, later], { pageSize: 1 });
+  const tool = new ConvintelActivitiesListTool({ client: service.client });
+  const pages = await collect(iterateRange(tool, { ...range, title: "review" }));
+  const [first, second, ...others] = pages;
+  expect(first?.items).toHaveLength(10);
+  expect(first?.incomplete?.advice).toContain(`toDate "${first?.to}" and page 11`);
+  expect(second?.items.map(({ id }) => id)).toEqual(["later"]);
+  expect(second).not.toHaveProperty("incomplete");
+  expect(others.flatMap((page) => page.items)).toEqual([]);
+});

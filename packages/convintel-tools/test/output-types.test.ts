@@ -2,7 +2,11 @@ import type { Page } from "@workbelt/core";
 import type { OutputOf } from "@workbelt/core/provider";
 import { expectTypeOf, test } from "vitest";
 import type {
+  ConvintelActivitiesPage,
   ConvintelActivity,
+  ConvintelAiScorecard,
+  ConvintelAiScorecardResult,
+  ConvintelAutomatedReport,
   ConvintelCallScore,
   ConvintelCoachingFeedback,
   ConvintelComment,
@@ -11,6 +15,7 @@ import type {
   ConvintelOrganization,
   ConvintelQuestions,
   ConvintelRecordsPage,
+  ConvintelReportDownload,
   ConvintelResultsPage,
   ConvintelService,
   ConvintelTopicTheme,
@@ -18,8 +23,14 @@ import type {
   ConvintelWebhook,
   ConvintelWebhookSample,
   activitiesList,
+  activityGet,
   activityUpload,
+  aiScorecardGet,
+  aiScorecardsList,
   automatedCallScoringList,
+  automatedReportDownloadGet,
+  automatedReportGet,
+  automatedReportsList,
   coachingFeedbackList,
   commentsList,
   listensList,
@@ -29,6 +40,7 @@ import type {
   topicTriggersMatchedGet,
   webhookCreate,
   webhookSampleGet,
+  webhooksList,
 } from "../src/index.js";
 
 test("operations read the settings of their service as typed values", () => {
@@ -38,8 +50,18 @@ test("operations read the settings of their service as typed values", () => {
 });
 
 test("outputs are typed for programs", () => {
-  expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<
-    ConvintelResultsPage<ConvintelActivity>
+  expectTypeOf<OutputOf<typeof activitiesList>>().toEqualTypeOf<ConvintelActivitiesPage>();
+  expectTypeOf<OutputOf<typeof activityGet>>().toEqualTypeOf<ConvintelActivity>();
+  expectTypeOf<OutputOf<typeof aiScorecardGet>>().toEqualTypeOf<ConvintelAiScorecardResult>();
+  expectTypeOf<OutputOf<typeof aiScorecardsList>>().toEqualTypeOf<
+    ConvintelRecordsPage<ConvintelAiScorecard>
+  >();
+  expectTypeOf<
+    OutputOf<typeof automatedReportDownloadGet>
+  >().toEqualTypeOf<ConvintelReportDownload>();
+  expectTypeOf<OutputOf<typeof automatedReportGet>>().toEqualTypeOf<ConvintelAutomatedReport>();
+  expectTypeOf<OutputOf<typeof automatedReportsList>>().toEqualTypeOf<
+    ConvintelResultsPage<ConvintelAutomatedReport>
   >();
   expectTypeOf<OutputOf<typeof activityUpload>>().toEqualTypeOf<ConvintelUploadedActivity>();
   expectTypeOf<OutputOf<typeof automatedCallScoringList>>().toEqualTypeOf<
@@ -61,5 +83,6 @@ test("outputs are typed for programs", () => {
     OutputOf<typeof topicTriggersMatchedGet>
   >().toEqualTypeOf<ConvintelMatchedTopicTriggers>();
   expectTypeOf<OutputOf<typeof webhookCreate>>().toEqualTypeOf<ConvintelWebhook>();
+  expectTypeOf<OutputOf<typeof webhooksList>>().toEqualTypeOf<Page<ConvintelWebhook>>();
   expectTypeOf<OutputOf<typeof webhookSampleGet>>().toEqualTypeOf<ConvintelWebhookSample>();
 });

@@ -182,7 +182,7 @@ test("a model gets related ids under one name, and everything else except signed
       score: 4.5,
       answers: [{ question: "Was it clear?", link: "https://app.example/f-1" }],
     },
-    { activity_id: "a-2", coachee_id: "u-2", id: "f-2", activity: { title: "Call" } },
+    { activity_id: "a-2", coachee_id: "u-2", id: "f-2", activity_title: "Call" },
     {
       activity_id: "a-3",
       coach_id: "u-1",

@@ -1,6 +1,6 @@
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ConvintelActivitiesListTool,
   ConvintelActivityUploadTool,
@@ -48,6 +48,7 @@ async function readFirstItem(name: string, input: Json = recentRange()): Promise
 }
 
 const ANALYSES = [
+  "convintel_ai_scorecard_get",
   "convintel_summary_get",
   "convintel_action_items_get",
   "convintel_questions_get",
@@ -55,19 +56,33 @@ const ANALYSES = [
   "convintel_transcript_get",
 ];
 const LISTS = [
+  "convintel_ai_scorecards_list",
   "convintel_automated_call_scoring_list",
   "convintel_coaching_feedback_list",
   "convintel_comments_list",
   "convintel_listens_list",
 ];
-const OF_A_USER = LISTS.filter((name) => name !== "convintel_coaching_feedback_list");
+const OF_A_USER = [
+  "convintel_automated_call_scoring_list",
+  "convintel_comments_list",
+  "convintel_listens_list",
+];
 
-test.each(ANALYSES)("%s accepts activity_id of every list", async (to) => {
-  for (const from of ["convintel_activities_list", ...LISTS]) {
-    const { activity_id } = await readFirstItem(from);
-    expect(activity_id).toEqual(expect.any(String));
-    await expect(readContent(to, { activity_id })).resolves.toHaveProperty("status");
-  }
+describe("activity_id of every list", () => {
+  // Read once: the lists count against the rate limits.
+  const ids: unknown[] = [];
+  beforeAll(async () => {
+    for (const name of ["convintel_activities_list", ...LISTS])
+      ids.push((await readFirstItem(name))["activity_id"]);
+  });
+
+  test.each(ANALYSES)("is accepted by %s", async (to) => {
+    expect(ids).toEqual(
+      Array.from({ length: LISTS.length + 1 }, () => expect.any(String) as string),
+    );
+    for (const activity_id of ids)
+      await expect(readContent(to, { activity_id })).resolves.toHaveProperty("status");
+  });
 });
 
 test("an activity's id in the full form is accepted like activity_id", async () => {
@@ -109,6 +124,30 @@ test("startsAt and endsAt of a matched topic select the passage of the transcrip
   };
   expect(items.length).toBeGreaterThan(0);
   expect(items.length).toBeLessThan(whole.items.length);
+});
+
+test("report_id of the list is accepted by the tools for one report", async () => {
+  const { report_id } = await readFirstItem("convintel_automated_reports_list", {});
+  for (const name of [
+    "convintel_automated_report_get",
+    "convintel_automated_report_status_get",
+    "convintel_automated_report_download_get",
+  ]) {
+    await expect(readContent(name, { report_id })).resolves.toMatchObject({ report_id });
+  }
+});
+
+test("account_id and opportunity_id select activities", async () => {
+  const { items } = (await readContent("convintel_activities_list", recentRange())) as {
+    items: Json[];
+  };
+  const found = items.find((item) => item["opportunity_id"] !== undefined);
+  const { account_id, opportunity_id } = found ?? {};
+  const only = { ...recentRange(), account_id, opportunity_id };
+  expect(await readFirstItem("convintel_activities_list", only)).toMatchObject({
+    account_id,
+    opportunity_id,
+  });
 });
 
 test("next_page is accepted by the next call", async () => {
@@ -162,7 +201,8 @@ test("every id in a result is an input of some operation, by its own name or as 
     collectIds(await readContent(name, recentRange()), found);
   }
   for (const name of ANALYSES) collectIds(await readContent(name, { activity_id }), found);
-  collectIds(await readContent("convintel_users_list", {}), found);
+  for (const name of ["convintel_users_list", "convintel_automated_reports_list"])
+    collectIds(await readContent(name, {}), found);
   expect(found.size).toBeGreaterThan(6);
   expect([...found].filter((key) => !names.has(key))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   ConvintelWebhookCreateTool,
   ConvintelWebhookDeleteTool,
   ConvintelWebhookSampleGetTool,
+  ConvintelWebhooksListTool,
   webhookTriggers,
 } from "../src/index.js";
 import { callTool, getInputIssues } from "./helpers/call-tool.js";
@@ -21,6 +22,37 @@ async function startService(answer: FakeResponse) {
   onTestFinished(() => service.stop());
   return service;
 }
+
+describe("list", () => {
+  const webhook = { id, ...input, active: true };
+
+  test.each([
+    ["bare", [webhook]],
+    ["in data", { data: [webhook] }],
+    ["in results", { results: [webhook] }],
+  ])("parses webhooks %s; a model does not see the secret in their URL", async (_how, body) => {
+    const { client, sent } = await startService({ body });
+    const { data, artifact } = await callTool(new ConvintelWebhooksListTool({ client }), {});
+    expect(data).toEqual({
+      items: [{ id, ...input, url: "https://hooks.example.com/calls?…" }],
+    });
+    expect(artifact).toEqual({ items: [webhook] });
+    expect(sent).toEqual(["/base/webhooks"]);
+  });
+
+  test("URLs without a query are unchanged, and missing fields left out", async () => {
+    const plain = { id, url: "https://hooks.example.com/calls", trigger: null };
+    const { client } = await startService({ body: [plain, { id }] });
+    const { data } = await callTool(new ConvintelWebhooksListTool({ client }), {});
+    expect(data.items).toEqual([{ id, url: plain.url }, { id }]);
+  });
+
+  test("a response of another form is an error", async () => {
+    const { client } = await startService({ body: { webhooks: [] } });
+    const failure = new ConvintelWebhooksListTool({ client }).execute({});
+    await expect(failure).rejects.toThrow(UnexpectedResponseError);
+  });
+});
 
 describe("create", () => {
   test.each([

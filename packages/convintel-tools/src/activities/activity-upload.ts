@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import type { ConvintelApi } from "../service.js";
 import { explainUploadError } from "./explain-upload-error.js";
+import { uploadByUrl } from "./upload-by-url.js";
 import { uploadAliases, uploadInput } from "./upload-input.js";
 import { type UploadOptions, uploadRecording } from "./upload-recording.js";
 
@@ -10,13 +11,16 @@ function defineActivityUpload(options: UploadOptions) {
   return defineOperation({
     name: "convintel_activity_upload",
     description:
-      "Uploads a recording of a call or meeting for transcription and analysis. The host of this agent decides which recordings are available: give the name of one as recording, never a path or content. hostUserEmail must be the email of a user in convintel_users_list. Give an externalId, unique for that host, to find the activity again. Never upload a recording twice: after an unknown outcome look with convintel_activities_list first, by externalId or title. Returns the new activity_id; transcript and summary follow a few minutes later.",
+      "Uploads a recording of a call or meeting for transcription and analysis. The host of this agent decides which recordings are available: give the name of one as recording, never a path or content; or give recordingUrl for one on the web. hostUserEmail must be the email of a user in convintel_users_list. Give an externalId, unique for that host, to find the activity again. Never upload a recording twice: after an unknown outcome look with convintel_activities_list first, by externalId or title. Returns the new activity_id; transcript and summary follow a few minutes later.",
     effect: "create",
     verifyWith: "convintel_activities_list",
     aliases: uploadAliases,
     input: uploadInput,
     explainError: explainUploadError,
-    run: (input, api: ConvintelApi) => uploadRecording(input, api, options),
+    run: ({ recording, recordingUrl, ...fields }, api: ConvintelApi) =>
+      recordingUrl === undefined
+        ? uploadRecording({ ...fields, recording: recording ?? "" }, api, options)
+        : uploadByUrl({ ...fields, recordingUrl }, api),
     compact: ({ id }) => ({ activity_id: id }),
   });
 }

@@ -1,10 +1,9 @@
 import { ConfigurationError } from "@workbelt/core";
-import type { z } from "zod";
 import { endpointRequest } from "../endpoints.js";
 import { openRecording } from "../recordings/open-recording.js";
 import type { RecordingSource } from "../recordings/recording.js";
 import type { ConvintelApi } from "../service.js";
-import type { uploadInput } from "./upload-input.js";
+import { createVerifyHint, type UploadFields } from "./upload-fields.js";
 import { type UploadProgress, reportProgress } from "./upload-progress.js";
 import { type ConvintelUploadedActivity, uploadedActivitySchema } from "./uploaded-activity.js";
 
@@ -20,7 +19,7 @@ export interface UploadOptions {
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
-type UploadInput = z.output<typeof uploadInput>;
+type UploadInput = UploadFields & { recording: string };
 
 const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 const NO_RECORDINGS =
@@ -73,11 +72,4 @@ function toFormFields({ recording: _, ...input }: UploadInput): Record<string, s
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === "boolean" ? String(Number(value)) : value]),
   ) as Record<string, string>;
-}
-
-/** Verification hint: uploads can only be identified by these fields. */
-function createVerifyHint({ externalId, title }: UploadInput): string {
-  const field = externalId === undefined ? "title" : "externalId";
-  const value = JSON.stringify(externalId ?? title);
-  return `convintel_activities_list, a few minutes later, for the ${field} ${value}`;
 }

@@ -4,42 +4,36 @@ import type { ConvintelCallInfo } from "./fetch-call-info.js";
 interface RecordWithCall {
   activity_id?: unknown;
   activity?: unknown;
+  activityTitle?: unknown;
 }
 
 /**
- * Reduces a record about a call to what a model needs. The call's title and start are in `activity`,
- * under the names of `convintel_activities_list`, whether they came with the record or were looked up.
+ * Reduces a record about a call to what a model needs, with the call's title and start, from the record or
+ * else from `calls`.
  */
 export function compactCallRecord(
   record: object,
   about: readonly string[],
   calls: readonly ConvintelCallInfo[],
 ): object {
-  const { activity_id, activity, ...rest }: RecordWithCall = compactRecord(record, about);
+  const compact: RecordWithCall = compactRecord(record, about);
+  const { activity_id, activity, activityTitle, ...rest } = compact;
   const call = calls.find((one) => one.activity_id === activity_id);
-  return {
-    ...(activity_id !== undefined && { activity_id }),
-    ...describeCall(activity, call),
+  const { actualStartTime, scheduledStartTime, title, ...others } = toObject(activity);
+  const described = {
+    activity_id,
+    activity_title: title ?? activityTitle ?? call?.title,
+    started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
+    activity: typeof activity === "object" ? toNonEmpty(others) : activity,
     ...rest,
   };
+  return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 }
 
-function describeCall(
-  activity: unknown,
-  call: ConvintelCallInfo | undefined,
-): { activity?: unknown } {
-  if (activity !== undefined && (typeof activity !== "object" || activity === null)) {
-    return { activity };
-  }
-  const { actualStartTime, scheduledStartTime, ...others } = (activity ?? {}) as Record<
-    string,
-    unknown
-  >;
-  const described = {
-    title: call?.title,
-    started_at: actualStartTime ?? scheduledStartTime ?? call?.started_at,
-    ...others,
-  };
-  const known = Object.entries(described).filter(([, value]) => value !== undefined);
-  return known.length === 0 ? {} : { activity: Object.fromEntries(known) };
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" ? { ...value } : {};
+}
+
+function toNonEmpty(object: object): object | undefined {
+  return Object.keys(object).length === 0 ? undefined : object;
 }

@@ -25,6 +25,7 @@ type RecordListInput = z.ZodObject &
 interface RecordListDefinition<Input extends RecordListInput, Item extends object> {
   name: string;
   description: string;
+  extended?: true;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;
@@ -35,33 +36,29 @@ interface RecordListDefinition<Input extends RecordListInput, Item extends objec
 
 /** A page of records about calls. */
 export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
-  /** Title and start of the calls that items name only by id, if they are few. */
+  /** Title and start of the calls that items name only by id, as far as the service has them. */
   calls?: ConvintelCallInfo[] | undefined;
 }
 
 /** Defines a list of records about calls: dates, filters by UUID, pages. */
 export function defineRecordList<Input extends RecordListInput, Item extends object>({
-  name,
-  description,
   endpoint,
   input,
-  aliases,
   item,
   about,
+  ...own
 }: RecordListDefinition<Input, Item>) {
   return defineOperation({
-    name,
-    description,
+    ...own,
     effect: "read",
     continuationHint: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },
     input,
-    aliases,
     run: async (filters, api: ConvintelApi): Promise<ConvintelRecordsPage<Item>> => {
       const request = { ...endpointRequest(api.service, endpoint), query: toQuery(filters) };
       const response = await api.send(request, resultsSchema(item));
       const page = toResultsPage(response, filters.page);
-      const calls = await fetchCallInfo(page.items, api);
+      const calls = await fetchCallInfo(page.items, filters, api);
       return calls.length === 0 ? page : { ...page, calls };
     },
     compact: ({ calls = [], ...page }) =>

@@ -10,7 +10,7 @@ import { listenSchema } from "./records.js";
 export const listensList = defineRecordList({
   name: "convintel_listens_list",
   description:
-    "Lists who listened to which recorded call, and when, in a range of time. Use it to see whether calls are reviewed, by everyone or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on, and pick by activity_id. Returns items with user_id, activity_id and time; next_page if there are more. For five calls or fewer, activity has each call's title and started_at; for more, match activity_id with convintel_activities_list. `failed` has ids the service could not load: report them as missing.",
+    "Lists who listened to which recorded call, and when, in a range of time. Use it to see whether calls are reviewed, by everyone or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate. No filter by call: give a range from the call's started_at on, and pick by activity_id. Returns items with user_id, activity_id and time; next_page if there are more. Items have the activity_title and started_at of their call where known. `failed` has ids the service could not load: report them as missing.",
   endpoint: "listens",
   aliases: { user_id: "userId" },
   input: z

@@ -52,3 +52,14 @@ export const listenSchema = z.looseObject({
 
 /** A record of a colleague listening to a call. */
 export type ConvintelListen = z.infer<typeof listenSchema>;
+
+/** The service's answers to the questions of a scorecard about a call. */
+export const aiScorecardSchema = z.looseObject({
+  id: optionalUnknown,
+  activityId: optionalUnknown,
+  user: optionalUnknown,
+  createdAt: optionalUnknown,
+});
+
+/** The service's answers to the questions of a scorecard about a call. */
+export type ConvintelAiScorecard = z.infer<typeof aiScorecardSchema>;

@@ -16,8 +16,15 @@ export const activityDates = {
 
 type ActivityDates = Partial<Record<keyof typeof activityDates, string | undefined>>;
 
-/** Returns the rules that dates break: exactly one of the two pairs, and the rules for ranges. */
-export function validateActivityDates(dates: ActivityDates, now: number): Problem[] {
+/**
+ * Returns the rules that dates break: exactly one of the two pairs, and the rules for ranges. `maxMonths`
+ * is false where a longer range is read in parts.
+ */
+export function validateActivityDates(
+  dates: ActivityDates,
+  now: number,
+  maxMonths?: false,
+): Problem[] {
   const { fromDate, toDate, updatedFrom, updatedTo } = dates;
   const occurred = {
     from: { field: "fromDate", value: fromDate },
@@ -30,8 +37,10 @@ export function validateActivityDates(dates: ActivityDates, now: number): Proble
   return [
     ...validatePairs(dates),
     // Half of this pair is already reported; only the other pair may be open-ended.
-    ...(fromDate !== undefined && toDate === undefined ? [] : validateRange({ ...occurred, now })),
-    ...validateRange({ ...updated, now }),
+    ...(fromDate !== undefined && toDate === undefined
+      ? []
+      : validateRange({ ...occurred, now, maxMonths })),
+    ...validateRange({ ...updated, now, maxMonths }),
   ];
 }
 

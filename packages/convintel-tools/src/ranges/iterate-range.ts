@@ -1,9 +1,9 @@
-import type { IterateOptions } from "@workbelt/core";
+import type { Incomplete, IterateOptions } from "@workbelt/core";
 import type { ConvintelResultsPage } from "../responses/results-page.js";
 import { type RangeDates, parseRange } from "./parse-range.js";
 import { type TimeWindow, splitIntoWindows } from "./split-into-windows.js";
 
-/** A list tool with dates: activities, automated scores, coaching feedback, comments, listens. */
+/** A list tool with dates, such as activities, scores, coaching feedback, comments, listens or reports. */
 export interface RangeTool<Input, Item> {
   readonly name: string;
   pages(input: Input, options?: IterateOptions): AsyncIterable<ConvintelResultsPage<Item>>;
@@ -14,12 +14,14 @@ export interface RangePage<Item> extends TimeWindow {
   items: Item[];
   /** Ids that the service could not load: they exist, but are missing from the items. */
   failed?: string[] | undefined;
+  /** Set if a search by title or participant stopped before the end of the window. */
+  incomplete?: Incomplete | undefined;
 }
 
 /**
  * Iterates over a list for any range of time, including ranges longer than the service accepts: in
  * windows of at most 180 days, the oldest first. Items with an id are returned once, even if several
- * pages or windows contain them. Each page also has its window and the `failed` ids.
+ * pages or windows contain them. Each page also has its window, the `failed` ids and `incomplete`.
  *
  * @throws InputError for dates that are invalid, not in order or in the future, and what the tool's
  * `pages` throws.
@@ -44,7 +46,13 @@ export async function* iterateRange<Input extends RangeDates, Item extends objec
     for await (const page of tool.pages(windowInput, options)) {
       const items = page.items.filter((item) => isNew(getKey(item), before, seen));
       const failed = page.failed?.filter((id) => isNew(`failed ${id}`, before, seen));
-      yield { ...window, items, ...(failed && failed.length > 0 ? { failed } : {}) };
+      const { incomplete } = page;
+      yield {
+        ...window,
+        items,
+        ...(failed && failed.length > 0 ? { failed } : {}),
+        ...(incomplete === undefined ? {} : { incomplete }),
+      };
     }
     // Only consecutive windows overlap.
     before = seen;

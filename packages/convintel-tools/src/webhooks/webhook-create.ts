@@ -13,7 +13,7 @@ import { compactWebhook, webhookSchema } from "./webhook.js";
 export const webhookCreate = defineOperation({
   name: "convintel_webhook_create",
   description:
-    "Creates a webhook subscription: from now on the service sends an event to the url whenever the trigger occurs. Use it only with a url that you were given for this; events sent there leave the workspace. One trigger each; convintel_webhook_sample_get shows its events. Returns the webhook with the id for convintel_webhook_delete: keep it, because no tool lists webhooks.",
+    "Creates a webhook subscription: from now on the service sends an event to the url whenever the trigger occurs. Use it only with a url that you were given for this; events sent there leave the workspace. One trigger each; convintel_webhook_sample_get shows its events. Returns the webhook with the id for convintel_webhook_delete; convintel_webhooks_list also shows it.",
   effect: "create",
   input: z.strictObject({
     trigger: webhookTriggerInput("The event to subscribe to"),

@@ -19,8 +19,10 @@ import type { RouteContext } from "./http/route-context.js";
 import { JobQueue } from "./jobs/job-queue.js";
 import { listenRoutes } from "./listens/routes.js";
 import { organizationRoutes } from "./organization/routes.js";
+import { reportRoutes } from "./reports/routes.js";
 import { ConvintelRepository } from "./repository.js";
 import { type ConvintelSettings, convintelSettings } from "./settings.js";
+import { scorecardRoutes } from "./scorecards/routes.js";
 import { topicRoutes } from "./topics/routes.js";
 import { uploadRoutes } from "./uploads/routes.js";
 import { userRoutes } from "./users/routes.js";
@@ -70,6 +72,8 @@ function createRoutes(context: RouteContext): RouteTable {
     ...analysisRoutes(context),
     ...topicRoutes(context),
     ...callScoreRoutes(context),
+    ...scorecardRoutes(context),
+    ...reportRoutes(context),
     ...feedbackRoutes(context),
     ...commentRoutes(context),
     ...listenRoutes(context),

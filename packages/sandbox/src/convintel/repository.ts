@@ -9,6 +9,7 @@ import type { RateWindow } from "./http/rate-window.js";
 import type { Job, JobKind } from "./jobs/job.js";
 import type { ListenDocument } from "./listens/listen-document.js";
 import type { KeyDocument, OrganizationDocument } from "./organization/organization-document.js";
+import type { ReportDocument } from "./reports/report-document.js";
 import type { ThemeDocument } from "./topics/theme-document.js";
 import type { UploadDocument } from "./uploads/upload-document.js";
 import type { UserDocument } from "./users/user-document.js";
@@ -31,6 +32,7 @@ export class ConvintelRepository {
   /** Contains the one organization. */
   readonly organizations: Collection<OrganizationDocument>;
   readonly rateWindows: Collection<RateWindow>;
+  readonly reports: Collection<ReportDocument>;
   readonly themes: Collection<ThemeDocument>;
   /** By the id of the activity. */
   readonly uploads: Collection<UploadDocument>;
@@ -54,6 +56,7 @@ export class ConvintelRepository {
     this.listens = new Collection(store, "convintel/listens");
     this.organizations = new Collection(store, "convintel/organization");
     this.rateWindows = new Collection(store, "convintel/rate-windows");
+    this.reports = new Collection(store, "convintel/reports");
     this.themes = new Collection(store, "convintel/themes");
     this.uploads = new Collection(store, "convintel/uploads");
     this.users = new Collection(store, "convintel/users");

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { RouteContext } from "../http/route-context.js";
 import { errorResponse } from "../http/errors.js";
+import { downloadReport } from "./download-report.js";
 import { parseJsonBody } from "../http/parse-json-body.js";
 import { regenerateKey } from "../organization/regenerate-key.js";
 import { queueEvent } from "../webhooks/queue-event.js";
@@ -12,13 +13,14 @@ const routes = [
   "POST /sandbox/events",
   "GET /sandbox/deliveries",
   "GET /sandbox/uploads",
+  "GET /sandbox/reports/:id",
 ].join(", ");
 
 /**
  * Creates the routes that stand in for the service's settings pages: `POST /regenerate-key` replaces
  * the API key; `POST /events` with `{"trigger": …}` triggers an event for the newest call;
- * `GET /deliveries` and `GET /uploads` list what was sent and received. They need no API key and have
- * no rate limit.
+ * `GET /deliveries` and `GET /uploads` list what was sent and received; `GET /reports/:id` serves a report
+ * with a signed link. They need no API key and have no rate limit.
  */
 export function createConvintelControl(service: RouteContext): Hono {
   const { repository, jobs } = service;
@@ -34,6 +36,7 @@ export function createConvintelControl(service: RouteContext): Hono {
       return context.json({ deliveries }, 201);
     })
     .get("/deliveries", (context) => context.json({ deliveries: repository.deliveries.list() }))
+    .get("/reports/:id", downloadReport(service))
     .get("/uploads", (context) => context.json({ uploads: repository.uploads.list() }))
     .all("*", (context) => context.json({ message: `Unknown route. Routes: ${routes}.` }, 404));
   return app.onError(errorResponse);

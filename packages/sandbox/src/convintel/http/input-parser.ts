@@ -43,8 +43,10 @@ export class InputParser {
     return date;
   }
 
-  /** Accepts `1` and `0`; like Laravel's rule it rejects "true" and "false". */
+  /** Accepts `1`, `0` and the booleans of JSON; like Laravel's rule it rejects "true" and "false". */
   parseBoolean(name: string): boolean {
+    const value = this.#getValue(name);
+    if (typeof value === "boolean") return value;
     const text = this.parseText(name) ?? "0";
     if (text !== "1" && text !== "0") this.reject(name, "must be true or false");
     return text === "1";

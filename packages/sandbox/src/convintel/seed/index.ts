@@ -3,6 +3,7 @@ import type { Story } from "../../story/types.js";
 import { ConvintelRepository } from "../repository.js";
 import { seedCall } from "./call.js";
 import { seedOrganization } from "./organization.js";
+import { seedReports } from "./reports.js";
 import { seedRunningCall } from "./running-call.js";
 import { seedThemes } from "./themes.js";
 import { seedUnansweredCall } from "./unanswered-call.js";
@@ -17,6 +18,7 @@ export function seedConvintel({ store, now }: SandboxContext, story: Story): voi
   seedOrganization(context, story);
   seedThemes(context);
   for (const call of story.calls) seedCall(context, story, call);
+  seedReports(context);
   seedRunningCall(context, story);
   seedUnansweredCall(context, story);
 }

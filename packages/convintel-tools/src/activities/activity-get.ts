@@ -1,0 +1,32 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointRequest } from "../endpoints.js";
+import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
+import type { ConvintelService } from "../service.js";
+import { activitySchema, compactActivity } from "./activity.js";
+
+/** The operation `convintel_activity_get`. */
+export const activityGet = defineOperation({
+  name: "convintel_activity_get",
+  description:
+    "Gets one call, meeting or message by its activityId: title, status, start, duration, host, participants and CRM links. For what was said use the summary, action item and transcript tools.",
+  effect: "read",
+  extended: true,
+  aliases: activityAliases,
+  input: z.strictObject({ activityId }),
+  request: (input, service: ConvintelService) => ({
+    ...endpointRequest(service, "activity"),
+    query: toActivityQuery(input),
+  }),
+  response: activitySchema,
+  result: (activity) => activity,
+  compact: compactActivity,
+});
+
+/** Gets one activity. */
+export class ConvintelActivityGetTool extends ConvintelTool<typeof activityGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(activityGet, options);
+  }
+}

@@ -1,0 +1,46 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointRequest } from "../endpoints.js";
+import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
+import { compactRecord } from "../responses/compact-record.js";
+import { unwrapData } from "../responses/unwrap-data.js";
+import type { ConvintelApi } from "../service.js";
+import { type ConvintelAiScorecard, aiScorecardSchema } from "./records.js";
+
+/** The AI scorecard of an activity, or the reason why there is none. */
+export interface ConvintelAiScorecardResult {
+  status: AnalysisStatus;
+  /** Only when the status is `available`. */
+  scorecard?: ConvintelAiScorecard | undefined;
+}
+
+/** The operation `convintel_ai_scorecard_get`. */
+export const aiScorecardGet = defineOperation({
+  name: "convintel_ai_scorecard_get",
+  description:
+    "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores. Returns status: available with scorecard, none, or being_generated: try again in a few minutes.",
+  effect: "read",
+  extended: true,
+  aliases: activityAliases,
+  input: z.strictObject({ activityId }),
+  run: async (input, api: ConvintelApi): Promise<ConvintelAiScorecardResult> => {
+    const query = toActivityQuery(input);
+    const request = { ...endpointRequest(api.service, "aiScorecard"), query };
+    const analysis = await fetchAnalysis(api, request, unwrapData(aiScorecardSchema));
+    if (analysis.status !== "available") return analysis;
+    return { status: "available", scorecard: analysis.response };
+  },
+  compact: ({ scorecard, status }) => ({
+    status,
+    scorecard: scorecard && compactRecord(scorecard, ["activity", "user"]),
+  }),
+});
+
+/** Gets the AI scorecard of one activity. */
+export class ConvintelAiScorecardGetTool extends ConvintelTool<typeof aiScorecardGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(aiScorecardGet, options);
+  }
+}

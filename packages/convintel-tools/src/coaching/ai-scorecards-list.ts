@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { page } from "../inputs/page.js";
+import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
+import { defineRecordList } from "./define-record-list.js";
+import { aiScorecardSchema } from "./records.js";
+
+/** The operation `convintel_ai_scorecards_list`. */
+export const aiScorecardsList = defineRecordList({
+  name: "convintel_ai_scorecards_list",
+  description:
+    "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores. Returns items with activity_id, activity_title and started_at where known; next_page if there are more. For one call use convintel_ai_scorecard_get. `failed` has ids the service could not load: report them as missing.",
+  extended: true,
+  endpoint: "aiScorecards",
+  aliases: {},
+  input: z
+    .strictObject({
+      fromDate: fromDate("Scorecards made"),
+      toDate: toDate("Scorecards made"),
+      page,
+    })
+    .superRefine(checkRecordDates),
+  item: aiScorecardSchema,
+  about: ["activity", "user"],
+});
+
+/** Lists the AI scorecards of calls. `pages()` also gives each page's `failed` ids. */
+export class ConvintelAiScorecardsListTool extends ConvintelTool<typeof aiScorecardsList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(aiScorecardsList, options);
+  }
+}

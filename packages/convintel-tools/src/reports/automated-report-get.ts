@@ -1,0 +1,30 @@
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointRequest } from "../endpoints.js";
+import { unwrapData } from "../responses/unwrap-data.js";
+import type { ConvintelService } from "../service.js";
+import { compactReport, reportAliases, reportId, reportSchema } from "./report.js";
+
+/** The operation `convintel_automated_report_get`. */
+export const automatedReportGet = defineOperation({
+  name: "convintel_automated_report_get",
+  description:
+    "Gets one automated report by its reportId: name, type, frequency, period and status. Find it with convintel_automated_reports_list.",
+  effect: "read",
+  extended: true,
+  aliases: reportAliases,
+  input: z.strictObject({ reportId }),
+  request: (input, service: ConvintelService) =>
+    endpointRequest(service, "automatedReport", { id: formatUuid(input.reportId) }),
+  response: unwrapData(reportSchema),
+  result: (report) => report,
+  compact: compactReport,
+});
+
+/** Gets one automated report. */
+export class ConvintelAutomatedReportGetTool extends ConvintelTool<typeof automatedReportGet> {
+  constructor(options?: ConvintelToolOptions) {
+    super(automatedReportGet, options);
+  }
+}

@@ -1,0 +1,45 @@
+import { defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointRequest } from "../endpoints.js";
+import { toUtcDates } from "../inputs/date-time.js";
+import { page } from "../inputs/page.js";
+import { checkRecordDates, fromDate, toDate } from "../inputs/record-dates.js";
+import { text } from "../inputs/text.js";
+import { compactResults, resultsSchema, toResultsPage } from "../responses/results-page.js";
+import type { ConvintelService } from "../service.js";
+import { compactReport, reportSchema } from "./report.js";
+
+/** The operation `convintel_automated_reports_list`. */
+export const automatedReportsList = defineOperation({
+  name: "convintel_automated_reports_list",
+  description:
+    "Lists the reports that the service makes on a schedule, by creation time, frequency and type; only those shared with a team. Returns items with report_id and, if the service gives them, name, type, period and status; next_page if there are more. convintel_automated_report_download_get gives the file to the application.",
+  effect: "read",
+  extended: true,
+  pagination: { kind: "page", input: "page" },
+  input: z
+    .strictObject({
+      fromDate: fromDate("Reports made").optional(),
+      toDate: toDate("Reports made").optional(),
+      frequency: text(50, "Only those made this often, such as weekly or monthly").optional(),
+      reportType: text(100, "Only of this type, as in the items").optional(),
+      page,
+    })
+    .superRefine(checkRecordDates),
+  request: ({ reportType, ...input }, service: ConvintelService) => ({
+    ...endpointRequest(service, "automatedReports"),
+    // The service takes several types; the brackets, as PHP reads arrays, are assumed.
+    query: { ...toUtcDates(input), "reportType[]": reportType, page: input.page ?? 1 },
+  }),
+  response: resultsSchema(reportSchema),
+  result: (response, input) => toResultsPage(response, input.page),
+  compact: compactResults(compactReport),
+});
+
+/** Lists the automated reports. */
+export class ConvintelAutomatedReportsListTool extends ConvintelTool<typeof automatedReportsList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(automatedReportsList, options);
+  }
+}

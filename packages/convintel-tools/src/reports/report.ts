@@ -1,0 +1,24 @@
+import { uuid } from "@workbelt/core/provider";
+import { z } from "zod";
+import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+
+/** Names of a report's id in results, compact and full. */
+export const reportAliases = { report_id: "reportId", id: "reportId" };
+
+/** Input for the id of a report. */
+export const reportId = uuid("UUID of the report: report_id of convintel_automated_reports_list");
+
+/** An automated report. Its keys are not documented: those here are the likely ones. */
+export const reportSchema = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  name: z.unknown().optional(),
+  status: z.unknown().optional(),
+});
+
+/** An automated report as the service returns it. */
+export type ConvintelAutomatedReport = z.infer<typeof reportSchema>;
+
+/** Reduces a report to what a model needs: everything except signed links. */
+export function compactReport({ id, ...report }: ConvintelAutomatedReport): object {
+  return { report_id: String(id), ...(stripSignedUrls(report) as object) };
+}

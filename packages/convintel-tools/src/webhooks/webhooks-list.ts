@@ -1,0 +1,38 @@
+import type { Page } from "@workbelt/core";
+import { compactPage, defineOperation } from "@workbelt/core/provider";
+import { z } from "zod";
+import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
+import { endpointRequest } from "../endpoints.js";
+import type { ConvintelService } from "../service.js";
+import { compactWebhook, type ConvintelWebhook, webhookSchema } from "./webhook.js";
+
+// The form of the list is not documented: a bare array, or one in `data` or `results`.
+const response = z.union([
+  z.array(webhookSchema),
+  z.looseObject({ data: z.array(webhookSchema) }).transform(({ data }) => data),
+  z.looseObject({ results: z.array(webhookSchema) }).transform(({ results }) => results),
+]);
+
+/** The operation `convintel_webhooks_list`. */
+export const webhooksList = defineOperation({
+  name: "convintel_webhooks_list",
+  description:
+    "Lists the webhook subscriptions with the id for convintel_webhook_delete, trigger, url and external_id. The query of a url is hidden: it may hold the receiver's secret.",
+  effect: "read",
+  extended: true,
+  pagination: { kind: "none" },
+  input: z.strictObject({}),
+  request: (_input, service: ConvintelService) => endpointRequest(service, "webhooks"),
+  response,
+  result: (items): Page<ConvintelWebhook> => ({ items }),
+  compact: compactPage(({ url, ...webhook }: ConvintelWebhook) =>
+    compactWebhook({ ...webhook, url: url?.replace(/\?.*$/s, "?…") }),
+  ),
+});
+
+/** Lists the webhook subscriptions. */
+export class ConvintelWebhooksListTool extends ConvintelTool<typeof webhooksList> {
+  constructor(options?: ConvintelToolOptions) {
+    super(webhooksList, options);
+  }
+}
