@@ -22,9 +22,7 @@ const upload = z.strictObject({
 
 const icon = z
   .strictObject({
-    type: z
-      .enum(["emoji", "external", "file_upload", "custom_emoji"])
-      .describe("What the icon is"),
+    type: z.enum(["emoji", "external", "file_upload", "custom_emoji"]).describe("What the icon is"),
     emoji: z.string().min(1).describe("The emoji, with type emoji").optional(),
     external: external.describe("The image, with type external").optional(),
     file_upload: upload.describe("The image, with type file_upload").optional(),
