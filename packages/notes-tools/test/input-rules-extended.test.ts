@@ -31,7 +31,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "notes_page_create",
     { ...page, icon: emoji({ id: "x" }) },
     "icon.custom_emoji.id",
-    /emoji_list/,
+    /expected a UUID/,
   ],
   [
     "notes_data_source_create",

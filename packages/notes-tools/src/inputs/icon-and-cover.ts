@@ -57,10 +57,8 @@ const cover = z
   })
   .refine(hasUploadWithItsType, UPLOAD_WITHOUT_ITS_TYPE);
 
-const IMAGE =
-  '{"type":"external","external":{"url":…}} or {"type":"file_upload","file_upload":{"id":…}}';
-const ICON = `Icon: {"type":"emoji","emoji":"🚀"}, ${IMAGE}`;
-const COVER = `Cover: ${IMAGE}`;
+const ICON = 'Icon, such as {"type":"emoji","emoji":"🚀"}';
+const COVER = 'Cover, such as {"type":"external","external":{"url":"https://…"}}';
 
 /**
  * The inputs `icon` and `cover`. A null counts as absent, as everywhere: models send it for inputs they

@@ -7,6 +7,8 @@ import { findFileUpload, readParts } from "./file-upload-document.js";
 type Scope = Pick<RouteContext, "repository" | "url">;
 
 const LIFETIME_MS = 60 * 60 * 1000;
+// Links made within a minute are equal, so that an edit finds the text that was read.
+const STEP_MS = 60_000;
 const key = randomBytes(32);
 
 /** Returns a response in which stored files have signed URLs, which are valid for an hour. */
@@ -24,7 +26,8 @@ function signValue(value: unknown, scope: Scope): unknown {
 
 function createLink(id: string, { repository, url }: Scope): object {
   const name = findFileUpload(repository, id)?.filename ?? "file";
-  const expiresAt = new Date(repository.now.getTime() + LIFETIME_MS).toISOString();
+  const startMs = Math.floor(repository.now.getTime() / STEP_MS) * STEP_MS;
+  const expiresAt = new Date(startMs + LIFETIME_MS).toISOString();
   const base = `${url.origin}${url.pathname.split("/v1/")[0]}/files/${id}/${encodeURIComponent(name)}`;
   const query = new URLSearchParams({ expires: expiresAt, signature: sign(id, expiresAt) });
   return { url: `${base}?${query.toString()}`, expiry_time: expiresAt };

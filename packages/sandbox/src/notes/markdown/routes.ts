@@ -1,4 +1,5 @@
 import { getPathId, type Route, type RouteContext } from "../route-context.js";
+import { signFiles } from "../files/sign-files.js";
 import { markEdited } from "../blocks/mark-edited.js";
 import { inTrashError, notAPageError } from "../errors.js";
 import { isInTrash, findContainingPage } from "../repository/ancestors.js";
@@ -37,7 +38,7 @@ export const markdownRoutes: Route[] = [
  * it. The sandbox has no meeting notes, so `include_transcript` changes nothing.
  */
 function retrieveMarkdown(context: RouteContext): object {
-  const { limits, query, repository } = context;
+  const { query, repository } = context;
   const transcript = query.get("include_transcript");
   if (transcript !== null) {
     parseInput("query", transcript, oneOfValues("true", "false"), "query.include_transcript");
@@ -45,7 +46,7 @@ function retrieveMarkdown(context: RouteContext): object {
   const id = getPathId(context, "page_id");
   const node = findNode(repository, id) ?? repository.throwNotFound("page", id);
   if (node.kind === "database") throw notAPageError("database", id);
-  const blocks = loadBlocks(repository, id, limits.markdownBlocks);
+  const blocks = loadSigned(context, id);
   if (node.kind === "page") return serializeMarkdown(id, id, blocks);
   const page = findContainingPage(repository, node);
   return serializeMarkdown(id, page?.id ?? id, [{ ...toMarkdownBlock(node), children: blocks }]);
@@ -53,18 +54,24 @@ function retrieveMarkdown(context: RouteContext): object {
 
 /** `PATCH /v1/pages/{id}/markdown`: changes the content of a page. */
 function updateMarkdown(context: RouteContext): object {
-  const { limits, repository } = context;
+  const { repository } = context;
   const update = parseInput<MarkdownUpdate>("body", context.body, validateMarkdownUpdate);
   const page = repository.requirePage(getPathId(context, "page_id"));
   if (isInTrash(repository, page)) throw inTrashError();
   const node: TreeNode = { kind: "page", document: page };
-  const load = () => loadBlocks(repository, page.id, limits.markdownBlocks);
+  const load = () => loadSigned(context, page.id);
   const change = () => {
     updateContent({ repository, pageId: page.id, blocks: load() }, update);
     markEdited(repository, node);
     return serializeMarkdown(page.id, page.id, load());
   };
   return update.allow_async === true ? runAsTask(context, change) : change();
+}
+
+/** Loads blocks in which stored files have the URLs that readers see. */
+function loadSigned(context: RouteContext, id: string): MarkdownBlock[] {
+  const blocks = loadBlocks(context.repository, id, context.limits.markdownBlocks);
+  return signFiles(blocks, context) as MarkdownBlock[];
 }
 
 /**
