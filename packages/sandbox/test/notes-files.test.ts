@@ -306,28 +306,3 @@ test("uploads of other connections are unknown", async () => {
   });
   expect(response).toMatchObject({ status: 404, body: { code: "object_not_found" } });
 });
-
-test("the Markdown of a page has the address of its files, and edits around them keep them", async () => {
-  const { id: page_id } = await client.pages.create({
-    parent: { page_id: ids.home },
-    properties: {},
-  });
-  const file_upload = { id: await upload() };
-  await client.blocks.children.append({
-    block_id: page_id,
-    children: [
-      { paragraph: { rich_text: [{ text: { content: "Before." } }] } },
-      { file: { type: "file_upload", file_upload } },
-    ],
-  });
-  const { markdown } = await client.pages.retrieveMarkdown({ page_id });
-  const [url = ""] = /http:\/\/127\.0\.0\.1[^")\s]+/.exec(markdown) ?? [];
-  expect(await (await fetch(url.replaceAll("&amp;", "&"))).text()).toBe("hello");
-  await client.pages.updateMarkdown({
-    page_id,
-    type: "update_content",
-    update_content: { content_updates: [{ old_str: "Before.", new_str: "After." }] },
-  });
-  const { results } = await client.blocks.children.list({ block_id: page_id });
-  expect(results).toMatchObject([{ type: "paragraph" }, { type: "file", file: { type: "file" } }]);
-});
