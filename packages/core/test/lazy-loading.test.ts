@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const script = fileURLToPath(new URL("helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** HTTP, OAuth, SQLite and account code, and the Markdown parser. */
+/** HTTP, OAuth, SQLite and account code, the Markdown parser, and the dictionaries of words. */
 const LOADED_AT_FIRST_USE = [
   /^node:https?2?$/,
   /\/node_modules\/undici\//,
@@ -14,6 +14,7 @@ const LOADED_AT_FIRST_USE = [
   /^node:sqlite$/,
   /\/node_modules\/(micromark|mdast-util)/,
   /\/core\/src\/(accounts|login|redis)\//,
+  /^Intl\.Segmenter$/,
 ];
 
 async function loadedModules(name: string): Promise<string[]> {
@@ -31,11 +32,14 @@ test.each([
   "@workbelt/crm-tools",
   "@workbelt/notes-tools",
   "@workbelt/convintel-tools",
-])("importing %s loads no HTTP, OAuth, SQLite, account or Markdown code", async (name) => {
-  const loaded = await loadedModules(name);
-  expect(loaded.some((url) => url.endsWith("/core/src/client/api-client.ts"))).toBe(true);
-  expect(loaded.filter(isLoadedAtFirstUse)).toEqual([]);
-});
+])(
+  "importing %s loads no HTTP, OAuth, SQLite, account or Markdown code, and no dictionaries",
+  async (name) => {
+    const loaded = await loadedModules(name);
+    expect(loaded.some((url) => url.endsWith("/core/src/client/api-client.ts"))).toBe(true);
+    expect(loaded.filter(isLoadedAtFirstUse)).toEqual([]);
+  },
+);
 
 test("the entry point for accounts does load them", async () => {
   const loaded = await loadedModules("@workbelt/core/accounts");
