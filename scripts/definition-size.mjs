@@ -1,6 +1,6 @@
 // Prints the size of the tools' definitions, which every request to a model repeats: per package, and the ten
 // largest. Counted is the JSON that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the
-// encoding of its present models. The service renders the JSON in a form of its own, so its bill differs
+// encoding of its current models. The service renders the JSON in a form of its own, so its bill differs
 // somewhat. `pnpm definitions` builds first, then runs this.
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { Tiktoken } from "js-tiktoken/lite";

@@ -49,9 +49,9 @@ async function startCrm(entryCount = 0) {
     if (url === MEMBERS) return members;
     const { filter, limit, offset } = JSON.parse(body) as Query;
     if (url === ENTRIES) return entries.slice(offset, offset + limit);
-    return filter.record_id.$in.map((record_id) => ({
-      id: { record_id },
-      values: { name: [{ attribute_type: "text", value: `Name of ${record_id}` }] },
+    return filter.record_id.$in.map((id) => ({
+      id: { record_id: id },
+      values: { name: [{ attribute_type: "text", value: `Name of ${id}` }] },
     }));
   };
   const { baseUrl, requests } = await startRecordingServer((response, { body, url }) => {
