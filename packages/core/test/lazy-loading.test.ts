@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const script = fileURLToPath(new URL("helpers/loaded-modules.mjs", import.meta.url));
 const run = promisify(execFile);
 
-/** HTTP, OAuth, SQLite and account code, the Markdown parser, and the code that reads folders. */
+/** HTTP, OAuth, SQLite and account code, the Markdown parser, the code that reads folders, and dictionaries. */
 const LOADED_AT_FIRST_USE = [
   /^node:https?2?$/,
   /\/node_modules\/undici\//,
@@ -15,6 +15,7 @@ const LOADED_AT_FIRST_USE = [
   /\/node_modules\/(micromark|mdast-util)/,
   /\/core\/src\/files\/(folder-files|list-file-names|open-inside)/,
   /\/core\/src\/(accounts|login|redis)\//,
+  /^Intl\.Segmenter$/,
 ];
 
 async function loadedModules(name: string): Promise<string[]> {

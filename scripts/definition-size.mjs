@@ -1,0 +1,60 @@
+// Prints the size of the tools' definitions, which every request to a model repeats: per package, and the ten
+// largest. Counted is the JSON that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the
+// encoding of its current models. The service renders the JSON in a form of its own, so its bill differs
+// somewhat. `pnpm definitions` builds first, then runs this.
+import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
+import { Tiktoken } from "js-tiktoken/lite";
+import o200k from "js-tiktoken/ranks/o200k_base";
+
+const LARGEST = 10;
+const encoding = new Tiktoken(o200k);
+
+const packages = await Promise.all(["crm", "notes", "convintel"].map(measurePackage));
+const measured = packages.flat();
+
+const names = [...new Set(measured.map(({ package: name }) => name))];
+const selections = [
+  ...names.map((name) => [name, (tool) => tool.package === name]),
+  ["all", () => true],
+];
+console.table(
+  selections.flatMap(([name, isSelected]) => {
+    const all = measured.filter(isSelected);
+    const documented = all.filter(({ extended }) => !extended);
+    return [addUp(name, "documented", documented), addUp(name, "all", all)];
+  }),
+);
+const largest = measured.toSorted((one, other) => other.tokens - one.tokens).slice(0, LARGEST);
+console.table(largest.map(({ tool, characters, tokens }) => ({ tool, characters, tokens })));
+
+async function measurePackage(name) {
+  const module = new URL(`../packages/${name}-tools/dist/index.js`, import.meta.url);
+  const { [`${name}Catalog`]: catalog } = await import(module);
+  return Object.values(catalog)
+    .flat()
+    .map((Tool) => measureTool(name, new Tool()));
+}
+
+function measureTool(name, tool) {
+  const json = JSON.stringify(convertToOpenAITool(tool));
+  return {
+    package: `${name}-tools`,
+    tool: tool.name,
+    extended: tool.operation.extended === true,
+    characters: json.length,
+    tokens: encoding.encode(json).length,
+  };
+}
+
+function addUp(name, operations, tools) {
+  const sum = (key) => tools.reduce((total, tool) => total + tool[key], 0);
+  const tokens = sum("tokens");
+  return {
+    package: name,
+    operations,
+    tools: tools.length,
+    characters: sum("characters"),
+    tokens,
+    "tokens a tool": Math.round(tokens / tools.length),
+  };
+}
