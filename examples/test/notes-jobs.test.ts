@@ -117,18 +117,17 @@ Invoice upload by mail,New,Settle,1,Harborline Freight,2026-02-11`;
 
 test("a spreadsheet becomes rows of a database in one call", async () => {
   const { database_id, data_source_id } = await find("Feature requests");
-  const titleOf = (content = "") => ({ title: [{ text: { content } }] });
   const rows = REQUESTS.split("\n")
     .slice(1)
     .map((line) => {
       const [name, status, module, votes, askedBy, firstAsked] = line.split(",");
       return {
-        Name: titleOf(name),
-        Status: { status: { name: status } },
-        Module: { select: { name: module } },
-        Votes: { number: Number(votes) },
-        "Asked by": { multi_select: [{ name: askedBy }] },
-        "First asked": { date: { start: firstAsked } },
+        Name: name,
+        Status: status,
+        Module: module,
+        Votes: votes,
+        "Asked by": askedBy,
+        "First asked": firstAsked,
       };
     });
   const before = await notion.dataSources.query({ data_source_id });
@@ -138,5 +137,16 @@ test("a spreadsheet becomes rows of a database in one call", async () => {
   expect(after.results).toHaveLength(before.results.length + rows.length);
   const ids = written.rows.map(({ page_id }) => page_id);
   const pages = await Promise.all(ids.map((page_id) => notion.pages.retrieve({ page_id })));
-  expect(pages).toMatchObject(rows.map((properties) => ({ properties })));
+  expect(pages).toMatchObject(
+    rows.map((row) => ({
+      properties: {
+        Name: { title: [{ plain_text: row.Name }] },
+        Status: { status: { name: row.Status } },
+        Module: { select: { name: row.Module } },
+        Votes: { number: Number(row.Votes) },
+        "Asked by": { multi_select: [{ name: row["Asked by"] }] },
+        "First asked": { date: { start: row["First asked"] } },
+      },
+    })),
+  );
 });
