@@ -40,7 +40,12 @@ test.each([
     'not an input of this operation, but part of cover: {"cover":{"color":…}}',
   ],
   ["an unknown input unlike any", { title: "A", _parent: {} }, "_parent", "It takes: title, tags"],
-  ["an unknown key inside", { title: "A", cover: { size: 1 } }, "cover.size", "not known here"],
+  [
+    "an unknown key inside",
+    { title: "A", cover: { size: 1 } },
+    "cover.size",
+    "not known here. It takes: color.",
+  ],
   ["no object at all", 7, "(the input as a whole)", "expected object"],
 ])("%s is refused by name", (_what, given, field, message) => {
   const check = () => checkInput(createPaper, given);

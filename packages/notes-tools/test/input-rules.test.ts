@@ -32,6 +32,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ["notes_page_create", { database_id: DATABASE }, "properties", /together with database_id/],
   ["notes_page_create", { ...page, data_source_id: SOURCE }, "data_source_id", /together with/],
   ["notes_page_create", { ...page, _parent: { page_id: PAGE } }, "_parent", /not an input/],
+  ["notes_block_update", { ...changed, checked: true }, "checked", /"- \[x\] text"/],
   ["notes_page_create", { ...page, title: "A" }, "title", /Give it in properties: {"title":/],
   ["notes_page_create", { ...page, content: "# A" }, "content", /Give it as markdown/],
   ["notes_page_create", { parent_page_id: "Home" }, "parent_page_id", /UUID or a web address/],
