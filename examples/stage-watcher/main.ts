@@ -3,10 +3,10 @@
 //
 //   node examples/stage-watcher/main.ts
 import { safeLine } from "@workbelt/core";
-import { CrmSearchRecordsTool } from "@workbelt/crm-tools";
+import { CrmSearchRecordsTool, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import { startSandbox } from "@workbelt/sandbox";
 import type { FollowUp } from "./stage-watcher.ts";
-import { sendToCrm, startWatcher } from "./start-watcher.ts";
+import { startWatcher } from "./start-watcher.ts";
 
 const sandbox = await startSandbox();
 Object.assign(process.env, sandbox.environment);
@@ -20,8 +20,9 @@ try {
   const record = found.items[0];
   if (record === undefined) throw new Error("The sandbox has no such deal.");
   console.log(`A colleague moves the deal "${safeLine(record.record_text ?? "")}" to "Won 🎉".`);
-  const path = `/v2/objects/deals/records/${record.id.record_id}`;
-  await sendToCrm("PATCH", path, { values: { stage: "Won 🎉" } });
+  const { record_id } = record.id;
+  const values = { stage: "Won 🎉" };
+  await new CrmUpdateRecordTool().execute({ object: "deals", record_id, values });
   const { content, task_id } = await created.promise;
   console.log(`The CRM delivers record.updated, and the watcher creates the task ${task_id}:`);
   console.log(`  ${safeLine(content)}`);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { toNodeListener } from "@workbelt/core";
-import { CrmGetAttributeTool } from "@workbelt/crm-tools";
+import { CrmCreateWebhookTool, CrmGetAttributeTool } from "@workbelt/crm-tools";
 import { createStageWatcher, type StageWatcherOptions } from "./stage-watcher.ts";
 
 /** Serves the watcher on loopback and subscribes it to changes of the stage of deals. */
@@ -28,23 +28,13 @@ export async function startWatcher(
 }
 
 /** Creates the webhook, for this attribute only, and returns its secret. */
-async function subscribe(target_url: string, stageId: string): Promise<string> {
-  const filter = { $and: [{ field: "id.attribute_id", operator: "equals", value: stageId }] };
-  const response = await sendToCrm("POST", "/v2/webhooks", {
+async function subscribe(target_url: string, stageId: string): Promise<string | undefined> {
+  const filter = {
+    $and: [{ field: "id.attribute_id", operator: "equals" as const, value: stageId }],
+  };
+  const { secret } = await new CrmCreateWebhookTool().execute({
     target_url,
     subscriptions: [{ event_type: "record.updated", filter }],
   });
-  return ((await response.json()) as { data: { secret: string } }).data.secret;
-}
-
-/** Sends a request to the CRM of the environment. */
-export async function sendToCrm(method: string, path: string, data: object): Promise<Response> {
-  const { CRM_BASE_URL = "https://api.attio.com", CRM_ACCESS_TOKEN = "" } = process.env;
-  const response = await fetch(`${CRM_BASE_URL}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${CRM_ACCESS_TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ data }),
-  });
-  if (response.ok) return response;
-  throw new Error(`The CRM returned ${response.status}: ${await response.text()}`);
+  return secret ?? undefined;
 }

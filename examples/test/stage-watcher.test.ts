@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CrmListDealsTool, CrmListTasksTool } from "@workbelt/crm-tools";
+import { CrmListDealsTool, CrmListTasksTool, CrmUpdateRecordTool } from "@workbelt/crm-tools";
 import { type Sandbox, startSandbox } from "@workbelt/sandbox";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createStageWatcher, type FollowUp } from "../stage-watcher/stage-watcher.ts";
-import { sendToCrm, startWatcher } from "../stage-watcher/start-watcher.ts";
+import { startWatcher } from "../stage-watcher/start-watcher.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -39,8 +39,8 @@ async function findDeal() {
   };
 }
 
-const patch = (id: string, values: object) =>
-  sendToCrm("PATCH", `/v2/objects/deals/records/${id}`, { values });
+const update = (record_id: string, values: Record<string, unknown>) =>
+  new CrmUpdateRecordTool().execute({ object: "deals", record_id, values });
 
 async function listTaskTexts(id: string): Promise<string[]> {
   const filter = { linked_object: "deals", linked_record_id: id, limit: 500 };
@@ -59,11 +59,11 @@ const sent = (count: number) =>
 test("a deal in a new stage gives its owner a task; other changes and stages do not", async () => {
   const { followUps, errors } = await watch();
   const { id, name, owner } = await findDeal();
-  await patch(id, { value: 1 });
-  await patch(id, { stage: "Lead" });
+  await update(id, { value: 1 });
+  await update(id, { stage: "Lead" });
   await sent(1);
   expect(followUps).toEqual([]);
-  await patch(id, { stage: "Won 🎉" });
+  await update(id, { stage: "Won 🎉" });
   await sent(2);
   const content = `Hand over to customer success: ${name}`;
   expect(followUps).toMatchObject([{ deal: name, stage: "Won 🎉", content }]);
@@ -80,7 +80,7 @@ test("a deal in a new stage gives its owner a task; other changes and stages do 
 test("an open task is not created again", async () => {
   const { followUps } = await watch();
   const { id } = await findDeal();
-  for (const stage of ["Won 🎉", "Lead", "Won 🎉"]) await patch(id, { stage });
+  for (const stage of ["Won 🎉", "Lead", "Won 🎉"]) await update(id, { stage });
   await sent(3);
   expect(followUps).toHaveLength(1);
   const texts = await listTaskTexts(id);
@@ -91,7 +91,7 @@ test("if the CRM rejects the task, the event is delivered again and the task cre
   const { followUps, errors } = await watch();
   const { id } = await findDeal();
   sandbox.faults.add({ service: "crm", method: "POST", path: "/tasks", status: 400 });
-  await patch(id, { stage: "Won 🎉" });
+  await update(id, { stage: "Won 🎉" });
   await sent(1);
   expect(errors).toHaveLength(1);
   expect(followUps).toHaveLength(1);

@@ -33,8 +33,19 @@ test.each([
   ["text that is no JSON", { title: "A", tags: "x, y" }, "tags", "expected array"],
   ["JSON text of another type", { title: "A", cover: "[1]" }, "cover", "expected object"],
   ["an unknown input", { title: "A", titel: "B" }, "titel", "Did you mean title?"],
+  [
+    "a part of an object",
+    { title: "A", color: "red" },
+    "color",
+    'not an input of this operation, but part of cover: {"cover":{"color":…}}',
+  ],
   ["an unknown input unlike any", { title: "A", _parent: {} }, "_parent", "It takes: title, tags"],
-  ["an unknown key inside", { title: "A", cover: { size: 1 } }, "cover.size", "not known here"],
+  [
+    "an unknown key inside",
+    { title: "A", cover: { size: 1 } },
+    "cover.size",
+    "not known here. It takes: color.",
+  ],
   ["no object at all", 7, "(the input as a whole)", "expected object"],
 ])("%s is refused by name", (_what, given, field, message) => {
   const check = () => checkInput(createPaper, given);

@@ -225,7 +225,7 @@ describe.each([
     ["neither object nor list", {}, "object", "expected object or list"],
     ["both", { object: "deals", list: "sales" }, "list", "omitted with object"],
     ["an object with a path", { object: "deals/x" }, "object", "expected a slug"],
-    ["a list of words", { list: "my list" }, "list", "expected a slug"],
+    ["a list by its name", { list: "My list" }, "list", "or a UUID, perhaps my_list"],
   ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(Tool, { ...more, ...input })).toEqual(expectedRefusal(field, message));
   });

@@ -3,6 +3,7 @@ import type { ApiError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import {
   CrmAppendRecordValuesTool,
+  CrmCreateAttributeTool,
   CrmCreatePersonTool,
   CrmGetRecordAttributeValuesTool,
   CrmGetRecordTool,
@@ -173,6 +174,26 @@ describe("crm_update_record", () => {
     const error = await getRejection(deal, { stage: "Negotiation" });
     expect(error.message).toContain('The attribute stage has no status "Negotiation"');
     expect(error.message).toContain('"Lead", "In Progress", "Won 🎉", "Lost"');
+  });
+
+  test.each([
+    ["a company by name", elif, { company: "Veldt Outdoor" }, "a company by domain, as text"],
+    ["a German date", harborline, { renewal_date: "31.12.2026" }, 'as "2026-01-31"'],
+  ])("%s is an error that shows the form", async (_what, record, values, form) => {
+    await new CrmCreateAttributeTool({ client: crm.client }).execute({
+      object: "companies",
+      api_slug: "renewal_date",
+      title: "Renewal date",
+      type: "date",
+      description: "",
+      is_required: false,
+      is_unique: false,
+      is_multiselect: false,
+      config: {},
+    });
+    const error = await getRejection(record, values);
+    expect(error).toMatchObject({ details: { attribute: Object.keys(values)[0] } });
+    expect(error.message).toContain(form);
   });
 
   test("an unknown attribute is an error that suggests the right one", async () => {

@@ -52,6 +52,13 @@ test("a subscription without a filter is sent with null, as the CRM requires", a
   });
 });
 
+test("a receiver on this machine, for the sandbox, needs no TLS", async () => {
+  const local = "http://127.0.0.1:8080/crm";
+  const input = { target_url: local, subscriptions: [event] };
+  const created = await new CrmCreateWebhookTool({ client: crm.client }).execute(input);
+  expect(created.target_url).toBe(local);
+});
+
 test("a change keeps what it does not name", async () => {
   const tool = new CrmUpdateWebhookTool({ client: crm.client });
   const moved = parseData(await tool.invoke({ webhook_id, target_url })) as object;

@@ -18,7 +18,12 @@ const view = { database_id: DATABASE, name: "Open", type: "table" };
 const emoji = (custom_emoji: object) => ({ type: "custom_emoji", custom_emoji });
 
 const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
-  ["notes_database_insert_row", { ...row, template: "Offer" }, "template", /default, or the id/],
+  [
+    "notes_database_insert_row",
+    { ...row, template: "Offer" },
+    "template",
+    /from notes_template_list/,
+  ],
   [
     "notes_database_insert_row",
     { ...row, template: "default", child_blocks: blocks },

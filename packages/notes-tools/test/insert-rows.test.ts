@@ -1,7 +1,11 @@
 import { BadRequestError, InputError, PartialWriteError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { NotesDatabaseInsertRowTool, NotesDatabaseQueryTool } from "../src/index.js";
+import {
+  NotesDatabaseInsertRowTool,
+  NotesDatabaseQueryTool,
+  NotesPageGetTool,
+} from "../src/index.js";
 import { catchError, parseContent } from "./helpers/outcome.js";
 import {
   type FakeResponse,
@@ -83,7 +87,7 @@ test("all rows are checked with one lookup before the first is sent", async () =
   const rows = [
     named("a"),
     named("b", { Stge: { select: { name: "Open" } } }),
-    named("c", { Stge: { select: { name: "Open" } }, Stage: "Open" }),
+    named("c", { Stge: { select: { name: "Open" } }, Stage: 5 }),
     named("d", { Stage: { status: { name: "Open" } } }),
   ];
   const error = await catchError(tool.execute({ database_id: DATABASE, rows }));
@@ -100,6 +104,81 @@ test("all rows are checked with one lookup before the first is sent", async () =
   const lookups = server?.requests.filter(({ path }) => path === `/v1/data_sources/${SOURCE}`);
   expect(lookups).toHaveLength(1);
   expect(countRows()).toBe(2);
+});
+
+test("plain values are written as those of the service's forms; empty ones are left out", async () => {
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const tom = seedId("notes/user/tom-whitaker");
+  const plain = {
+    Name: "Dark mode",
+    Status: "New",
+    Module: "Track",
+    "Asked by": ["Nimbus Solar", "Veldt Outdoor"],
+    Votes: "3",
+    "First asked": "2026-02-03",
+    Owner: [tom],
+    "Blocks a deal": true,
+    Spec: "https://specs.northwind.example/dark",
+    Note: 2026,
+  };
+  const short = {
+    title: "Light mode",
+    Votes: 0,
+    "Asked by": "Veldt Outdoor",
+    Module: "",
+    Spec: null,
+  };
+  const rows = [plain, short];
+  const { rows: written } = parseContent(await insert.invoke({ database_id: REQUESTS, rows })) as {
+    rows: { page_id: string }[];
+  };
+  const get = new NotesPageGetTool(workspace);
+  const [first, second] = await Promise.all(
+    written.map(async ({ page_id }) => parseContent(await get.invoke({ page_id }))),
+  );
+  expect(first).toMatchObject({
+    properties: { ...plain, Votes: 3, Note: "2026", Owner: [{ user_id: tom }] },
+  });
+  expect(second).toMatchObject({
+    properties: {
+      Name: "Light mode",
+      Votes: 0,
+      "Asked by": ["Veldt Outdoor"],
+      Module: null,
+      Spec: null,
+    },
+  });
+});
+
+test("rows can be written as they were read", async () => {
+  const query = new NotesDatabaseQueryTool(workspace);
+  const filter = { property: "Module", select: { equals: "Dock" } };
+  const read = async () =>
+    parseContent(await query.invoke({ database_id: REQUESTS, filter })) as {
+      items: { properties: Record<string, unknown> }[];
+    };
+  const before = (await read()).items.map(({ properties }) => properties);
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  await insert.execute({ database_id: REQUESTS, rows: before });
+  const after = (await read()).items.map(({ properties }) => properties);
+  expect(after.slice(before.length)).toEqual(before);
+});
+
+test.each([
+  ["Votes", "many"],
+  ["First asked", "3.2.2026"],
+  ["Owner", "Tom Whitaker"],
+  ["Blocks a deal", "yes"],
+  ["Asked by", ["Veldt Outdoor", 5]],
+  ["Spec", ["https://specs.northwind.example"]],
+])("a plain value that does not fit %s is refused with the form", async (column, value) => {
+  const insert = new NotesDatabaseInsertRowTool(workspace);
+  const rows = [{ Name: "x", [column]: value }];
+  const error = await catchError(insert.execute({ database_id: REQUESTS, rows }));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error.issues).toMatchObject([
+    { field: `rows.0.${column}`, message: expect.stringContaining(`Write "${column}" as {`) },
+  ]);
 });
 
 test("values that cannot be written, and a status that does not exist, are refused", async () => {

@@ -3,6 +3,7 @@ import type { InputIssue } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { aliasesAt, allAliases, type AliasUse } from "./aliases.js";
 import { suggestClosest } from "./suggest-closest.js";
+import { unwrap } from "./unwrap.js";
 
 /** The parts of an operation that its input errors mention. */
 type Described = Pick<Operation, "aliases" | "input" | "pagination" | "unsupported">;
@@ -28,7 +29,9 @@ export function describeIssue(
     return issue.keys.map((key) => ({
       field: [...given, key].join("."),
       message:
-        given.length === 0 ? describeUnknownInput(key, operation) : "not known here; leave it out",
+        given.length === 0
+          ? describeUnknownInput(key, operation)
+          : describeUnknownKey(path, operation.input),
     }));
   }
   // zod calls an object of any keys a record.
@@ -74,10 +77,40 @@ function inputDescription(field: string, { shape }: z.ZodObject): string | undef
 function describeUnknownInput(key: string, operation: Described): string {
   const { unsupported = {} } = operation;
   if (Object.hasOwn(unsupported, key)) return `not an input of this operation. ${unsupported[key]}`;
+  const outer = findOuterInput(key, operation.input);
+  if (outer !== undefined) {
+    return `not an input of this operation, but part of ${outer}: {"${outer}":{"${key}":…}}`;
+  }
   const known = Object.keys(operation.input.shape);
   const aliases = new Map(aliasesAt(allAliases(operation), ""));
   const guess = suggestClosest(key, [...known, ...aliases.keys()]);
   const hint = guess === undefined ? "" : ` Did you mean ${aliases.get(guess) ?? guess}?`;
   const inputs = known.length === 0 ? "It takes none." : `It takes: ${known.join(", ")}.`;
   return `not an input of this operation.${hint} ${inputs}`;
+}
+
+/** Describes an unknown key of the object at a path. */
+function describeUnknownKey(path: readonly (string | number)[], input: z.ZodObject): string {
+  const found = path.reduce<z.ZodType | undefined>(
+    (schema, key) => schema && getPart(schema, key),
+    input,
+  );
+  const known = found instanceof z.ZodObject ? Object.keys(found.shape) : [];
+  return known.length === 0
+    ? "not known here; leave it out"
+    : `not known here. It takes: ${known.join(", ")}.`;
+}
+
+function getPart(schema: z.ZodType, key: string | number): z.ZodType | undefined {
+  if (schema instanceof z.ZodArray) return unwrap(schema.element as z.ZodType);
+  const part = schema instanceof z.ZodObject ? (schema.shape[key] as z.ZodType) : undefined;
+  return part && unwrap(part);
+}
+
+/** Returns the name of the input that is an object with this property; undefined if none is. */
+function findOuterInput(key: string, { shape }: z.ZodObject): string | undefined {
+  return Object.keys(shape).find((name) => {
+    const schema = unwrap(shape[name] as z.ZodType);
+    return schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key);
+  });
 }

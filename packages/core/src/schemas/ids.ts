@@ -32,9 +32,15 @@ export function uuid(description: string) {
 export function slugOrUuid(description: string) {
   return z
     .string()
-    .refine(
-      (text) => SLUG.test(text) || isUuid(text),
-      "expected a slug (letters, digits, _ and -) or a UUID",
-    )
+    .refine((text) => SLUG.test(text) || isUuid(text), {
+      error: ({ input }) =>
+        `expected a slug (letters, digits, _ and -) or a UUID${suggestSlug(String(input))}`,
+    })
     .describe(description);
+}
+
+/** Suggests the slug that a display name most likely has. */
+function suggestSlug(name: string): string {
+  const slug = name.trim().toLowerCase().replaceAll(/\s+/g, "_");
+  return SLUG.test(slug) ? `, perhaps ${slug}` : "";
 }

@@ -5,6 +5,7 @@ import { explainFilter } from "./explain-filter.js";
 import { explainParent } from "./explain-parent.js";
 import { explainPath } from "./explain-path.js";
 import { explainSort } from "./explain-sort.js";
+import { explainInvalidValue } from "./invalid-value.js";
 import { explainMissingValues } from "./missing-values.js";
 import { explainReadOnlyAttributes } from "./read-only-attributes.js";
 import type { RequestSubject } from "./request-subject.js";
@@ -28,6 +29,7 @@ export async function explainApiError(
     (await explainParent(error, subject, api)) ??
     (await explainUnknownName(error, subject, api)) ??
     (await explainReadOnlyAttributes(error, subject, api)) ??
+    (await explainInvalidValue(error, subject, api)) ??
     (await explainPath(error, subject, api)) ??
     (await explainSort(error, subject, api)) ??
     (await explainFilter(error, subject, api))

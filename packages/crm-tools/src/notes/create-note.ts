@@ -27,7 +27,10 @@ export const createNote = defineOperation({
     parent_record_id: id("UUID of the record"),
     title: z.string().describe('Plain text (default "Untitled note")').optional(),
     content: z.string().describe("Text of the note (default empty)").optional(),
-    format: z.enum(["plaintext", "markdown"]).describe("Of content (default plaintext)").optional(),
+    format: z
+      .enum(["plaintext", "markdown"])
+      .describe("Of content (default plaintext: Markdown stays unformatted)")
+      .optional(),
     created_at: createdAt.optional(),
     meeting_id: id("UUID of a meeting the note belongs to").optional(),
   }),

@@ -17,7 +17,7 @@ const fields = z.strictObject({
   linked_object: slugOrId("Object of the linked record, such as companies").optional(),
   linked_record_id: id("UUID of the linked record").optional(),
   is_completed: z.boolean().describe("Only completed or only open; both if omitted").optional(),
-  assignee_id: id("UUID of a workspace member: only tasks assigned to them").optional(),
+  assignee_id: id("Only tasks of this workspace member: workspace_member_id").optional(),
   due_after: timestamp("Only tasks due at or after this time, ISO 8601").optional(),
   due_before: timestamp("Only tasks due before this time, ISO 8601").optional(),
   ...paging({ max: 500, default: DEFAULT_LIMIT }),

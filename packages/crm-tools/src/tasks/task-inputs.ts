@@ -11,7 +11,7 @@ export const linkedRecord = z.strictObject({
 /** An item of the input `assignees`. */
 export const assignee = z.strictObject({
   referenced_actor_type: z.enum(["workspace-member"]).describe("Always workspace-member"),
-  referenced_actor_id: id("UUID of a workspace member"),
+  referenced_actor_id: id("workspace_member_id of a member"),
 });
 
 /** The aliases of both. */

@@ -1,3 +1,4 @@
+import { isLoopback } from "@workbelt/core/provider";
 import { z } from "zod";
 
 /** Events that a webhook can subscribe to. */
@@ -49,12 +50,16 @@ export const subscriptions = z
     message: "expected each event_type with the same filter only once",
   });
 
-/** The URL that events are delivered to. */
-export const targetUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && text.startsWith("https://"), {
-    message: "expected a URL with https://: the CRM delivers events over TLS only",
-  });
+/** The URL that events are delivered to. Plain http on this machine is for the sandbox: the CRM rejects it. */
+export const targetUrl = z.string().refine(isTargetUrl, {
+  message: "expected a URL with https://: the CRM delivers events over TLS only",
+});
+
+function isTargetUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const isLocal = text.startsWith("http://") && isLoopback(new URL(text).hostname);
+  return isLocal || text.startsWith("https://");
+}
 
 /** Encodes subscriptions: the CRM requires a filter, null for none. */
 export function encodeSubscriptions(items: readonly Subscription[]) {

@@ -45,10 +45,12 @@ export const databaseInsertRow = defineOperation({
       data_source_id: dataSourceId(),
       properties: propertyValues("Values by column name").optional(),
       rows: z
-        .array(openObject("Values of one row, as in properties"))
+        .array(openObject("Values of one row by column name"))
         .min(1)
         .max(100)
-        .describe("Rows in order, each with values as in properties; in place of it")
+        .describe(
+          'Rows in order, in place of properties. Plain values will do: {"Name":"…","Votes":3,"Tags":["…"],"Due":"2026-03-31"}; people and relation by id',
+        )
         .optional(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),

@@ -3,25 +3,28 @@ import type { Api } from "@workbelt/core/provider";
 import { getList, getPath, getString } from "../content/json-path.js";
 import { describeValueForm, isComputed } from "../pages/value-forms.js";
 import { type Columns, findColumn } from "./columns.js";
+import { encodeRow } from "./encode-row.js";
 import { type ColumnValues, describeUnknownColumn } from "./explain-column-error.js";
 import { type ColumnOwner, checkWithColumns } from "./known-columns.js";
 
 /**
- * Checks the values of new rows against the columns of their database, with one lookup for all. If the
- * columns cannot be read, the service checks each row.
+ * Encodes the values of new rows and checks them against the columns of their database, with one lookup for
+ * all. If the columns cannot be read, the rows stay, and the service checks each.
  *
  * @throws InputError for problems, before the first row is sent.
  */
-export async function checkRows(
+export async function prepareRows(
   api: Api,
   owner: ColumnOwner & { operation: string },
   rows: readonly ColumnValues[],
-): Promise<void> {
+): Promise<readonly ColumnValues[]> {
   const checked = await checkWithColumns(api, owner, (columns) => {
-    const problems = findRowProblems(rows, columns);
-    return { problems, isClean: problems.length === 0 };
+    const encoded = rows.map((row) => encodeRow(row, columns));
+    const problems = findRowProblems(encoded, columns);
+    return { encoded, problems, isClean: problems.length === 0 };
   });
   if (checked?.isClean === false) throw new InputError(owner.operation, checked.problems);
+  return checked?.encoded ?? rows;
 }
 
 /** Finds values that the service would reject; the same mistake in several rows is reported once. */

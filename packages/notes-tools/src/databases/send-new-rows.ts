@@ -6,7 +6,7 @@ import { explainCause } from "../run-steps.js";
 import type { ColumnValues } from "./explain-column-error.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
 import { withRowContainer } from "./row-container.js";
-import { checkRows } from "./row-problems.js";
+import { prepareRows } from "./row-problems.js";
 import { explainNewRowError } from "./send-new-row.js";
 
 /** A created row; with several, the first one and all of them. */
@@ -30,11 +30,11 @@ interface Progress {
 export function sendNewRows(
   api: Api,
   ref: DatabaseRef,
-  rows: readonly ColumnValues[],
+  given: readonly ColumnValues[],
 ): Promise<NotesInsertedRow> {
   const { operation, version } = ref;
   return withRowContainer(api, ref, async ({ parent, path }) => {
-    await checkRows(api, { path, version, operation }, rows);
+    const rows = await prepareRows(api, { path, version, operation }, given);
     const created: NotesCreatedPage[] = [];
     for (const properties of rows) {
       const page = { operation, version, parent, properties, verifyWith: "notes_database_query" };

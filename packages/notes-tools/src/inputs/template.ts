@@ -9,7 +9,7 @@ export function template() {
     .string()
     .refine(
       (text) => text === DEFAULT_TEMPLATE || isPageOrDatabaseId(text),
-      "expected default, or the id or web address of a template",
+      "expected default, or a template_id from notes_template_list",
     )
     .describe(
       "Template for content and values: a template_id from notes_template_list, or default. Applied shortly after the call",

@@ -24,6 +24,7 @@ import {
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactCreatedPage, sendNewPage } from "./send-new-page.js";
+import { VALUE_FORMS } from "./value-forms.js";
 
 const NAME = "notes_page_create";
 
@@ -45,6 +46,10 @@ export const pageCreate = defineOperation({
   effect: "create",
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id", template_id: "template" },
+  unsupported: {
+    title: `Give it in properties: {"title":${VALUE_FORMS.title}}.`,
+    content: "Give it as markdown.",
+  },
   input: z
     .strictObject({
       database_id: pageOrDatabaseId("Database to add a row to: id or web address").optional(),

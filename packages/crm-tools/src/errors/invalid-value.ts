@@ -1,0 +1,23 @@
+import type { ApiError } from "@workbelt/core";
+import type { Api, Explanation } from "@workbelt/core/provider";
+import { fetchAttribute } from "../values/fetch-attribute.js";
+import { getValueExamples, getValueNotes } from "../values/value-examples.js";
+import { parseAttributeSlug } from "./mentioned-attribute.js";
+import type { RequestSubject } from "./request-subject.js";
+
+/** Shows the form of a value that the CRM could not read, by the type of the attribute that its message names. */
+export async function explainInvalidValue(
+  error: ApiError,
+  { sorts, values, ...container }: RequestSubject,
+  api: Api,
+): Promise<Explanation | undefined> {
+  if (sorts !== undefined || error.serviceCode !== "validation_type") return undefined;
+  const attribute = parseAttributeSlug(error.serviceMessage ?? "");
+  if (attribute === undefined || !Object.hasOwn(values, attribute)) return undefined;
+  const { type = "" } = await fetchAttribute(container, attribute, api);
+  const example = getValueExamples([type])[type];
+  if (example === undefined) return undefined;
+  const note = getValueNotes([type])[type];
+  const form = `${JSON.stringify(example)}${note === undefined ? "" : `; ${note}`}`;
+  return { advice: `Write a value of ${attribute} as ${form}.`, details: { attribute, type } };
+}
