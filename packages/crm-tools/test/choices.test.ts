@@ -208,7 +208,7 @@ test.each<[Tool: Tool, ...Rule]>([
     "object",
     "expected object or list",
   ],
-  [CrmUpdateSelectOptionTool, "no change", option, "title", "at least one change: title, is_arch"],
+  [CrmUpdateSelectOptionTool, "no change", option, "title", "at least one of title, is_arch"],
   [
     CrmUpdateSelectOptionTool,
     "no id",

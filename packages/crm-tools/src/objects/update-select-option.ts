@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { titleOrId } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { compactOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
 import {
@@ -25,7 +25,7 @@ export const updateSelectOption = defineOperation({
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
-  input: refineChange(
+  input: requireSome(
     refineContainer(
       z.strictObject({
         ...containerInputs,
@@ -35,7 +35,7 @@ export const updateSelectOption = defineOperation({
         is_archived: z.boolean().describe("true archives it, false restores it").optional(),
       }),
     ),
-    ["object", "list", "attribute", "option_id"],
+    ["title", "is_archived"],
   ),
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),

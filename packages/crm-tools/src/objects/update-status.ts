@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { titleOrId } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
 import {
@@ -26,7 +26,7 @@ export const updateStatus = defineOperation({
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
   aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
-  input: refineChange(
+  input: requireSome(
     refineContainer(
       z.strictObject({
         ...containerInputs,
@@ -38,7 +38,7 @@ export const updateStatus = defineOperation({
         is_archived: z.boolean().describe("true archives it, false restores it").optional(),
       }),
     ),
-    ["object", "list", "attribute", "status_id"],
+    ["title", "celebration_enabled", "target_time_in_status", "is_archived"],
   ),
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),

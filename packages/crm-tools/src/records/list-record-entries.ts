@@ -2,9 +2,8 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
 import { compactMembership, fetchMemberships } from "./fetch-memberships.js";
-import { recordId } from "./record-requests.js";
+import { objectInput, recordId } from "./record-requests.js";
 
 /** The operation `crm_list_record_entries`. */
 export const listRecordEntries = defineOperation({
@@ -17,9 +16,7 @@ export const listRecordEntries = defineOperation({
   continuationHint: "Call crm_list_lists with this record for its entries by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
-    object: slugOrId(
-      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-    ),
+    object: objectInput,
     record_id: recordId,
   }),
   run: ({ object, record_id }, api) => fetchMemberships(object, record_id, api),

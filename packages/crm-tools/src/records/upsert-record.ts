@@ -8,6 +8,7 @@ import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { objectInput } from "./record-requests.js";
 
 /** The operation `crm_upsert_record`. */
 export const upsertRecord = defineOperation({
@@ -20,9 +21,7 @@ export const upsertRecord = defineOperation({
   aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
   input: z
     .strictObject({
-      object: slugOrId(
-        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-      ),
+      object: objectInput,
       matching_attribute: slugOrId(
         "Slug or UUID of a unique attribute (is_unique in crm_list_attributes)",
       ),
