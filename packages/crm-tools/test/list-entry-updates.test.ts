@@ -212,13 +212,18 @@ describe("crm_update_list_entry", () => {
 describe("crm_upsert_list_entry", () => {
   test("changes the record's entry if it has one", async () => {
     const content = await upsert({ entry_values: { stage: "Committed" } });
-    expect(parseData(content)).toMatchObject({ entry_id, entry_values: { stage: "Committed" } });
+    expect(parseData(content)).toMatchObject({
+      outcome: "updated",
+      entry_id,
+      entry_values: { stage: "Committed" },
+    });
     expect(await fetchRecordEntries(company)).toEqual([entry_id]);
   });
 
   test("adds the record once if it has none", async () => {
     const kestrel = { parent_record_id: seedId("crm/companies/kestrel") };
-    const added = parseData(await upsert(kestrel)) as { entry_id: string };
+    const added = parseData(await upsert(kestrel)) as { entry_id: string; outcome: string };
+    expect(added.outcome).toBe("created");
     const again = parseData(await upsert({ ...kestrel, entry_values: { stage: "Idea" } }));
     expect(again).toMatchObject({ entry_id: added.entry_id, entry_values: { stage: "Idea" } });
     expect(await fetchRecordEntries(kestrel.parent_record_id)).toEqual([added.entry_id]);

@@ -13,7 +13,7 @@ export const updateListEntry = defineOperation({
   name: "crm_update_list_entry",
   extended: true,
   description:
-    "Changes the list's own values of one entry, such as its stage: this moves an item to another stage of a list. Other attributes keep their values. Values of a multiselect attribute are replaced, or added to with append. Returns the entry; adjusted lists values that were dropped or changed.",
+    "Changes the list's own values of one entry, such as its stage: this moves an item to another stage of a list. Replaces all values of each attribute named; append adds to multiselect attributes instead. null or [] clears an attribute; others stay. Returns the entry; adjusted lists values that were dropped or changed.",
   effect: "update",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
@@ -23,7 +23,7 @@ export const updateListEntry = defineOperation({
       list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
       entry_id: id("UUID of the entry, not of its record"),
       entry_values: openObject(
-        'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; null or [] clears an attribute; crm_list_attributes shows how other types are written',
+        'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; crm_list_attributes shows how other types are written',
       ),
       append: z
         .boolean()

@@ -22,7 +22,10 @@ export const createSelectOption = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  aliases: {
+    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: refineContainer(
     z.strictObject({
       ...containerInputs,

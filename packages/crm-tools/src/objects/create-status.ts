@@ -23,7 +23,10 @@ export const createStatus = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  aliases: {
+    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: refineContainer(
     z.strictObject({
       ...containerInputs,

@@ -24,7 +24,10 @@ export const updateSelectOption = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  aliases: {
+    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: requireSome(
     refineContainer(
       z.strictObject({

@@ -25,7 +25,10 @@ export const updateStatus = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  aliases: {
+    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+    api_slug: "attribute",
+  },
   input: requireSome(
     refineContainer(
       z.strictObject({

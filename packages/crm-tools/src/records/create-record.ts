@@ -11,7 +11,7 @@ export const createRecord = defineOperation({
   ...CREATE_DEFAULTS,
   verifyWith: "crm_list_records",
   description:
-    "Creates a record of any object, including custom ones. Fails if a unique value already belongs to a record. Use crm_list_attributes for the attributes, which are required and how each type is written; crm_list_attribute_options and crm_list_attribute_statuses for the choices. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
+    "Creates a record of any object, including custom ones. Fails if a unique value already belongs to a record: crm_upsert_record updates that one. Use crm_list_attributes for the attributes, which are required and how each type is written; crm_list_attribute_options and crm_list_attribute_statuses for the choices. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,

@@ -14,7 +14,7 @@ export const updateRecord = defineOperation({
   extended: true,
   verifyWith: "crm_get_record",
   description:
-    "Changes values of one record, such as a deal's stage. Replaces all values of each attribute it names: for one with several values give all that should remain, or add with crm_append_record_values. null or [] clears an attribute. Other attributes stay. Use crm_list_attributes for how each type is written. Returns the record; adjusted lists values that were dropped or changed.",
+    "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named: give all that should remain, or add with crm_append_record_values. null or [] clears an attribute; others stay. crm_list_attributes shows how each type is written. Returns the record; adjusted lists values that were dropped or changed.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: requireValues(
     z.strictObject({

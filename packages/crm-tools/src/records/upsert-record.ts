@@ -17,7 +17,7 @@ export const upsertRecord = defineOperation({
   extended: true,
   verifyWith: "crm_list_records",
   description:
-    "Updates the record that has a value of a unique attribute (people: email_addresses, companies: domains), or creates it if there is none. Safe to repeat. All values of each attribute named are replaced, except that those of matching_attribute are added. Returns the record and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
+    "Updates the record that has a value of a unique attribute (people: email_addresses, companies: domains), or creates it. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute. Returns the record and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
   aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
   input: z
     .strictObject({
