@@ -207,6 +207,7 @@ const rules: Rule[] = [
   ["an attribute's title", { ...fresh, matching_attribute: "Web site" }, "matching_attribute", ""],
   ["no value to match", { ...fresh, values: { name: "X" } }, "values", "matching_attribute"],
   ["an empty value to match", { ...fresh, values: { domains: [] } }, "values", "same slug"],
+  ["no own value to match", { ...fresh, matching_attribute: "constructor" }, "values", "same slug"],
   ["null to match", { ...fresh, values: { domains: null } }, "values", "same slug"],
   [
     "a name of one part",

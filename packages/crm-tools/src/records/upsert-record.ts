@@ -30,7 +30,8 @@ export const upsertRecord = defineOperation({
       ),
     })
     .superRefine(({ matching_attribute, values }, context) => {
-      if (hasNoValue(values[matching_attribute])) {
+      const isGiven = Object.hasOwn(values, matching_attribute);
+      if (!isGiven || hasNoValue(values[matching_attribute])) {
         const message = "expected a value for the matching_attribute, under the same slug";
         context.addIssue({ code: "custom", path: ["values"], message });
       }
