@@ -1,15 +1,9 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
 import { compactStatus } from "./choice.js";
-import {
-  refineContainer,
-  containerInputs,
-  toContainer,
-  attributeInput,
-  getConfigurationScopes,
-} from "./container-inputs.js";
+import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
+import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
 import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_statuses`. */
@@ -20,11 +14,8 @@ export const listAttributeStatuses = defineOperation({
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
-  aliases: {
-    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
-    api_slug: "attribute",
-  },
-  input: refineContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
+  aliases: CHOICE_OWNER_ALIASES,
+  input: refineContainer(z.strictObject(choiceOwnerInputs)),
   run: async ({ attribute, ...container }, api) => ({
     items: await fetchChoices(toContainer(container), attribute, "statuses", api),
   }),
