@@ -48,7 +48,8 @@ function toMs(text: string): number | undefined {
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
   } catch {
     return false;
   }

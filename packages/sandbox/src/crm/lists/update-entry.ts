@@ -1,4 +1,3 @@
-import type { AttributeDocument } from "../attributes/attribute.js";
 import type { EntryDocument } from "../repository/documents.js";
 import type { CrmService } from "../crm-service.js";
 import { badRequest } from "../errors.js";
