@@ -161,7 +161,7 @@ test.each<Rule>([
     "options of a select",
     given({ type: "select", config: { options: ["A"] } }),
     "config.options",
-    "options are added in the CRM later",
+    "add options with crm_create_select_option afterwards",
   ],
   [
     "a relationship of a date",

@@ -113,8 +113,30 @@ test("reads at most fifty pages, and returns the cursor of the rest", async () =
   expect(server.requests).toHaveLength(50);
 });
 
+test("a search of the first fifty pages does not claim to cover the rest", async () => {
+  const passage = { speech: "Yes.", start_time: 1, end_time: 2, speaker: { name: "Elif" } };
+  const page = { data: { transcript: [passage] }, pagination: { next_cursor: "next" } };
+  const server = await startRecordingServer({ body: page });
+  const tool = new CrmGetCallTranscriptTool({ client: server.client });
+  const content = await tool.invoke({ ...recording, search: "price" });
+  expect(parseData(content)).toEqual({
+    items: [],
+    note: "The part that was read has none. Continue with next_cursor.",
+    next_cursor: "next",
+  });
+});
+
 test.each<Rule>([
-  ["no content", { meeting_id }, "transcript", "transcript, video_url or both"],
+  ["no content", { meeting_id }, "transcript", "at least one of transcript, video_url"],
+  [
+    "a passage that ends before it starts",
+    {
+      meeting_id,
+      transcript: [{ speech: "Hi", start_time: 2, end_time: 1, speaker: { name: "Elif" } }],
+    },
+    "transcript.0.end_time",
+    "not before start_time",
+  ],
   [
     "an unencrypted address",
     { meeting_id, video_url: "http://files.example/a.mp4" },

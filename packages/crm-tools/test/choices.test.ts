@@ -3,6 +3,7 @@ import type { ApiToolOptions } from "@workbelt/core";
 import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { seedId } from "@workbelt/sandbox";
 import {
+  CrmCreateAttributeTool,
   CrmCreateCompanyTool,
   CrmCreateDealTool,
   CrmCreateSelectOptionTool,
@@ -37,6 +38,24 @@ async function getError(Tool: Tool, input: Record<string, unknown>): Promise<Err
     (error: unknown) => error as Error,
   );
 }
+
+test("an attribute without options is an error that names the tool that adds them", async () => {
+  await read(CrmCreateAttributeTool, {
+    object: "companies",
+    api_slug: "tier",
+    title: "Tier",
+    type: "select",
+    description: "",
+    is_required: false,
+    is_unique: false,
+    is_multiselect: false,
+    config: {},
+  });
+  const error = await getError(CrmCreateCompanyTool, { values: { tier: "Gold" } });
+  expect(error.message).toContain(
+    'The attribute tier has no option "Gold". It has none yet; crm_create_select_option adds one.',
+  );
+});
 
 const categories = { object: "companies", attribute: "categories" };
 const stage = { object: "deals", attribute: "stage" };
@@ -208,7 +227,7 @@ test.each<[Tool: Tool, ...Rule]>([
     "object",
     "expected object or list",
   ],
-  [CrmUpdateSelectOptionTool, "no change", option, "title", "at least one change: title, is_arch"],
+  [CrmUpdateSelectOptionTool, "no change", option, "title", "at least one of title, is_arch"],
   [
     CrmUpdateSelectOptionTool,
     "no id",

@@ -128,6 +128,28 @@ describe("crm_update_list_entry", () => {
     });
   });
 
+  test("clearing a required attribute is an error that names this attribute only", async () => {
+    const create = new CrmCreateAttributeTool({ client: crm.client });
+    for (const api_slug of ["budget", "region"]) {
+      await create.execute({
+        list: list_id,
+        api_slug,
+        title: api_slug,
+        type: "text",
+        description: "",
+        is_required: true,
+        is_unique: false,
+        is_multiselect: false,
+        config: {},
+      });
+    }
+    await expect(update({ entry_values: { budget: null } })).rejects.toMatchObject({
+      serviceCode: "missing_value",
+      message: expect.stringContaining("Required attributes cannot be cleared: budget (text)."),
+      details: { missing: ["budget"] },
+    });
+  });
+
   test("an attribute that the CRM maintains is an error that says so", async () => {
     await expect(update({ entry_values: { entry_id: id } })).rejects.toMatchObject({
       serviceCode: "immutable_value",
@@ -173,6 +195,12 @@ describe("crm_update_list_entry", () => {
     ["an entry that is not a UUID", { ...valid, entry_id: "x" }, "entry_id", "expected a UUID"],
     ["no values", { ...valid, entry_values: undefined }, "entry_values", "expected object"],
     ["values of no attribute", { ...valid, entry_values: {} }, "entry_values", "at least one"],
+    [
+      "nothing to append",
+      { ...valid, entry_values: { stage: [] }, append: true },
+      "entry_values.stage",
+      "expected a value to add; without append, null or [] clears",
+    ],
     ["append as text", { ...valid, append: "some" }, "append", "expected boolean"],
   ])("rejects %s", async (_what, input, field, message) => {
     expect(await getRefusal(CrmUpdateListEntryTool, input)).toEqual(
@@ -184,13 +212,18 @@ describe("crm_update_list_entry", () => {
 describe("crm_upsert_list_entry", () => {
   test("changes the record's entry if it has one", async () => {
     const content = await upsert({ entry_values: { stage: "Committed" } });
-    expect(parseData(content)).toMatchObject({ entry_id, entry_values: { stage: "Committed" } });
+    expect(parseData(content)).toMatchObject({
+      outcome: "updated",
+      entry_id,
+      entry_values: { stage: "Committed" },
+    });
     expect(await fetchRecordEntries(company)).toEqual([entry_id]);
   });
 
   test("adds the record once if it has none", async () => {
     const kestrel = { parent_record_id: seedId("crm/companies/kestrel") };
-    const added = parseData(await upsert(kestrel)) as { entry_id: string };
+    const added = parseData(await upsert(kestrel)) as { entry_id: string; outcome: string };
+    expect(added.outcome).toBe("created");
     const again = parseData(await upsert({ ...kestrel, entry_values: { stage: "Idea" } }));
     expect(again).toMatchObject({ entry_id: added.entry_id, entry_values: { stage: "Idea" } });
     expect(await fetchRecordEntries(kestrel.parent_record_id)).toEqual([added.entry_id]);

@@ -74,10 +74,25 @@ test("a meeting whose outcome is unknown is not sent again", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
+test("an unknown object or record to link is an error about the link, not about a meeting", async () => {
+  const create = new CrmCreateMeetingTool({ client: crm.client });
+  for (const link of [
+    { object: "company", record_id: company },
+    { object: "companies", record_id: seedId("crm/nothing") },
+  ]) {
+    const call = create.execute({ ...meeting, linked_records: [link] });
+    await expect(call).rejects.toThrow(
+      "Check the linked records: crm_search_records finds records",
+    );
+    await expect(call).rejects.not.toThrow("crm_list_meetings");
+  }
+});
+
 test.each<Rule>([
   ["a time without a zone", { ...meeting, start: "2031-03-31T14:00" }, "start", "with a zone"],
   ["no duration", { ...meeting, end: meeting.start }, "end", "after start"],
   ["a date and a time", { ...meeting, end: "2031-04-01" }, "end", "the form of start"],
+  ["an offset for a zone", { ...meeting, timezone: "+02:00" }, "timezone", "Europe/Berlin"],
   ["an unknown zone", { ...meeting, timezone: "Berlin" }, "timezone", "Europe/Berlin"],
   [
     "an address that is none",

@@ -3,7 +3,7 @@ import type { ApiError } from "@workbelt/core";
 import { seedId } from "@workbelt/sandbox";
 import { CrmListRecordsTool, CrmUpsertRecordTool } from "../src/index.js";
 import { expectedRefusal, getRefusal, parseData, type Rule } from "./helpers/expectations.js";
-import { startRecordingServer } from "./helpers/recording-server.js";
+import { errorResponse, startRecordingServer } from "./helpers/recording-server.js";
 import { type CrmSandbox, startCrmSandbox } from "./helpers/sandbox.js";
 
 let crm: CrmSandbox;
@@ -117,6 +117,21 @@ describe("crm_upsert_record", () => {
     expect(error.details).toMatchObject({ record_ids: ids });
   });
 
+  test("with very many values is explained by a query of limited size", async () => {
+    const server = await startRecordingServer(
+      errorResponse(400, "multiple_match_results", "Several."),
+      { body: { data: [] } },
+    );
+    const domains = Array.from({ length: 300 }, (_none, index) => `d${index}.example`);
+    const call = new CrmUpsertRecordTool({ client: server.client }).execute({
+      ...fresh,
+      values: { domains },
+    });
+    await expect(call).rejects.toMatchObject({ serviceCode: "multiple_match_results" });
+    await expect(call).rejects.not.toThrow("record_ids");
+    expect(server.requests[1]?.body).toMatchObject({ limit: 100 });
+  });
+
   test("of a new record without its required values names them", async () => {
     const input = { object: "users", matching_attribute: "user_id", values: { user_id: "new" } };
     const error = await getRejection(input);
@@ -175,8 +190,13 @@ describe("the outcome", () => {
     expect(await getOutcome("yesterday", ago(0))).toBeUndefined();
   });
 
+  test("is left out when a clock is wrong by minutes", async () => {
+    expect(await getOutcome(ago(120_000), ago(120_000))).toBeUndefined();
+    expect(await getOutcome(ago(-120_000), ago(-120_000))).toBeUndefined();
+  });
+
   test("is an update if the record is older than the call, or older than a value", async () => {
-    expect(await getOutcome(ago(120_000), ago(120_000))).toBe("updated");
+    expect(await getOutcome(ago(600_000), ago(600_000))).toBe("updated");
     expect(await getOutcome(ago(20_000), ago(10_000))).toBe("updated");
   });
 });
@@ -187,6 +207,7 @@ const rules: Rule[] = [
   ["an attribute's title", { ...fresh, matching_attribute: "Web site" }, "matching_attribute", ""],
   ["no value to match", { ...fresh, values: { name: "X" } }, "values", "matching_attribute"],
   ["an empty value to match", { ...fresh, values: { domains: [] } }, "values", "same slug"],
+  ["no own value to match", { ...fresh, matching_attribute: "constructor" }, "values", "same slug"],
   ["null to match", { ...fresh, values: { domains: null } }, "values", "same slug"],
   [
     "a name of one part",

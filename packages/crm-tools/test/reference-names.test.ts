@@ -151,3 +151,15 @@ describe("the names", () => {
     expect(values?.["associated_company"]?.[0]).toHaveProperty("record_name", "Castellan Pharma");
   });
 });
+
+test("a record that refers to many objects takes a limited number of queries", async () => {
+  const references = Array.from({ length: 100 }, (_none, index) => reference(`object_${index}`, 1));
+  const server = await startRecordingServer(
+    { body: { data: { ...found(0), values: { related: references } } } },
+    { body: { data: [found(1, "Linked")] } },
+  );
+  const tool = new CrmGetRecordTool({ client: server.client });
+  const { values } = await tool.execute({ object: "people", record_id: id(0) });
+  expect(values?.["related"]).toHaveLength(100);
+  expect(server.requests.length).toBeLessThanOrEqual(11);
+});

@@ -101,7 +101,7 @@ describe("crm_update_object", () => {
   });
 
   test.each<Rule>([
-    ["no change", { object: "docks" }, "api_slug", "at least one change: api_slug, singular_noun"],
+    ["no change", { object: "docks" }, "api_slug", "at least one of api_slug, singular_noun"],
     ["no object", { plural_noun: "Docks" }, "object", "expected string"],
     ["a slug in capitals", { object: "docks", api_slug: "Docks" }, "api_slug", "in snake case"],
     ["an empty noun", { object: "docks", singular_noun: "" }, "singular_noun", ">=1"],
@@ -188,7 +188,7 @@ describe("crm_update_attribute", () => {
   });
 
   test.each<Rule>([
-    ["no change", budget, "title", "at least one change: title, api_slug"],
+    ["no change", budget, "title", "at least one of title, api_slug"],
     [
       "neither object nor list",
       { attribute: "x", title: "x" },

@@ -104,9 +104,12 @@ describe("an error of the CRM", () => {
     ],
     [
       'The value "{7}" provided for attribute',
-      "crm_search_records (object people) and use it instead",
+      "crm_search_records (object people) and change it with crm_update_record",
     ],
-    ["A unique value is taken.", "crm_search_records (object people) and use it instead"],
+    [
+      "A unique value is taken.",
+      "crm_search_records (object people) and change it with crm_update_record",
+    ],
   ])("of a conflict %s says how to find the record", async (said, advice) => {
     const server = await startRecordingServer(errorResponse(400, "uniqueness_conflict", said));
     const call = new CrmCreatePersonTool({ client: server.client }).execute({ values: {} });

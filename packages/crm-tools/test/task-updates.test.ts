@@ -90,7 +90,7 @@ describe("crm_update_task", () => {
     expect(refusal).toEqual(
       expectedRefusal(
         key,
-        "The CRM cannot change a task's content: create a task with the new content by crm_create_task, then delete this one with crm_delete_task.",
+        "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.",
       ),
     );
   });

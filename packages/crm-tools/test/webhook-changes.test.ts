@@ -40,6 +40,16 @@ test("the secret of a new webhook is for the application, not for the model", as
   expect(await get.execute({ webhook_id: created.id.webhook_id })).toEqual(shown);
 });
 
+test("the full result for the model has no secret either", async () => {
+  const tool = new CrmCreateWebhookTool({ client: crm.client, resultFormat: "full" });
+  const args = { target_url, subscriptions: [event] };
+  const message = await tool.invoke({ id: "1", name: tool.name, args, type: "tool_call" });
+  const { artifact, content } = message as { artifact: { secret: string }; content: string };
+  expect(artifact.secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(content).not.toContain(artifact.secret);
+  expect(parseData(content)).toMatchObject({ target_url, status: "active" });
+});
+
 test("a subscription without a filter is sent with null, as the CRM requires", async () => {
   const server = await startRecordingServer(errorResponse(400, "stop", "Enough seen."));
   const input = { target_url, subscriptions: [event] };

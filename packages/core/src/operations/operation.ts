@@ -67,6 +67,11 @@ export interface Operation<
    * instead. The error for an unknown input includes it.
    */
   readonly unsupported?: Readonly<Record<string, string>>;
+  /**
+   * Keys of the output that only the application gets, such as a secret. Content for the model never has
+   * them, not even the full one.
+   */
+  readonly hostOnly?: readonly string[];
   /** Advice to the model for getting the rest of a result that was too long. */
   readonly continuationHint?: string;
   /** Set on lists. */

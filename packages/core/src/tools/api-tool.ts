@@ -184,7 +184,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   #content(output: unknown, input: Record<string, unknown>): string {
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
-    return formatResult(data, {
+    return formatResult(omitKeys(data, this.operation.hostOnly), {
       source: this.#service.displayName,
       maxLength: this.#maxContentLength,
       pagination: this.operation.pagination,
@@ -237,6 +237,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       artifact: toToolFailure(error),
     });
   }
+}
+
+function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
+  if (keys === undefined || typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }
 
 /** Returns the arguments of a call, and the id under which a model expects the result, if any. */

@@ -187,6 +187,35 @@ test("parallel deliveries of one event are handled once", async () => {
   expect([statuses, events]).toEqual([[200, 200, 200, 200, 200], ["a"]]);
 });
 
+test.each(["TRACE / HTTP/1.1", "POST // HTTP/1.1", "POST http://[ HTTP/1.1"])(
+  "over node:http, %s is a bad request of its sender, not an error of the application",
+  async (line) => {
+    const errors: unknown[] = [];
+    const port = await listen(
+      createReceiver(() => {}),
+      (error) => errors.push(error),
+    );
+    const socket = connect(port, "127.0.0.1");
+    socket.write([line, "Host: x", "Connection: close", "", ""].join("\r\n"));
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+    expect(errors).toEqual([]);
+  },
+);
+
+test("over node:http, a response without a readable body is reported and becomes a 500", async () => {
+  const errors: unknown[] = [];
+  const port = await listen(
+    async () => {
+      const used = new Response("Received.");
+      await used.text();
+      return used;
+    },
+    (error) => errors.push(error),
+  );
+  expect((await deliver(port, "a")).status).toBe(500);
+  expect(String(errors[0])).toContain("already been read");
+});
+
 test("a body that a parser read before is a configuration error", async () => {
   const handle = createReceiver(() => {});
   const request = new Request("http://localhost/", { method: "POST", headers, body: "a" });

@@ -9,7 +9,7 @@ export const createCompany = defineCreateRecord({
   values:
     'Values by attribute slug, each an array: {"name":["Harborline"],"domains":[{"domain":"harborline.example"}],"description":["Freight"],"categories":["title of an option"]}; crm_list_attributes shows how other types are written',
   description:
-    "Creates a company. Fails if one of its domains already belongs to a company, so check with crm_search_records first. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
+    "Creates a company. Fails if one of its domains already belongs to a company, so check with crm_search_records first or use crm_upsert_record. Returns the new record with its record_id; adjusted lists values that were dropped or changed.",
 });
 
 /** Creates a company. */

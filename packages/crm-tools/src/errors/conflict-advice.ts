@@ -12,5 +12,5 @@ export function getConflictAdvice(message: string, { path }: RequestSpec): strin
     object === undefined ? undefined : `object ${quoteUnlessToken(decodeURIComponent(object))}`;
   const what = value === undefined ? undefined : `query ${JSON.stringify(value)}`;
   const inputs = [where, what].filter(Boolean).join(", ");
-  return `A record with this value already exists: find it with crm_search_records${inputs && ` (${inputs})`} and use it instead.`;
+  return `A record with this value already exists: find it with crm_search_records${inputs && ` (${inputs})`} and change it with crm_update_record, or give another value.`;
 }

@@ -40,12 +40,15 @@ export async function explainConflictingRecord(
   );
   const [owner] = data;
   if (owner === undefined) return undefined;
-  const [key, what] = subject.kind === "objects" ? ["record_id", "record"] : ["entry_id", "entry"];
+  const [key, what, update] =
+    subject.kind === "objects"
+      ? ["record_id", "record", "crm_update_record"]
+      : ["entry_id", "entry", "crm_update_list_entry"];
   const id = owner.id[key] as string;
   const web_url = owner.web_url ?? undefined;
   const where = web_url === undefined ? "" : ` (${quoteUnlessToken(web_url)})`;
   return {
-    advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: use that one, or another value.`,
+    advice: `The value ${JSON.stringify(value)} of ${quoteUnlessToken(attribute)} belongs to the ${what} with ${key} ${quoteUnlessToken(id)}${where}: change that one with ${update}, or give another value.`,
     details: { attribute, value, [key]: id, ...(web_url === undefined ? {} : { web_url }) },
   };
 }

@@ -7,7 +7,7 @@ export interface RequestSubject extends Container {
   values: Readonly<Record<string, unknown>>;
   /** Set for a query: then `values` is its filter. */
   sorts?: readonly Sort[];
-  /** Set if the values are for an existing record, which keeps those of other attributes. */
+  /** Set if the values are for an existing record or entry, which keeps those of other attributes. */
   isUpdate?: true;
   /** The record to be added to a list. */
   parent?: RecordReference;

@@ -10,6 +10,7 @@ import { getFilterRules } from "../inputs/attribute-types.js";
 import { PLACEHOLDER, renderForm } from "../inputs/render-form.js";
 import { fetchListParents } from "../lists/list-parents.js";
 import type { CrmAttribute } from "../objects/attribute.js";
+import { type ChoiceKind, OPTIONS, STATUSES } from "../objects/choice-kind.js";
 import { fetchAttributes } from "../objects/fetch-attributes.js";
 import { fetchChoices } from "../objects/fetch-choices.js";
 import type { Container } from "../values/container.js";
@@ -121,11 +122,11 @@ async function explainUnknownChoice(message: string, subject: RequestSubject, ap
     const title = texts.find((each) => repeats(message, each));
     if (title === undefined) continue;
     const { type } = await fetchAttribute(container, slug, api);
-    if (type !== "status" && type !== "select") continue;
-    const kind = type === "status" ? "statuses" : "options";
-    const choices = await fetchChoices(container, slug, kind, api);
+    const kind = [OPTIONS, STATUSES].find((each) => each.type === type);
+    if (kind === undefined) continue;
+    const choices = await fetchChoices(container, slug, kind.plural, api);
     const names = choices.map((each) => each.title);
-    if (!names.includes(title)) return describeUnknownChoice({ slug, title, type }, names);
+    if (!names.includes(title)) return describeUnknownChoice({ slug, title, kind }, names);
   }
   return undefined;
 }
@@ -142,18 +143,17 @@ function listWrittenTexts({ values, sorts, ...container }: RequestSubject) {
 interface UnknownChoice {
   slug: string;
   title: string;
-  type: "status" | "select";
+  kind: ChoiceKind;
 }
 
-function describeUnknownChoice({ slug, title, type }: UnknownChoice, names: string[]): Explanation {
-  const [noun, kind] = type === "status" ? ["status", "statuses"] : ["option", "options"];
+function describeUnknownChoice({ slug, title, kind }: UnknownChoice, names: string[]): Explanation {
   const instruction =
     names.length === 0
-      ? "It has none yet."
+      ? `It has none yet; ${kind.create} adds one.`
       : `Write one of these exactly: ${formatQuotedNames(names)}.`;
   return {
-    advice: `The attribute ${slug} has no ${noun} ${JSON.stringify(title)}. ${instruction}`,
-    details: { attribute: slug, value: title, [kind]: names },
+    advice: `The attribute ${slug} has no ${kind.noun} ${JSON.stringify(title)}. ${instruction}`,
+    details: { attribute: slug, value: title, [kind.plural]: names },
   };
 }
 

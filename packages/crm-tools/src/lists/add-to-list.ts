@@ -10,7 +10,7 @@ import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
 export const addToList = defineOperation({
   name: "crm_add_to_list",
   description:
-    "Adds a record to a list and returns the new entry with its entry_id; adjusted lists values that were dropped or changed. A record already in the list gets another entry: check with crm_list_record_entries first. The record's object is taken from the list unless it holds several.",
+    "Adds a record to a list and returns the new entry with its entry_id; adjusted lists values that were dropped or changed. A record already in the list gets another entry; crm_upsert_list_entry changes the one it has instead. The record's object is taken from the list unless it holds several.",
   effect: "create",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_list_record_entries",

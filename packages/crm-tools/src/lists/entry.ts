@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attributeValue } from "../records/record.js";
+import type { UpsertOutcome } from "../upsert-outcome.js";
 import { decodeValues } from "../values/decode-values.js";
 
 /** The shape of a list entry: its record, and the list's values for it. */
@@ -18,7 +19,11 @@ export type CrmListEntry = z.infer<typeof entry>;
 export type NamedEntry = CrmListEntry & { record_name?: string };
 
 /** An entry that was written, with the values that were dropped or changed. */
-export type CrmWrittenListEntry = CrmListEntry & { adjusted?: string[] };
+export type CrmWrittenListEntry = CrmListEntry & {
+  adjusted?: string[];
+  /** Set by an upsert whose reply shows it. */
+  outcome?: UpsertOutcome;
+};
 
 /** Reduces an entry to what a model needs. */
 export function compactEntry(found: NamedEntry) {
@@ -37,6 +42,10 @@ export function compactEntry(found: NamedEntry) {
 }
 
 /** Reduces a written entry to what a model needs. */
-export function compactWrittenEntry({ adjusted, ...found }: CrmWrittenListEntry) {
-  return { ...compactEntry(found), ...(adjusted ? { adjusted } : {}) };
+export function compactWrittenEntry({ adjusted, outcome, ...found }: CrmWrittenListEntry) {
+  return {
+    ...(outcome ? { outcome } : {}),
+    ...compactEntry(found),
+    ...(adjusted ? { adjusted } : {}),
+  };
 }

@@ -20,7 +20,7 @@ export function explainEntryError(
 ): Promise<Explanation | undefined> {
   return error.status === 404
     ? explainRecordId(list_id, entry_id, api)
-    : explainApiError(error, { kind: "lists", identifier: list_id, values }, api);
+    : explainApiError(error, { kind: "lists", identifier: list_id, values, isUpdate: true }, api);
 }
 
 /** Names the entries of a record whose id was given instead of theirs. */

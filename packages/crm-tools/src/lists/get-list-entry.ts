@@ -8,7 +8,8 @@ import { compactEntry, entry } from "./entry.js";
 /** The operation `crm_get_list_entry`. */
 export const getListEntry = defineOperation({
   name: "crm_get_list_entry",
-  description: "Gets one entry of a list by entry_id: its record and the list's values for it.",
+  description:
+    "Gets one entry of a list by entry_id: its record and the list's values for it. crm_update_list_entry changes them.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },

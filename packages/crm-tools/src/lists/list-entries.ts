@@ -19,7 +19,7 @@ const response = z.object({ data: z.array(entry) });
 export const listEntries = defineOperation({
   name: "crm_list_entries",
   description:
-    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record.",
+    "Lists the entries of a list with exact filters and sorting by the list's own attributes (crm_list_attributes with list). Returns items (entry_id, parent_object, parent_record_id, record_name, entry_values by attribute slug) and, when there may be more, next_offset. For the record's other values use crm_get_record; to move or change an entry, crm_update_list_entry.",
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "offset", input: "offset" },

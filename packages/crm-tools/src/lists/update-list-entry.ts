@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
+import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { compactWrittenEntry } from "./entry.js";
 import { explainEntryError } from "./explain-entry-error.js";
 import { sendEntry } from "./send-entry.js";
@@ -12,27 +13,29 @@ export const updateListEntry = defineOperation({
   name: "crm_update_list_entry",
   extended: true,
   description:
-    "Changes the list's own values of one entry, such as its stage: this moves an item to another stage of a list. Other attributes keep their values. Values of a multiselect attribute are replaced, or added to with append. Returns the entry; adjusted lists values that were dropped or changed.",
+    "Changes the list's own values of one entry, such as its stage: this moves an item to another stage of a list. Replaces all values of each attribute named; append adds to multiselect attributes instead. null or [] clears an attribute; others stay. Returns the entry; adjusted lists values that were dropped or changed.",
   effect: "update",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_get_list_entry",
-  aliases: aliasesFor({ list: "list_id" }),
-  input: z
-    .strictObject({
+  aliases: { ...aliasesFor({ list: "list_id" }), api_slug: "list_id" },
+  input: requireValues(
+    z.strictObject({
       list_id: slugOrId("Slug or UUID of the list, from crm_list_lists"),
       entry_id: id("UUID of the entry, not of its record"),
       entry_values: openObject(
-        'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; [] removes the value; crm_list_attributes shows how other types are written',
+        'Values by slug of the list\'s own attributes, each an array: {"stage":[{"status":"Contacted"}]}; crm_list_attributes shows how other types are written',
       ),
       append: z
         .boolean()
         .describe("Add to the values of multiselect attributes (default false: replace them)")
         .optional(),
-    })
-    .refine(({ entry_values }) => Object.keys(entry_values).length > 0, {
-      path: ["entry_values"],
-      message: "expected the values of at least one attribute",
     }),
+    "entry_values",
+  ).superRefine(({ append, entry_values }, context) => {
+    if (append !== true) return;
+    const advice = "without append, null or [] clears the attribute";
+    reportNothingToAdd(entry_values, { context, field: "entry_values", advice });
+  }),
   run: ({ append = false, entry_id, entry_values, list_id: list }, api) =>
     sendEntry(
       { method: append ? "PATCH" : "PUT", path: path`/v2/lists/${list}/entries/${entry_id}` },

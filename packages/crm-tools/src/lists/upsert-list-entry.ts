@@ -12,6 +12,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id, slugOrId } from "../inputs/ids.js";
+import { getUpsertOutcome } from "../upsert-outcome.js";
 import { compactWrittenEntry } from "./entry.js";
 import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { sendEntry } from "./send-entry.js";
@@ -30,19 +31,26 @@ export const upsertListEntry = defineOperation({
   name: "crm_upsert_list_entry",
   extended: true,
   description:
-    "Adds a record to a list, or changes its entry if it has one: a record gets no second entry. Values of multiselect attributes are replaced, attributes not named stay. Fails if the record has several entries: then use crm_update_list_entry. Returns the entry with its entry_id; adjusted lists values that were dropped or changed.",
+    "Adds a record to a list, or changes its entry if it has one: a record gets no second entry. Safe to repeat. Replaces all values of each attribute named (null or [] clears it). Fails if the record has several entries: use crm_update_list_entry. Returns the entry and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
   effect: "update",
   scopes: ["list_entry:read-write", "list_configuration:read"],
   verifyWith: "crm_list_record_entries",
-  aliases: aliasesFor({ list: "list_id", object: "parent_object", record: "parent_record_id" }),
+  aliases: {
+    ...aliasesFor({ list: "list_id", object: "parent_object", record: "parent_record_id" }),
+    api_slug: "list_id",
+  },
   input,
-  run: ({ entry_values = {}, list_id: list, ...parent }, api) =>
-    sendEntry(
+  run: async ({ entry_values = {}, list_id: list, ...parent }, api) => {
+    const startedAt = Date.now();
+    const written = await sendEntry(
       { method: "PUT", path: path`/v2/lists/${list}/entries`, idempotent: true },
       { list, entry_values, operation: "crm_upsert_list_entry" },
       parent,
       api,
-    ),
+    );
+    const { created_at, entry_values: values } = written;
+    return { ...written, ...getUpsertOutcome({ created_at, values }, startedAt) };
+  },
   explainError: (error, context) => explainUpsertError(error, context.input, context.api),
   compact: compactWrittenEntry,
 });

@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { emailAddress } from "../inputs/email-address.js";
+import { requireSome } from "../inputs/require-some.js";
 import {
   callRecording,
   compactCallRecording,
@@ -10,17 +11,22 @@ import {
   recordingInputs,
 } from "./call-recording.js";
 
-const passage = z.strictObject({
-  speech: z.string().min(1).describe("What was said"),
-  start_time: z.number().min(0).describe("Start in seconds of the recording"),
-  end_time: z.number().min(0).describe("End in seconds of the recording"),
-  speaker: z
-    .strictObject({
-      name: z.string().min(1).describe("Name"),
-      email_address: emailAddress("Email address").optional(),
-    })
-    .describe("Who said it"),
-});
+const passage = z
+  .strictObject({
+    speech: z.string().min(1).describe("What was said"),
+    start_time: z.number().min(0).describe("Start in seconds of the recording"),
+    end_time: z.number().min(0).describe("End in seconds of the recording"),
+    speaker: z
+      .strictObject({
+        name: z.string().min(1).describe("Name"),
+        email_address: emailAddress("Email address").optional(),
+      })
+      .describe("Who said it"),
+  })
+  .refine(({ end_time, start_time }) => end_time >= start_time, {
+    path: ["end_time"],
+    message: "expected a time not before start_time",
+  });
 
 /**
  * The operation `crm_create_call_recording`. Attio's reference requires `video_url` in its revision of
@@ -35,8 +41,8 @@ export const createCallRecording = defineOperation({
   extended: true,
   scopes: RECORDING_WRITE_SCOPES,
   verifyWith: "crm_list_call_recordings",
-  input: z
-    .strictObject({
+  input: requireSome(
+    z.strictObject({
       meeting_id: recordingInputs.meeting_id,
       video_url: z
         .string()
@@ -44,11 +50,9 @@ export const createCallRecording = defineOperation({
         .describe("Public https URL of an .mp4 file")
         .optional(),
       transcript: z.array(passage).min(1).describe("What was said, in order").optional(),
-    })
-    .refine(({ transcript, video_url }) => transcript !== undefined || video_url !== undefined, {
-      path: ["transcript"],
-      message: "expected transcript, video_url or both",
     }),
+    ["transcript", "video_url"],
+  ),
   request: ({ meeting_id, transcript, video_url }) => ({
     method: "POST",
     path: getRecordingsPath(meeting_id),

@@ -31,7 +31,7 @@ const linkedRecord = z.strictObject({
 export const createMeeting = defineOperation({
   name: "crm_create_meeting",
   description:
-    "Adds a meeting to the CRM; invites no one. Times need a zone, all-day meetings take dates, and end is exclusive. With an external_ref that a meeting already has, the CRM may return that meeting unchanged instead: compare the result. Meetings from a connected calendar are there already: check with crm_list_meetings. The CRM creates people and companies for unknown participants. Returns the meeting with its meeting_id.",
+    "Adds a meeting to the CRM; invites no one. Meetings from a connected calendar are there already: check with crm_list_meetings. For an external_ref in use, the CRM may return the meeting that has it, unchanged: compare the result. The CRM creates people and companies for unknown participants. Returns the meeting with its meeting_id.",
   effect: "create",
   extended: true,
   scopes: ["meeting:read-write", "record_permission:read"],

@@ -4,6 +4,8 @@ import {
   refineSelection,
   selectionInputs,
   selectSegments,
+  type SpokenSegment,
+  type TranscriptSelection,
 } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
@@ -32,10 +34,9 @@ export const getCallTranscript = defineOperation({
   run: async ({ cursor, ...input }, api): Promise<CrmTranscript> => {
     const { next_cursor, segments: all, web_url } = await fetchTranscript(input, cursor, api);
     const segments = selectSegments(all, input);
-    const note = all.length === 0 ? NOTHING_YET : explainEmptySelection(all, input);
     return {
       segments,
-      ...(segments.length === 0 ? { note } : {}),
+      ...(segments.length === 0 ? { note: explainNothing(all, input, next_cursor) } : {}),
       ...(next_cursor === undefined ? {} : { next_cursor }),
       web_url,
     };
@@ -43,8 +44,17 @@ export const getCallTranscript = defineOperation({
   compact: compactTranscript,
 });
 
-const NOTHING_YET =
-  "There is no transcript, or not yet: crm_get_call_recording shows whether the recording is still processing.";
+function explainNothing(
+  all: readonly SpokenSegment[],
+  selection: TranscriptSelection,
+  next_cursor: string | undefined,
+): string {
+  if (next_cursor !== undefined)
+    return "The part that was read has none. Continue with next_cursor.";
+  return all.length === 0
+    ? "There is no transcript, or not yet: crm_get_call_recording shows whether the recording is still processing."
+    : explainEmptySelection(all, selection);
+}
 
 /** Gets the transcript of a recording. */
 export class CrmGetCallTranscriptTool extends CrmTool<typeof getCallTranscript> {

@@ -25,7 +25,8 @@ export function refineMeetingTimes<Input extends z.ZodObject>(input: Input): Inp
     } else if ((toMs(end) ?? Infinity) <= (toMs(start) ?? -Infinity)) {
       addIssue("end", "expected to be after start: end is exclusive");
     }
-    if (timezone !== undefined && !isTimeZone(timezone)) {
+    // Offsets such as +02:00 are no IANA names: the CRM would treat the zone as UTC.
+    if (timezone !== undefined && !(/^[A-Z]/i.test(timezone) && isTimeZone(timezone))) {
       addIssue("timezone", "expected an IANA time zone, such as Europe/Berlin");
     }
   });

@@ -1,3 +1,5 @@
+import { OPTIONS, STATUSES } from "./choice-kind.js";
+
 /** Types of a new attribute. `multiselect` is a select that takes several options. */
 export const ATTRIBUTE_TYPES = [
   ...([
@@ -50,8 +52,8 @@ export function findAttributeProblems({
   const allowed = CONFIG_KEYS[type] ?? [];
   for (const key of Object.keys(config).filter((each) => !allowed.includes(each))) {
     const message = `expected to be omitted: the config of type ${type} takes ${allowed.join(" or ") || "nothing"}`;
-    const later =
-      key === "options" || key === "statuses" ? `; ${key} are added in the CRM later` : "";
+    const choices = [OPTIONS, STATUSES].find(({ plural }) => plural === key);
+    const later = choices === undefined ? "" : `; add ${key} with ${choices.create} afterwards`;
     problems.push({ path: ["config", key], message: message + later });
   }
   return type === "record-reference" ? [...problems, ...findReferenceProblems(config)] : problems;

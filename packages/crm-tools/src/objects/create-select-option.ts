@@ -1,15 +1,10 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
 import { compactOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
-import {
-  attributeInput,
-  containerInputs,
-  getConfigurationScopes,
-  refineContainer,
-} from "./container-inputs.js";
+import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
+import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { createChoice } from "./write-choice.js";
 
@@ -22,12 +17,11 @@ export const createSelectOption = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  aliases: CHOICE_OWNER_ALIASES,
   input: refineContainer(
     z.strictObject({
-      ...containerInputs,
-      attribute: attributeInput,
-      title: z.string().min(1).describe("Title, unique within the attribute"),
+      ...choiceOwnerInputs,
+      title: newTitle,
     }),
   ),
   run: ({ title, ...owner }, api) => createChoice(owner, OPTIONS, { title }, api),

@@ -1,15 +1,10 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
-import {
-  attributeInput,
-  containerInputs,
-  getConfigurationScopes,
-  refineContainer,
-} from "./container-inputs.js";
+import { CHOICE_OWNER_ALIASES, choiceOwnerInputs, newTitle } from "./choice-inputs.js";
+import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { duration } from "./status-inputs.js";
 import { createChoice } from "./write-choice.js";
@@ -23,12 +18,11 @@ export const createStatus = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
+  aliases: CHOICE_OWNER_ALIASES,
   input: refineContainer(
     z.strictObject({
-      ...containerInputs,
-      attribute: attributeInput,
-      title: z.string().min(1).describe("Title, unique within the attribute"),
+      ...choiceOwnerInputs,
+      title: newTitle,
       celebration_enabled: z.boolean().describe("Celebrate reaching it? Default false").optional(),
       target_time_in_status: duration.optional(),
     }),

@@ -60,7 +60,7 @@ async function explainUnknownChoice(
 
 async function explainOtherType(
   { api, input }: ErrorContext<ChoiceInput>,
-  { noun, type }: ChoiceKind,
+  { plural, type }: ChoiceKind,
 ): Promise<Explanation | undefined> {
   const found = await fetchAttribute(toContainer(input), input.attribute, api);
   if (found.type === undefined || found.type === type) return undefined;
@@ -70,7 +70,7 @@ async function explainOtherType(
       ? "crm_list_attributes shows the types."
       : `Use ${other.create} or ${other.update}.`;
   return {
-    advice: `The attribute ${input.attribute} is of type ${found.type}; only attributes of type ${type} have ${noun === "option" ? "options" : "statuses"}. ${instruction}`,
+    advice: `The attribute ${input.attribute} is of type ${found.type}; only attributes of type ${type} have ${plural}. ${instruction}`,
     details: { attribute: input.attribute, type: found.type },
   };
 }

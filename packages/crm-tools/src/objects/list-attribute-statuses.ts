@@ -1,30 +1,21 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
 import { compactStatus } from "./choice.js";
-import {
-  refineContainer,
-  containerInputs,
-  toContainer,
-  attributeInput,
-  getConfigurationScopes,
-} from "./container-inputs.js";
+import { CHOICE_OWNER_ALIASES, choiceOwnerInputs } from "./choice-inputs.js";
+import { refineContainer, toContainer, getConfigurationScopes } from "./container-inputs.js";
 import { fetchChoices } from "./fetch-choices.js";
 
 /** The operation `crm_list_attribute_statuses`. */
 export const listAttributeStatuses = defineOperation({
   name: "crm_list_attribute_statuses",
   description:
-    "Lists the statuses of a status attribute of an object or list, with the titles that values must match exactly. celebration_enabled: reaching it is celebrated. Give object or list. Returns all items at once.",
+    "Lists the statuses of a status attribute of an object or list, with the titles that values must match exactly. celebration_enabled: reaching it is celebrated. crm_create_status adds one. Give object or list. Returns all items at once.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
-  aliases: {
-    ...aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
-    api_slug: "attribute",
-  },
-  input: refineContainer(z.strictObject({ attribute: attributeInput, ...containerInputs })),
+  aliases: CHOICE_OWNER_ALIASES,
+  input: refineContainer(z.strictObject(choiceOwnerInputs)),
   run: async ({ attribute, ...container }, api) => ({
     items: await fetchChoices(toContainer(container), attribute, "statuses", api),
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { attributePath } from "../values/container.js";
 import { encodeChange, findChangeProblems } from "./attribute-change.js";
@@ -18,7 +18,7 @@ import {
 
 const response = z.object({ data: attribute });
 
-const input = refineChange(
+const input = requireSome(
   refineContainer(
     z.strictObject({
       ...containerInputs,
@@ -37,7 +37,16 @@ const input = refineChange(
       ).optional(),
     }),
   ),
-  ["object", "list", "attribute"],
+  [
+    "title",
+    "api_slug",
+    "description",
+    "is_required",
+    "is_unique",
+    "is_archived",
+    "default_value",
+    "config",
+  ],
 ).superRefine((value, context) => {
   for (const fault of findChangeProblems(value)) context.addIssue({ code: "custom", ...fault });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { slug, slugOrId } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { sendSchemaChange } from "../schema-cache.js";
 import { compactObject, crmObject } from "./object.js";
 
@@ -19,14 +19,14 @@ export const updateObject = defineOperation({
   scopes: ["object_configuration:read-write"],
   verifyWith: "crm_get_object",
   aliases: aliasesFor({ object: "object" }),
-  input: refineChange(
+  input: requireSome(
     z.strictObject({
       object: slugOrId("Slug or UUID of the object"),
       api_slug: slug("New slug in snake case, plural, such as projects").optional(),
       singular_noun: z.string().min(1).describe("New name of one record").optional(),
       plural_noun: z.string().min(1).describe("New name of several records").optional(),
     }),
-    ["object"],
+    ["api_slug", "singular_noun", "plural_noun"],
   ),
   run: async ({ object, ...data }, api) => {
     const request = { method: "PATCH", path: path`/v2/objects/${object}`, body: { data } } as const;

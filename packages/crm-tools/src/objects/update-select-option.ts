@@ -1,17 +1,12 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
 import { titleOrId } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { compactOption } from "./choice.js";
 import { OPTIONS } from "./choice-kind.js";
-import {
-  attributeInput,
-  containerInputs,
-  getConfigurationScopes,
-  refineContainer,
-} from "./container-inputs.js";
+import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
+import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { updateChoice } from "./write-choice.js";
 
@@ -24,18 +19,16 @@ export const updateSelectOption = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_options",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
-  input: refineChange(
+  aliases: CHOICE_OWNER_ALIASES,
+  input: requireSome(
     refineContainer(
       z.strictObject({
-        ...containerInputs,
-        attribute: attributeInput,
+        ...choiceOwnerInputs,
         option_id: titleOrId("UUID or exact title of the option"),
-        title: z.string().min(1).describe("New title, unique within the attribute").optional(),
-        is_archived: z.boolean().describe("true archives it, false restores it").optional(),
+        ...choiceChanges,
       }),
     ),
-    ["object", "list", "attribute", "option_id"],
+    ["title", "is_archived"],
   ),
   run: ({ object, list, attribute, option_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, OPTIONS, option_id, data, api),

@@ -1,17 +1,12 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
-import { aliasesFor } from "../inputs/aliases.js";
 import { titleOrId } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { compactStatus } from "./choice.js";
 import { STATUSES } from "./choice-kind.js";
-import {
-  attributeInput,
-  containerInputs,
-  getConfigurationScopes,
-  refineContainer,
-} from "./container-inputs.js";
+import { CHOICE_OWNER_ALIASES, choiceChanges, choiceOwnerInputs } from "./choice-inputs.js";
+import { getConfigurationScopes, refineContainer } from "./container-inputs.js";
 import { explainChoiceError } from "./explain-choice-error.js";
 import { durationOrNone, encodeStatus } from "./status-inputs.js";
 import { updateChoice } from "./write-choice.js";
@@ -25,20 +20,18 @@ export const updateStatus = defineOperation({
   extended: true,
   scopes: getConfigurationScopes("read-write", {}),
   verifyWith: "crm_list_attribute_statuses",
-  aliases: aliasesFor({ object: "object", list: "list", attribute: "attribute" }),
-  input: refineChange(
+  aliases: CHOICE_OWNER_ALIASES,
+  input: requireSome(
     refineContainer(
       z.strictObject({
-        ...containerInputs,
-        attribute: attributeInput,
+        ...choiceOwnerInputs,
         status_id: titleOrId("UUID or exact title of the status"),
-        title: z.string().min(1).describe("New title, unique within the attribute").optional(),
+        ...choiceChanges,
         celebration_enabled: z.boolean().describe("Celebrate reaching it?").optional(),
         target_time_in_status: durationOrNone.optional(),
-        is_archived: z.boolean().describe("true archives it, false restores it").optional(),
       }),
     ),
-    ["object", "list", "attribute", "status_id"],
+    ["title", "celebration_enabled", "target_time_in_status", "is_archived"],
   ),
   run: ({ object, list, attribute, status_id, ...data }, api) =>
     updateChoice({ object, list, attribute }, STATUSES, status_id, encodeStatus(data), api),

@@ -2,9 +2,8 @@ import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
-import { hasNoValue } from "../values/has-no-value.js";
-import { recordId } from "./record-requests.js";
+import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
+import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 
@@ -17,27 +16,19 @@ export const appendRecordValues = defineOperation({
   description:
     "Adds values to multiselect attributes of one record, such as tags, email addresses or a deal's people, and keeps those it has. An attribute with a single value is replaced. To remove values use crm_update_record. Returns the record; adjusted lists values that were dropped or changed.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
-  input: z
-    .strictObject({
-      object: slugOrId(
-        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-      ),
+  input: requireValues(
+    z.strictObject({
+      object: objectInput,
       record_id: recordId,
       values: openObject(
         'Values to add by attribute slug, each an array: {"categories":["title of an option"],"email_addresses":["ada@example.com"]}',
       ),
-    })
-    .superRefine(({ values }, context) => {
-      const slugs = Object.keys(values);
-      if (slugs.length === 0) {
-        const message = "expected the value of at least one attribute";
-        context.addIssue({ code: "custom", path: ["values"], message });
-      }
-      for (const slug of slugs.filter((each) => hasNoValue(values[each]))) {
-        const message = "expected a value to add; crm_update_record clears attributes";
-        context.addIssue({ code: "custom", path: ["values", slug], message });
-      }
     }),
+    "values",
+  ).superRefine(({ values }, context) => {
+    const advice = "crm_update_record clears attributes";
+    reportNothingToAdd(values, { context, field: "values", advice });
+  }),
   run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
   explainError: explainUpdateError,
 });

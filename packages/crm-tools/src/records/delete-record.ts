@@ -2,8 +2,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
-import { recordId, getRecordPath, WRITE_SCOPES } from "./record-requests.js";
+import { objectInput, recordId, getRecordPath, WRITE_SCOPES } from "./record-requests.js";
 
 /** The operation `crm_delete_record`. */
 export const deleteRecord = defineDeletion({
@@ -14,9 +13,7 @@ export const deleteRecord = defineDeletion({
     "Deletes one record of any object for good, by record_id. This cannot be undone, and tasks, notes and list entries of the record are affected. Returns deleted and id.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
-    object: slugOrId(
-      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-    ),
+    object: objectInput,
     record_id: recordId,
   }),
   path: ({ object, record_id }) => getRecordPath(object, record_id),

@@ -9,6 +9,8 @@ import { explainNewRecordError } from "./send-values.js";
 // The codes of the general explanations, which apply to an upsert as well.
 const GENERAL_CODES = new Set(["uniqueness_conflict", "missing_value", "value_not_found"]);
 
+const MAX_VALUES = 100;
+
 /** Explains why the CRM rejected an upsert. */
 export async function explainUpsertError(
   error: ApiError,
@@ -48,11 +50,12 @@ async function explainMatchingAttribute(
 async function explainSeveralMatches(
   { matching_attribute: attribute, object, values }: RecordUpsert,
   api: Api,
-): Promise<Explanation> {
-  const texts = collectStrings(values[attribute]);
+): Promise<Explanation | undefined> {
+  const texts = collectStrings(values[attribute]).slice(0, MAX_VALUES);
   const filter = { $or: texts.map((text) => ({ [attribute]: text })) };
   const { items } = await fetchRecords(object, { filter, limit: texts.length }, api);
   const ids = items.map(({ id }) => id.record_id);
+  if (ids.length === 0) return undefined;
   return {
     advice: `The values of ${attribute} belong to several records, with the record_ids ${listTokens(ids)}. Give the values of one of them, or use crm_update_record.`,
     details: { attribute, record_ids: ids },

@@ -8,18 +8,19 @@ import { record } from "./record.js";
 
 // The service's default page size; it documents no maximum.
 const MAX_RECORDS = 500;
+const MAX_OBJECTS = 10;
 
 const response = z.object({ data: z.array(record) });
 
 /**
  * Fetches the names of records, with one query per object. Records without a name, unreadable ones and
- * those over 500 of one object are left out.
+ * those beyond ten objects or 500 of one object are left out.
  */
 export async function fetchRecordNames(
   references: readonly RecordReference[],
   api: Api,
 ): Promise<Map<string, string>> {
-  const objects = [...new Set(references.map(({ object }) => object))];
+  const objects = [...new Set(references.map(({ object }) => object))].slice(0, MAX_OBJECTS);
   const names = await Promise.all(
     objects.map((object) => {
       const ids = references.flatMap((each) => (each.object === object ? [each.record_id] : []));

@@ -5,7 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { slugOrId } from "../inputs/ids.js";
 import { compactAttributeValue } from "./attribute-value.js";
 import { fetchAttributeValues } from "./fetch-attribute-values.js";
-import { READ_SCOPES, recordId } from "./record-requests.js";
+import { objectInput, READ_SCOPES, recordId } from "./record-requests.js";
 
 /** The operation `crm_get_record_attribute_values`. */
 export const getRecordAttributeValues = defineOperation({
@@ -21,9 +21,7 @@ export const getRecordAttributeValues = defineOperation({
     api_slug: "attribute",
   },
   input: z.strictObject({
-    object: slugOrId(
-      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-    ),
+    object: objectInput,
     record_id: recordId,
     attribute: slugOrId("Slug or UUID of the attribute"),
     show_historic: z.boolean().describe("Also past values (default false)").optional(),

@@ -2,21 +2,18 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
-import { recordId } from "./record-requests.js";
+import { objectInput, recordId } from "./record-requests.js";
 
 /** The operation `crm_get_record`. */
 export const getRecord = defineOperation({
   name: "crm_get_record",
   ...GET_DEFAULTS,
   description:
-    "Gets one record of any object by record_id, with all attribute values and the names of the records and members they refer to. For the author and time of a value, use crm_get_record_attribute_values.",
+    "Gets one record of any object by record_id, with all attribute values and the names of the records and members they refer to. For the author and time of a value, use crm_get_record_attribute_values; to change values, crm_update_record.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
-    object: slugOrId(
-      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-    ),
+    object: objectInput,
     record_id: recordId,
   }),
   run: ({ object, record_id }, api) => fetchRecord(object, record_id, api),

@@ -2,24 +2,21 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
 import { compactMembership, fetchMemberships } from "./fetch-memberships.js";
-import { recordId } from "./record-requests.js";
+import { objectInput, recordId } from "./record-requests.js";
 
 /** The operation `crm_list_record_entries`. */
 export const listRecordEntries = defineOperation({
   name: "crm_list_record_entries",
   description:
-    "Lists the lists that contain a record: list_id, list_api_slug, entry_id and since when. A record can be in a list several times. crm_get_list_entry returns an entry's values, crm_remove_from_list removes it. Returns all items at once.",
+    "Lists the lists that contain a record: list_id, list_api_slug, entry_id and since when. A record can be in a list several times. crm_get_list_entry returns an entry's values, crm_update_list_entry changes them, crm_remove_from_list removes the entry. Returns all items at once.",
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "none" },
   continuationHint: "Call crm_list_lists with this record for its entries by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
-    object: slugOrId(
-      "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-    ),
+    object: objectInput,
     record_id: recordId,
   }),
   run: ({ object, record_id }, api) => fetchMemberships(object, record_id, api),

@@ -2,9 +2,9 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import { objectInput } from "./record-requests.js";
 
 /** The operation `crm_list_records`. */
 export const listRecords = defineOperation({
@@ -15,9 +15,7 @@ export const listRecords = defineOperation({
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: refineQuery(
     z.strictObject({
-      object: slugOrId(
-        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-      ),
+      object: objectInput,
       ...queryInputs,
     }),
     ({ object }) => object,

@@ -1,6 +1,6 @@
 import { type Path, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { id } from "../inputs/ids.js";
+import { id, slugOrId } from "../inputs/ids.js";
 import { record } from "./record.js";
 
 /** Scopes to read records. */
@@ -10,6 +10,11 @@ export const WRITE_SCOPES = ["record_permission:read-write", "object_configurati
 
 /** A response that holds one record. */
 export const recordResponse = z.object({ data: record });
+
+/** The input that names an object. */
+export const objectInput = slugOrId(
+  "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
+);
 
 /** The input that names a record. */
 export const recordId = id("UUID of the record");

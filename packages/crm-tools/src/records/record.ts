@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UpsertOutcome } from "../upsert-outcome.js";
 import { type CrmAttributeValue, decodeValues } from "../values/decode-values.js";
 
 /** One value of an attribute. */
@@ -27,9 +28,6 @@ export function compactRecord(found: CrmRecord) {
     values,
   };
 }
-
-/** The effect of an upsert. */
-export type UpsertOutcome = "created" | "updated";
 
 /** A record that was written, with the values that were dropped or changed. */
 export type CrmWrittenRecord = CrmRecord & {

@@ -2,8 +2,8 @@ import { defineOperation, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { slugOrId } from "../inputs/ids.js";
-import { recordId } from "./record-requests.js";
+import { requireValues } from "../inputs/require-values.js";
+import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
 
@@ -14,22 +14,18 @@ export const updateRecord = defineOperation({
   extended: true,
   verifyWith: "crm_get_record",
   description:
-    "Changes values of one record, such as a deal's stage. Replaces all values of each attribute it names: for one with several values give all that should remain, or add with crm_append_record_values. null or [] clears an attribute. Other attributes stay. Use crm_list_attributes for how each type is written. Returns the record; adjusted lists values that were dropped or changed.",
+    "Changes values of one record of any object, such as a deal's stage. Replaces all values of each attribute named: give all that should remain, or add with crm_append_record_values. null or [] clears an attribute; others stay. crm_list_attributes shows how each type is written. Returns the record; adjusted lists values that were dropped or changed.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
-  input: z
-    .strictObject({
-      object: slugOrId(
-        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-      ),
+  input: requireValues(
+    z.strictObject({
+      object: objectInput,
       record_id: recordId,
       values: openObject(
         'New values by attribute slug, each an array: {"stage":[{"status":"In Progress"}],"email_addresses":["ada@example.com"],"description":null}',
       ),
-    })
-    .refine(({ values }) => Object.keys(values).length > 0, {
-      path: ["values"],
-      message: "expected the value of at least one attribute",
     }),
+    "values",
+  ),
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
   explainError: explainUpdateError,
 });

@@ -8,6 +8,7 @@ import { findPartialNames } from "./complete-names.js";
 import { explainUpsertError } from "./explain-upsert-error.js";
 import { sendUpsert } from "./send-upsert.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
+import { objectInput } from "./record-requests.js";
 
 /** The operation `crm_upsert_record`. */
 export const upsertRecord = defineOperation({
@@ -16,13 +17,11 @@ export const upsertRecord = defineOperation({
   extended: true,
   verifyWith: "crm_list_records",
   description:
-    "Updates the record that has a value of a unique attribute (people: email_addresses, companies: domains), or creates it if there is none. Safe to repeat. All values of each attribute named are replaced, except that those of matching_attribute are added. Returns the record and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
+    "Updates the record that has a value of a unique attribute (people: email_addresses, companies: domains), or creates it. Safe to repeat. Replaces all values of each attribute named (null or [] clears it), but adds those of matching_attribute. Returns the record and, if known, outcome: created or updated; adjusted lists values that were dropped or changed.",
   aliases: aliasesFor({ object: "object", attribute: "matching_attribute" }),
   input: z
     .strictObject({
-      object: slugOrId(
-        "Slug of the object (people, companies, deals, users, workspaces or a custom one) or its UUID",
-      ),
+      object: objectInput,
       matching_attribute: slugOrId(
         "Slug or UUID of a unique attribute (is_unique in crm_list_attributes)",
       ),
@@ -31,7 +30,8 @@ export const upsertRecord = defineOperation({
       ),
     })
     .superRefine(({ matching_attribute, values }, context) => {
-      if (hasNoValue(values[matching_attribute])) {
+      const isGiven = Object.hasOwn(values, matching_attribute);
+      if (!isGiven || hasNoValue(values[matching_attribute])) {
         const message = "expected a value for the matching_attribute, under the same slug";
         context.addIssue({ code: "custom", path: ["values"], message });
       }

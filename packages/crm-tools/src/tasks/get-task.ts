@@ -8,7 +8,7 @@ import { compactTask, task } from "./task.js";
 export const getTask = defineOperation({
   name: "crm_get_task",
   description:
-    "Gets one task by its task_id: content, deadline, completion, assignees and linked records.",
+    "Gets one task by its task_id: content, deadline, completion, assignees and linked records. crm_update_task changes it.",
   effect: "read",
   scopes: [
     "task:read",

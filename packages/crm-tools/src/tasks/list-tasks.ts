@@ -33,7 +33,7 @@ const input = requireBoth(fields, ["linked_object", "linked_record_id"]).refine(
 export const listTasks = defineOperation({
   name: "crm_list_tasks",
   description:
-    "Lists tasks, oldest first: all or those linked to one record, of one assignee, open, completed or both, due in a period. Give linked_object and linked_record_id together. Returns items and, when there may be more, next_offset. With due_after or due_before, tasks without a deadline are left out, tasks_read says how many were read, and offset counts those: next_offset continues exactly.",
+    "Lists tasks, oldest first: all or those linked to one record, of one assignee, open, completed or both, due in a period. Give linked_object and linked_record_id together. Returns items and, when there may be more, next_offset. With due_after or due_before, tasks without a deadline are left out, and offset counts the tasks read (tasks_read). Change a task with crm_update_task.",
   effect: "read",
   scopes: [
     "task:read",

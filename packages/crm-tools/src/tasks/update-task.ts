@@ -9,7 +9,7 @@ import { assignee, linkedRecord, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-
 import { compactTask, task } from "./task.js";
 
 const CONTENT_ADVICE =
-  "The CRM cannot change a task's content: create a task with the new content by crm_create_task, then delete this one with crm_delete_task.";
+  "The CRM cannot change a task's content: create one with the new content with crm_create_task, then delete this one with crm_delete_task.";
 
 const fields = z.strictObject({
   task_id: id("UUID of the task, from crm_list_tasks"),

@@ -11,8 +11,8 @@ import { type PendingValue, createValueError, type WriteTarget } from "./pending
  * attribute type): without the check, 100 euros would be stored as 100 dollars. The attribute is looked
  * up only if an amount has a currency.
  *
- * @throws InputError if the currencies differ or that of the attribute is unknown: the operations cannot
- * correct an amount that was stored in the wrong currency.
+ * @throws InputError if the currencies differ or that of the attribute is unknown: the service would not
+ * report an amount in the wrong currency, and nobody would correct it.
  */
 export async function checkCurrency(
   value: PendingValue,

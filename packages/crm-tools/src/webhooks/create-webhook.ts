@@ -15,6 +15,7 @@ export const createWebhook = defineOperation({
   effect: "create",
   extended: true,
   scopes: ["webhook:read-write"],
+  hostOnly: ["secret"],
   verifyWith: "crm_list_webhooks",
   input: z.strictObject({
     target_url: targetUrl.describe("HTTPS URL that events are sent to"),

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { refineChange } from "../inputs/refine-change.js";
+import { requireSome } from "../inputs/require-some.js";
 import { encodeSubscriptions, subscriptions, targetUrl } from "./subscriptions.js";
 import { compactWebhook, webhook } from "./webhook.js";
 
@@ -15,13 +15,13 @@ export const updateWebhook = defineOperation({
   extended: true,
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
-  input: refineChange(
+  input: requireSome(
     z.strictObject({
       webhook_id: id("UUID of the webhook"),
       target_url: targetUrl.describe("New HTTPS URL that events are sent to").optional(),
       subscriptions: subscriptions.describe("All events to send").optional(),
     }),
-    ["webhook_id"],
+    ["target_url", "subscriptions"],
   ),
   request: ({ subscriptions: items, target_url, webhook_id }) => ({
     method: "PATCH",

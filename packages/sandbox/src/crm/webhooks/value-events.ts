@@ -41,18 +41,35 @@ function createValueEvents(
   const event_type = `${name}.${getVerb(change)}`;
   const { before, after } = change;
   if (before === undefined || after === undefined) return [{ event_type, id }];
-  return listChangedSlugs(before, after).map((slug) => ({
+  const isKnown = (slug: string) => repository.findAttribute(containerId, slug) !== undefined;
+  return listChangedSlugs(before, after, isKnown).map((slug) => ({
     event_type,
     id: { ...id, attribute_id: repository.findAttribute(containerId, slug)?.id ?? "" },
   }));
 }
 
-function listChangedSlugs(before: ValueOwner, after: ValueOwner): string[] {
+/** Lists the attributes whose values changed. Values that moved to the new slug of an attribute did not. */
+function listChangedSlugs(
+  before: ValueOwner,
+  after: ValueOwner,
+  isKnown: (slug: string) => boolean,
+): string[] {
+  const renamed = Object.keys(before.values).filter((slug) => !isKnown(slug));
+  const moved = new Set(renamed.map((slug) => toText(before, slug)));
   const slugs = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
-  return [...slugs].filter((slug) => toText(before, slug) !== toText(after, slug));
+  return [...slugs].filter((slug) => {
+    const text = toText(after, slug);
+    return isKnown(slug) && text !== toText(before, slug) && !moved.has(text);
+  });
 }
 
-/** Serializes the active values of an attribute, for comparison. */
+/**
+ * Serializes the active values of an attribute, for comparison. References are compared without the slug of
+ * their object, which may be renamed.
+ */
 function toText({ values }: ValueOwner, slug: string): string {
-  return JSON.stringify((values[slug] ?? []).filter(isActive).map(({ fields }) => fields));
+  const fields = (values[slug] ?? []).filter(isActive).map((value) => value.fields);
+  return JSON.stringify(fields, (key, value: unknown) =>
+    key === "target_object" ? undefined : value,
+  );
 }
