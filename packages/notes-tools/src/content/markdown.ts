@@ -64,8 +64,10 @@ function toSpans(items: readonly unknown[]): Span[] {
   const all = items.map(getMarks);
   return items.flatMap((item, index) => {
     const marks = all[index] ?? [];
-    const [, before = "", text = "", after = ""] =
-      /^(\s*)([^]*?)(\s*)$/.exec(toPlainText([item])) ?? [];
+    const whole = toPlainText([item]);
+    const text = whole.trim();
+    const before = whole.slice(0, whole.length - whole.trimStart().length);
+    const after = text === "" ? "" : whole.slice(whole.trimEnd().length);
     const left = findSharedMarks(marks, all[index - 1] ?? []);
     const right = findSharedMarks(marks, all[index + 1] ?? []);
     if (text === "") return [{ text: before, marks: findSharedMarks(left, right) }];
