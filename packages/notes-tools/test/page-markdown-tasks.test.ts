@@ -120,6 +120,17 @@ test.each([
   expect(error.message.includes("Check with notes_page_markdown_get")).toBe(unknown);
 });
 
+test.each([["broken"], [null], [{ status: "bad", code: 5, message: [] }], [[]]])(
+  "a task that failed with the error %j has an unknown outcome",
+  async (error) => {
+    const tool = await startTaskServer({ body: task("failed", { error }) });
+    const failure = await catchError(tool.execute({ page_id: PAGE, replace_all: "New" }));
+    expect(failure).toBeInstanceOf(ServerError);
+    expect(failure).toMatchObject({ status: 500, mayHaveHappened: true });
+    expect(failure.message).toContain("Check with notes_page_markdown_get");
+  },
+);
+
 test.each<[situation: string, poll: FakeResponse]>([
   ["cannot be polled", { status: 404, body: { object: "error", code: "object_not_found" } }],
   ["loses its connection", { body: {}, drop: true }],

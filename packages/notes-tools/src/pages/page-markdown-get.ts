@@ -1,4 +1,4 @@
-import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
@@ -6,6 +6,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findReferences } from "./markdown-references.js";
 import {
+  findUnseenBlocks,
   getMarkdownHeaders,
   type NotesPageMarkdown,
   pageMarkdown,
@@ -63,7 +64,7 @@ export const pageMarkdownGet = defineOperation({
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   compact: (page, { max_characters = MAX_PART_LENGTH, start = 0 }) => {
     const { next, text } = takePart(page.markdown, start, max_characters);
-    const unknown = findUnknownBlocks(page, text, next === undefined);
+    const unknown = findUnknownBlocks(page, start, next);
     return {
       page_id: page.id,
       markdown: text,
@@ -77,13 +78,14 @@ export const pageMarkdownGet = defineOperation({
 });
 
 /** Lists the unknown blocks in a part of the text; the last part has those that the text does not show. */
-function findUnknownBlocks(page: NotesPageMarkdown, part: string, isLast: boolean) {
-  const shown = findReferences(part).filter(({ kind }) => kind === "unknown");
-  const everywhere = new Set(findReferences(page.markdown).map(({ id }) => id));
-  const unseen = (page.unknown_block_ids ?? []).filter((id) => !everywhere.has(formatUuid(id)));
+function findUnknownBlocks(page: NotesPageMarkdown, start: number, next: number | undefined) {
+  const shown = findReferences(page.markdown).filter(({ kind, offset }) => {
+    return kind === "unknown" && offset >= start && offset < (next ?? Number.POSITIVE_INFINITY);
+  });
+  const unseen = next === undefined ? findUnseenBlocks(page) : [];
   return [
     ...shown.map(({ id, type }) => ({ block_id: id, type })),
-    ...(isLast ? unseen.map((block_id) => ({ block_id })) : []),
+    ...unseen.map((block_id) => ({ block_id })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
-import { type MarkdownChange, previewChange } from "./markdown-change.js";
+import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
 import { markdownChange } from "./markdown-inputs.js";
 import { findMovedPages, MOVED_PAGES } from "./moved-pages.js";
 import { fetchPageMarkdown, type NotesPageMarkdown } from "./page-markdown.js";
@@ -59,10 +59,11 @@ export const pageMarkdownUpdate = defineOperation({
     const { allow_deleting_content: isDeletingAllowed = false, notes_version: version } = input;
     const pageId = parseId(input.page_id);
     const before = await fetchPageMarkdown(api, pageId, version);
-    const deleted = await checkChange(api, { before, change: input, isDeletingAllowed });
+    const change = withLineFeeds(input);
+    const deleted = await checkChange(api, { before, change, isDeletingAllowed });
     const after = await sendMarkdownChange(api, {
       pageId,
-      change: input,
+      change,
       before: before.markdown,
       isDeletingAllowed,
       version,
@@ -102,7 +103,7 @@ async function checkChange(
     throw new InputError(NAME, preview.issues);
   }
   const field = CHANGES.find((key) => change[key] !== undefined) ?? CHANGES[0];
-  const moved = findMovedPages(before.markdown, preview.markdown);
+  const moved = findMovedPages(before.markdown, change, preview.markdown);
   if (moved.length > 0) {
     throw new InputError(NAME, [{ field, message: `${MOVED_PAGES} (${listTokens(moved)})` }]);
   }

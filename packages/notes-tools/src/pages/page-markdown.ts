@@ -1,6 +1,7 @@
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type NotesVersion, VERSION_HEADER } from "../versions.js";
+import { findReferencesInCodeToo } from "./markdown-references.js";
 
 /** The content of a page as the service returns it, in Notion's enhanced Markdown. */
 export const pageMarkdown = z.looseObject({
@@ -34,4 +35,10 @@ export function fetchPageMarkdown(
 ): Promise<NotesPageMarkdown> {
   const headers = getMarkdownHeaders(version);
   return api.send({ method: "GET", path: toMarkdownPath(pageId), headers }, pageMarkdown);
+}
+
+/** Finds the blocks that the service did not load and that the text does not show either. */
+export function findUnseenBlocks({ markdown, unknown_block_ids }: NotesPageMarkdown): string[] {
+  const shown = new Set(findReferencesInCodeToo(markdown).map(({ id }) => id));
+  return (unknown_block_ids ?? []).map(formatUuid).filter((id) => !shown.has(id));
 }
