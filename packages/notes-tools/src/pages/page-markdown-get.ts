@@ -2,12 +2,11 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findReferences } from "./markdown-references.js";
 import {
   findUnseenBlocks,
-  getMarkdownHeaders,
+  MARKDOWN_HEADERS,
   type NotesPageMarkdown,
   pageMarkdown,
   toMarkdownPath,
@@ -50,13 +49,12 @@ export const pageMarkdownGet = defineOperation({
       .boolean()
       .describe("True to include the transcripts of meeting notes (default false)")
       .optional(),
-    ...versionOverrides(),
   }),
-  request: ({ include_transcript, notes_version, page_id }) => ({
+  request: ({ include_transcript, page_id }) => ({
     method: "GET",
     path: toMarkdownPath(parseId(page_id)),
     query: { include_transcript },
-    headers: getMarkdownHeaders(notes_version),
+    headers: MARKDOWN_HEADERS,
   }),
   response: pageMarkdown,
   result: (response) => response,

@@ -3,7 +3,6 @@ import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
@@ -49,16 +48,15 @@ export const pageMarkdownUpdate = defineOperation({
           "True only if the user agreed to delete the named pages, databases or blocks (default false)",
         )
         .optional(),
-      ...versionOverrides(),
     })
     .refine((input) => CHANGES.filter((key) => input[key] !== undefined).length === 1, {
       path: ["edits"],
       message: ONE_CHANGE,
     }),
   run: async (input, api): Promise<NotesChangedMarkdown> => {
-    const { allow_deleting_content: isDeletingAllowed = false, notes_version: version } = input;
+    const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);
-    const before = await fetchPageMarkdown(api, pageId, version);
+    const before = await fetchPageMarkdown(api, pageId);
     const change = withLineFeeds(input);
     const deleted = await checkChange(api, { before, change, isDeletingAllowed });
     const after = await sendMarkdownChange(api, {
@@ -66,7 +64,6 @@ export const pageMarkdownUpdate = defineOperation({
       change,
       before: before.markdown,
       isDeletingAllowed,
-      version,
     });
     const changed_markdown = getChangedPassage(before.markdown, after.markdown);
     return { ...after, changed_markdown, deleted };

@@ -122,7 +122,9 @@ function readComparisons(
   }
   const type = isJson(condition) ? condition["type"] : undefined;
   // A type beside the condition is optional and repeats its key.
-  return typeof type === "string" && type in read.filter ? { ...read.filter, type } : read.filter;
+  return typeof type === "string" && Object.hasOwn(read.filter, type)
+    ? { ...read.filter, type }
+    : read.filter;
 }
 
 /** Reads a condition with one operator, or several that all have to be met. */
