@@ -25,7 +25,7 @@ const ALTERNATIVES = {
 export type NotesChangedMarkdown = NotesPageMarkdown & {
   /** The part of the new content that differs, at most 2,000 characters. */
   changed_markdown: string;
-  /** The pages, databases and blocks that Markdown cannot express that the change deleted. */
+  /** The pages, databases and blocks that the change deleted and Markdown cannot create again. */
   deleted: LostBlock[];
 };
 
@@ -33,7 +33,7 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all (keep the <page>, <database> and <unknown> tags). Refuses to delete child pages, databases or unknown blocks, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
+    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all. Keep the tags of pages, databases, unknown and synced blocks: it refuses to delete these, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_markdown_get",
