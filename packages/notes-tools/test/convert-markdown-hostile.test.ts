@@ -31,6 +31,7 @@ test.each<[what: string, text: string]>([
   ["lists in one line", `${"- ".repeat(5000)}a`],
   ["numbered lists in one line", `${"1. ".repeat(5000)}a`],
   ["quotes and lists in one line", `${"> - ".repeat(2000)}a`],
+  ["toggles", `${"<details>\n\n".repeat(5000)}${"</details>\n\n".repeat(5000)}`],
   ["footnotes in one line", `${"[^a]: ".repeat(5000)}a`],
 ])("%s, nested without end, are refused", (_, text) => {
   expect(schema.safeParse(text).error?.issues[0]?.message).toMatch(/at most 100 levels/);

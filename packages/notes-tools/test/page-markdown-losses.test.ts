@@ -77,6 +77,13 @@ test("a synced block stays if its tag does", async () => {
   expect(listWrites()).toHaveLength(1);
 });
 
+test("a page of which the service left out the rest is not replaced", async () => {
+  const update = await startPage("Start", { truncated: true });
+  await expectRefused(update({ replace_all: "New" }), "did not load the whole page");
+  await update({ replace_all: "New", allow_deleting_content: true });
+  expect(listWrites()).toHaveLength(1);
+});
+
 test("the id of a block that was not loaded is compared in any form", async () => {
   const markdown = `Text\n<unknown url="https://www.notion.so/${PAGE}#${HEX}"/>`;
   const update = await startPage(markdown, { truncated: true, unknown_block_ids: [HEX] });

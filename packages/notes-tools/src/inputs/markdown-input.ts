@@ -9,7 +9,10 @@ export function markdown() {
     .string()
     .max(MAX_LENGTH)
     .refine((text) => text.trim() !== "", "expected text")
-    .refine((text) => !isTooDeep(text), "expected at most 100 levels of nested lists or quotes")
+    .refine(
+      (text) => !isTooDeep(text),
+      "expected at most 100 levels of nested lists, quotes or tags",
+    )
     .refine((text) => !hasTooManySigns(text), "expected at most 2,000 of * _ ~ in a paragraph")
     .describe(
       "Content as GitHub Flavored Markdown, also > [!NOTE], <details> and <callout icon=…>, $$ math",

@@ -16,6 +16,9 @@ const NAME = "notes_page_markdown_update";
 const CHANGES = ["edits", "insert", "replace_all"] as const;
 const ONE_CHANGE = "expected exactly one of edits, insert and replace_all";
 
+const NOT_LOADED =
+  "the service did not load the whole page, and this would delete the rest: use edits, or ask the user and set allow_deleting_content";
+
 const ALTERNATIVES = {
   database: "change its rows, which notes_database_query lists, one by one",
   block: "give the id of its page, or use notes_block_update for this block alone",
@@ -104,10 +107,18 @@ async function checkChange(
   if (moved.length > 0) {
     throw new InputError(NAME, [{ field, message: `${MOVED_PAGES} (${listTokens(moved)})` }]);
   }
+  if (change.replace_all !== undefined && isCut(before) && !isDeletingAllowed) {
+    throw new InputError(NAME, [{ field, message: NOT_LOADED }]);
+  }
   const lost = await nameLostBlocks(api, findLostBlocks(before, change, preview));
   if (lost.length === 0 || isDeletingAllowed) return lost;
   const message = `this would delete ${listLostBlocks(lost)}; keep their tags in the Markdown, or ask the user and set allow_deleting_content`;
   throw new InputError(NAME, [{ field, message }]);
+}
+
+/** Returns true if the service left out blocks without naming them. */
+function isCut({ truncated, unknown_block_ids }: NotesPageMarkdown): boolean {
+  return truncated === true && (unknown_block_ids ?? []).length === 0;
 }
 
 interface CheckedChange {
