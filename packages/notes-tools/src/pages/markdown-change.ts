@@ -43,16 +43,23 @@ export interface MarkdownPreview {
 
 /** Ends the lines of a change as the service does; CRLF would not be found on any page. */
 export function withLineFeeds({ edits, insert, replace_all }: MarkdownChange): MarkdownChange {
-  const convert = (text: string) => text.replaceAll(/\r\n?/g, "\n");
   return {
-    edits: edits?.map((edit) => ({ ...edit, old: convert(edit.old), new: convert(edit.new) })),
+    edits: edits?.map((edit) => ({
+      ...edit,
+      old: toLineFeeds(edit.old),
+      new: toLineFeeds(edit.new),
+    })),
     insert: insert && {
       ...insert,
-      markdown: convert(insert.markdown),
-      after: insert.after && convert(insert.after),
+      markdown: toLineFeeds(insert.markdown),
+      after: insert.after && toLineFeeds(insert.after),
     },
-    replace_all: replace_all === undefined ? undefined : convert(replace_all),
+    replace_all: replace_all === undefined ? undefined : toLineFeeds(replace_all),
   };
+}
+
+function toLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
 }
 
 /**
