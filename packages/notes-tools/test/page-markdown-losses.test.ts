@@ -138,6 +138,13 @@ test("edits that would multiply the page are refused", async () => {
   expect(await getRefusal(update({ edits }))).toContain("longer than 5,000,000 characters");
 });
 
+test("on a page that was loaded in part, an edit after such edits is checked too", async () => {
+  const update = await startPage(`a\n${UNKNOWN}`, { truncated: true, unknown_block_ids: [HEX] });
+  const edits = Array.from({ length: 99 }, () => ({ old: "a", new: "aa", all: true }));
+  const change = { edits: [...edits, { old: UNKNOWN, new: "" }] };
+  expect(await getRefusal(update(change))).toContain(`bookmark (${ID})`);
+});
+
 test("the closest of many long passages is found", async () => {
   const lines = Array.from({ length: 10_000 }, (_, index) => `Line ${index} of the long page`);
   const update = await startPage(lines.join("\n"));

@@ -37,7 +37,7 @@ export interface MarkdownChange {
 export interface MarkdownPreview {
   markdown: string;
   issues: InputIssue[];
-  /** The edits with an issue. */
+  /** The edits that were not applied. */
   failed: MarkdownEdit[];
 }
 
@@ -82,9 +82,9 @@ function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownP
     const parts = markdown.split(edit.old);
     const count = parts.length - 1;
     const length = markdown.length + count * (edit.new.length - edit.old.length);
-    if (length > MAX_LENGTH) {
+    if (length > Math.max(MAX_LENGTH, markdown.length)) {
       issues.push({ field: `edits.${index}`, message: TOO_LONG });
-      return { markdown, issues, failed };
+      return { markdown, issues, failed: [...failed, ...edits.slice(index)] };
     }
     if (count === 1 || (count > 1 && edit.all === true)) markdown = parts.join(edit.new);
     else {
