@@ -32,10 +32,10 @@ export async function awaitTask<Result>(
   { request, task }: { request: RequestSpec; task: AsyncTask },
   result: z.ZodType<Result>,
 ): Promise<Result> {
-  const deadline = Date.now() + MAX_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   let current = task;
   while (["queued", "running", "retrying"].includes(current.status)) {
-    if (Date.now() > deadline) throw unknownOutcomeError(request, task.id);
+    if (performance.now() > deadline) throw unknownOutcomeError(request, task.id);
     const pauseMs = (current.poll_after_seconds ?? DEFAULT_PAUSE_MS / 1000) * 1000;
     await setTimeout(Math.min(Math.max(pauseMs, 0), MAX_PAUSE_MS));
     current = await poll(api, request, task.id);

@@ -26,8 +26,9 @@ const ERROR_CLASSES = new Map<number, new (summary: string, options: ApiErrorOpt
 
 /** Creates the error of a failed task: the one that the request itself would have had. */
 export function toTaskError(error: unknown, request: RequestSpec, service: Service): ApiError {
-  const status = Number(getPath(error, "status") ?? 500);
-  const described = service.parseError(error ?? {}, status, request);
+  const reported = getPath(error, "status");
+  const status = typeof reported === "number" && reported >= 400 ? reported : 500;
+  const described = parseErrorSafely(error, status, request, service);
   const ErrorClass = ERROR_CLASSES.get(status) ?? (status >= 500 ? ServerError : BadRequestError);
   const isUnclear = status >= 500 && status !== 529 && described?.committed === undefined;
   const code = getString(error, "code");
@@ -47,4 +48,13 @@ export function toTaskError(error: unknown, request: RequestSpec, service: Servi
       mayHaveHappened: described?.committed ?? isUnclear,
     },
   );
+}
+
+/** Parses the error of a task; undefined if it has another form than that of a response. */
+function parseErrorSafely(error: unknown, status: number, request: RequestSpec, service: Service) {
+  try {
+    return service.parseError(error, status, request);
+  } catch {
+    return undefined;
+  }
 }

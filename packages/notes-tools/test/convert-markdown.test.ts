@@ -56,6 +56,20 @@ test.each<[what: string, markdown: string, blocks: object[]]>([
     ],
   ],
   [
+    "a mention without text before one with text",
+    `<mention-page url="https://www.notion.so/${ID}"/>, <mention-page url="https://www.notion.so/${ID}">Plan</mention-page> end`,
+    [
+      {
+        paragraph: [
+          { type: "page", page: { id: ID } },
+          ", ",
+          { type: "page", page: { id: ID } },
+          " end",
+        ],
+      },
+    ],
+  ],
+  [
     "links",
     "[a **b**](https://e.com) [r][x] https://f.com <mailto:a@b.co>\n\n[x]: https://g.com",
     [

@@ -162,10 +162,33 @@ test.each<[given: unknown, sent: Filter]>([
     on("Requests", "relation", { contains: { id: COURIER_FEEDS } }),
     on("Requests", "relation", { contains: COURIER_FEEDS }),
   ],
+  [
+    on("Request states", "rollup", { none: { rich_text: { contains: ["New", "Plan"] } } }),
+    {
+      and: [
+        on("Request states", "rollup", { none: { rich_text: { contains: "New" } } }),
+        on("Request states", "rollup", { none: { rich_text: { contains: "Plan" } } }),
+      ],
+    },
+  ],
+  [
+    on("Request states", "rollup", { every: { number: { gt: 1, lt: 5 } } }),
+    {
+      and: [
+        on("Request states", "rollup", { every: { number: { greater_than: 1 } } }),
+        on("Request states", "rollup", { every: { number: { less_than: 5 } } }),
+      ],
+    },
+  ],
 ])("%j is sent in the service's form, for a computed column", async (given, sent) => {
   const { adjusted, items } = await find(given, RELEASES);
   expect(adjusted).toEqual([`filter was sent as ${JSON.stringify(sent)}`]);
   expect(items).toEqual((await find(sent, RELEASES)).items);
+});
+
+test("a type that is the name of a method is not sent", async () => {
+  const { adjusted } = await find({ ...planned, type: "toString" });
+  expect(adjusted).toEqual([`filter was sent as ${JSON.stringify(planned)}`]);
 });
 
 test("a filter is also taken as JSON text", async () => {

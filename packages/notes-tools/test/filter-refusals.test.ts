@@ -21,8 +21,10 @@ function parseForms(message: string): Filter[] {
   ].map(([, form]) => JSON.parse(form ?? "") as Filter);
 }
 
+type Refusal = [given: unknown, path: string, part: string, database?: string];
+
 /** Mistakes that may mean several things: the path and a part of the explanation. */
-test.each<[given: unknown, path: string, part: string, database?: string]>([
+test.each<Refusal>([
   [on("Staus", "status", { equals: "Planned" }), "filter.property", 'did you mean "Status"?'],
   [{ and: [planned, { Vots: 3 }] }, "filter.and.1.Vots", 'did you mean "Votes"?'],
   [
@@ -90,6 +92,20 @@ test.each<[given: unknown, path: string, part: string, database?: string]>([
     on("Request states", "rollup", { any: { equals: "New" } }),
     "filter",
     "any, every or none",
+    RELEASES,
+  ],
+  ...[
+    { any: { number: { between: [1, 5] } } },
+    { any: { rich_text: { does_not_contain: ["a", "b"] } } },
+    { every: { rich_text: { contains: ["a", "b"] } } },
+    { none: { rich_text: { does_not_contain: ["a", "b"] } } },
+  ].map((rollup): Refusal => {
+    return [on("Request states", "rollup", rollup), "filter", "takes one value", RELEASES];
+  }),
+  [
+    on("Request states", "rollup", { any: { number: { gt: 1, lt: 5 } } }),
+    "filter",
+    "expected one operator",
     RELEASES,
   ],
 ])("%j is refused with the path and a form that works", async (given, path, part, database) => {

@@ -37,6 +37,8 @@ test.each([
   ],
   ["the default color", [{ ...styled("x", "bold"), annotations: { color: "default" } }], "x"],
   ["code", [richTextItem("run "), styled("rm *_[x]", "code")], "run `rm *_[x]`"],
+  ["code with backticks", [styled("a``b`c", "code")], "```a``b`c```"],
+  ["code that starts with a backtick", [styled("`x", "code")], "`` `x ``"],
   ["code with a backtick", [styled("a`b", "code", "bold")], "**``a`b``**"],
   ["an equation", [richTextItem("x = "), equation], "x = $a_1^2$"],
   [

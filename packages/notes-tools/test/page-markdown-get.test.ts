@@ -83,14 +83,14 @@ async function sendWithFetch({ headers, method, url }: HttpRequest): Promise<Htt
   };
 }
 
-test("the version is 2026-03-11 unless the call gives one", async () => {
+test("the version is 2026-03-11", async () => {
   const server = await startServer("Text");
   const tool = new NotesPageMarkdownGetTool({ client: server.client });
   await tool.execute({ page_id: PAGE });
-  await tool.execute({ page_id: PAGE, notes_version: "2025-09-03", include_transcript: true });
+  await tool.execute({ page_id: PAGE, include_transcript: true });
   expect(server.requests).toMatchObject([
     { method: "GET", path: `/v1/pages/${PAGE}/markdown`, version: "2026-03-11" },
-    { path: `/v1/pages/${PAGE}/markdown?include_transcript=true`, version: "2025-09-03" },
+    { path: `/v1/pages/${PAGE}/markdown?include_transcript=true`, version: "2026-03-11" },
   ]);
   await server.stop();
 });

@@ -89,6 +89,14 @@ test("a row that cannot be read keeps its id", async () => {
   await stop();
 });
 
+test("a cursor of the service with any characters is returned unchanged", async () => {
+  const { calls, stop, tool } = await startService();
+  const start_cursor = `${QUERY}/a/b+c==`;
+  await tool.execute({ view_id: VIEW, start_cursor });
+  expect(calls()[0]).toMatch(/[?&]start_cursor=a%2Fb%2Bc%3D%3D$/);
+  await stop();
+});
+
 test("expired results are explained", async () => {
   const missing = errorResponse(404, "object_not_found", "Could not find view_query.");
   const { stop, tool } = await startService({ [`GET ${queries}/${QUERY}`]: missing });

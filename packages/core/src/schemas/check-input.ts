@@ -20,10 +20,12 @@ export function checkInput<Input extends z.ZodObject>(
   value: unknown,
   caller: string = operation.name,
 ): z.output<Input> {
+  // First, because the rules of an operation may walk its input recursively.
+  assertDepth(caller, value);
   const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
-  if (parsed.success && contradictions.length === 0) return assertDepth(caller, parsed.data);
+  if (parsed.success && contradictions.length === 0) return parsed.data;
   const names = indexCallerNames(uses);
   throw new InputError(caller, [
     ...contradictions.map((use) => describeContradiction(use, names)),
@@ -31,8 +33,8 @@ export function checkInput<Input extends z.ZodObject>(
   ]);
 }
 
-function assertDepth<Input>(caller: string, input: Input): Input {
-  if (!isDeeperThan(input, MAX_LEVELS)) return input;
+function assertDepth(caller: string, input: unknown): void {
+  if (!isDeeperThan(input, MAX_LEVELS)) return;
   const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
   throw new InputError(caller, [{ field: "(the input as a whole)", message }]);
 }

@@ -10,7 +10,7 @@ import { block, compactBlock } from "./block.js";
 export const blockGet = defineOperation({
   name: "notes_block_get",
   description:
-    "Gets one block by its id: type, text, its page or block, has_children, and what its type has, such as the url of a bookmark, embed or file. Use it for blocks that notes_page_markdown_get lists as unknown, or to find where a block is. Read the blocks inside it with notes_page_content_get.",
+    "Gets one block by its id: type, text (inline Markdown), its page or block, has_children, and what its type has, such as the url of a bookmark, embed or file. Use it for blocks that notes_page_markdown_get lists as unknown, or to find where a block is. Read the blocks inside it with notes_page_content_get.",
   effect: "read",
   extended: true,
   aliases: {
@@ -28,7 +28,7 @@ export const blockGet = defineOperation({
   response: block,
   result: (response) => response,
   compact: (found) => ({
-    ...compactBlock(found),
+    ...compactBlock(found, "markdown"),
     parent: compactParent(getPath(found, "parent") as NotesPage["parent"]),
   }),
 });

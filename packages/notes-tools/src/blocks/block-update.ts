@@ -16,7 +16,7 @@ const NAME = "notes_block_update";
 export const blockUpdate = defineOperation({
   name: NAME,
   description:
-    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting is lost, its children and color stay. type must be the block's current type; it cannot be changed. For other types, such as to_do, use notes_page_markdown_update. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
+    "Replaces the whole text of a block: paragraph, heading, list item, quote, callout or code. Its old formatting is lost, its children and color stay. type must be the block's current type; it cannot be changed. For formatted text and other types, such as to_do, use notes_page_markdown_update. Find block_id and type with notes_page_content_get. A text of more than 200,000 characters does not fit one block. Returns the block with its new text.",
   effect: "update",
   verifyWith: "notes_page_content_get",
   aliases: { id: "block_id" },

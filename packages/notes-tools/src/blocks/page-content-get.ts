@@ -24,7 +24,7 @@ export interface NotesContentPage extends Page<NotesBlockTree> {
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the content of a page or block: its child blocks in order, with depth also the blocks inside them, as children. Find pages with notes_data_fetch. Returns items with block_id, type, text (inline Markdown) and has_children; next_cursor, if there are more. For blocks inside one that has_children and no children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
+    "Reads the content of a page or block: its child blocks in order, with depth also the blocks inside them, as children. To read all of a page without block ids, notes_page_markdown_get takes one call. Find pages with notes_data_fetch. Returns items with block_id, type, text (inline Markdown) and has_children; next_cursor, if there are more. For blocks inside one that has_children and no children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: {

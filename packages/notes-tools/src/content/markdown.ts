@@ -64,15 +64,17 @@ function toSpans(items: readonly unknown[]): Span[] {
   const all = items.map(getMarks);
   return items.flatMap((item, index) => {
     const marks = all[index] ?? [];
-    const [, before = "", text = "", after = ""] =
-      /^(\s*)([^]*?)(\s*)$/.exec(toPlainText([item])) ?? [];
+    const whole = toPlainText([item]);
+    const text = whole.trim();
+    const before = whole.slice(0, whole.length - whole.trimStart().length);
+    const after = text === "" ? "" : whole.slice(whole.trimEnd().length);
     const left = findSharedMarks(marks, all[index - 1] ?? []);
     const right = findSharedMarks(marks, all[index + 1] ?? []);
     if (text === "") return [{ text: before, marks: findSharedMarks(left, right) }];
     return [
       { text: before, marks: left },
       {
-        text: getLiteralSigns(item).length > 0 ? text : escapeText(text, getLink(item)),
+        text: getLiteralMarks(item).length > 0 ? text : escapeText(text, getLink(item)),
         marks,
       },
       { text: after, marks: right },
@@ -103,17 +105,22 @@ function getStyleMarks(item: unknown): Mark[] {
   const styles = Object.entries(STYLES).filter(([style]) => hasStyle(item, style));
   return [
     ...(attributes === "" ? [] : [{ open: `<span${attributes}>`, close: "</span>" }]),
-    ...[...styles.map(([, sign]) => sign), ...getLiteralSigns(item)].map((sign) => {
-      return { open: sign, close: sign };
-    }),
+    ...styles.map(([, sign]) => ({ open: sign, close: sign })),
+    ...getLiteralMarks(item),
   ];
 }
 
-/** The sign around text that is not escaped: code, or the expression of an equation. */
-function getLiteralSigns(item: unknown): string[] {
-  if (getString(item, "type") === "equation") return ["$"];
+/** The marks around text that is not escaped: code, or the expression of an equation. */
+function getLiteralMarks(item: unknown): Mark[] {
+  if (getString(item, "type") === "equation") return [{ open: "$", close: "$" }];
   if (!hasStyle(item, "code")) return [];
-  return [toPlainText([item]).includes("`") ? "``" : "`"];
+  const text = toPlainText([item]).trim();
+  // Code ends at the first run of as many signs as it started with.
+  const runs = text.match(/`+/g) ?? [];
+  const longest = runs.reduce((most, { length }) => Math.max(most, length), 0);
+  const sign = "`".repeat(longest + 1);
+  const space = /^`|`$/.test(text) ? " " : "";
+  return [{ open: sign + space, close: space + sign }];
 }
 
 function hasStyle(item: unknown, style: string): boolean {

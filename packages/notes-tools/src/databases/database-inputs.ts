@@ -1,3 +1,6 @@
+import type { ApiError } from "@workbelt/core";
+import type { Api, Explanation } from "@workbelt/core/provider";
+import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { type NotesVersion, hasDataSources } from "../versions.js";
 import type { DatabaseRef } from "./resolve-data-source.js";
@@ -27,14 +30,36 @@ export const VERSION_WITHOUT_DATA_SOURCES = {
   message: "expected only with notes_version 2025-09-03 or later",
 };
 
+/** Returns true if the inputs identify a database; the id of a data source does so too. */
+export function hasDatabase({ data_source_id, database_id }: DatabaseInputs): boolean {
+  return database_id !== undefined || data_source_id !== undefined;
+}
+
+/** The issue for inputs that do not. */
+export const NO_DATABASE = {
+  path: ["database_id"],
+  message: "expected database_id or data_source_id",
+};
+
+/** Explains an error about an id in inputs that identify a database. */
+export function explainWrongDatabaseId(
+  error: ApiError,
+  api: Api,
+  { input, page }: { input: DatabaseInputs; page: string },
+): Promise<Explanation | undefined> {
+  const { data_source_id = "", database_id } = input;
+  const database = database_id === undefined ? "give it as database_id" : undefined;
+  return explainWrongIdKind(error, api, {
+    id: parseId(database_id ?? data_source_id),
+    alternatives: { page, ...(database && { database }) },
+  });
+}
+
 /** Converts valid inputs to a database reference. */
-export function toDatabaseRef(
-  operation: string,
-  input: DatabaseInputs & { database_id: string },
-): DatabaseRef {
+export function toDatabaseRef(operation: string, input: DatabaseInputs): DatabaseRef {
   return {
     operation,
-    databaseId: parseId(input.database_id),
+    databaseId: parseId(input.database_id ?? input.data_source_id ?? ""),
     dataSourceId: input.data_source_id && parseId(input.data_source_id),
     version: input.notes_version,
   };

@@ -39,7 +39,7 @@ const sort = z
 export const databaseQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of a database, which are pages, optionally sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. filter finds rows by several conditions in one call; it is checked by column type, and adjusted shows what was corrected. columns returns only these. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
+    "Lists the rows of a database, which are pages, optionally filtered and sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. filter is checked by column type; adjusted shows what was corrected. columns returns only these. The rows of one of its views: notes_view_query. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },

@@ -1,11 +1,17 @@
 import { type Api, compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { explainWrongIdKind } from "../id-kind.js";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { pageOrDatabaseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { type DatabaseInputs, dataSourceId, toDatabaseRef } from "./database-inputs.js";
+import {
+  type DatabaseInputs,
+  NO_DATABASE,
+  dataSourceId,
+  explainWrongDatabaseId,
+  hasDatabase,
+  toDatabaseRef,
+} from "./database-inputs.js";
 import { withDataSource } from "./resolve-data-source.js";
 
 const NAME = "notes_template_list";
@@ -37,10 +43,7 @@ export const templateList = defineOperation({
       name: z.string().min(1).describe("Part of the name").optional(),
       ...paging(),
     })
-    .refine((input) => (input.database_id ?? input.data_source_id) !== undefined, {
-      path: ["database_id"],
-      message: "expected database_id or data_source_id",
-    }),
+    .refine(hasDatabase, NO_DATABASE),
   run: ({ name, page_size, start_cursor, ...input }, api) =>
     withChosenSource(api, input, async (id) => {
       const query = { name, page_size, start_cursor };
@@ -48,13 +51,8 @@ export const templateList = defineOperation({
       const listed = await api.send({ method: "GET", path: at, query }, response);
       return toPage({ ...listed, results: listed.templates });
     }),
-  explainError: (error, { input, api }) => {
-    const { data_source_id = "", database_id } = input;
-    const id = parseId(database_id ?? data_source_id);
-    const database = database_id === undefined ? "give it as database_id" : undefined;
-    const alternatives = { page: PAGE_ALTERNATIVE, ...(database && { database }) };
-    return explainWrongIdKind(error, api, { id, alternatives });
-  },
+  explainError: (error, { input, api }) =>
+    explainWrongDatabaseId(error, api, { input, page: PAGE_ALTERNATIVE }),
   compact: compactPage(({ id, is_default, name }: z.infer<typeof template>) => ({
     template_id: id,
     name: name ?? undefined,
@@ -65,12 +63,12 @@ export const templateList = defineOperation({
 /** Runs `callback` with the data source of the inputs; without a database, it is the one they name. */
 function withChosenSource<Result>(
   api: Api,
-  { data_source_id = "", database_id }: DatabaseInputs,
+  input: DatabaseInputs,
   callback: (dataSourceId: string) => Promise<Result>,
 ): Promise<Result> {
-  if (database_id === undefined) return callback(parseId(data_source_id));
-  const input = { database_id, data_source_id: data_source_id || undefined };
-  return withDataSource(api, toDatabaseRef(NAME, input), callback);
+  const ref = toDatabaseRef(NAME, input);
+  if (input.database_id === undefined) return callback(ref.databaseId);
+  return withDataSource(api, ref, callback);
 }
 
 /** Lists the templates of a database. */

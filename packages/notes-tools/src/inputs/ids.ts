@@ -65,7 +65,7 @@ function findId(text: string): string | undefined {
 }
 
 /** Finds an id like {@link findId}, but prefers the block in the fragment (`…#<id>`). */
-function findBlockId(text: string): string | undefined {
+export function findBlockId(text: string): string | undefined {
   return findLastId(parseAddress(text.trim())?.hash ?? "") ?? findId(text);
 }
 
@@ -75,7 +75,8 @@ function findViewId(text: string): string | undefined {
   return findLastId(parseAddress(trimmed)?.searchParams.get("v") ?? "");
 }
 
-function findLastId(text: string): string | undefined {
+/** Finds the last id in a text; one in a web address follows a title. */
+export function findLastId(text: string): string | undefined {
   return text.match(ID)?.at(-1);
 }
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { hasTooManySigns, isTooDeep } from "../markdown/complexity.js";
 
 const MAX_LENGTH = 300_000;
-
-// The parser takes minutes for lists hundreds of levels deep.
-const TOO_DEEP = /^[ \t>]{200,}(?:[-*+>]|\d+[.)])/m;
 
 /** The input `markdown`: text that becomes blocks. */
 export function markdown() {
@@ -11,7 +9,11 @@ export function markdown() {
     .string()
     .max(MAX_LENGTH)
     .refine((text) => text.trim() !== "", "expected text")
-    .refine((text) => !TOO_DEEP.test(text), "expected at most 100 levels of nested lists or quotes")
+    .refine(
+      (text) => !isTooDeep(text),
+      "expected at most 100 levels of nested lists, quotes or tags",
+    )
+    .refine((text) => !hasTooManySigns(text), "expected at most 2,000 of * _ ~ in a paragraph")
     .describe(
       "Content as GitHub Flavored Markdown, also > [!NOTE], <details> and <callout icon=…>, $$ math",
     );

@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import { parseFragment } from "./parse-markdown.js";
-import { type Tag, findClosingTag, parseTag } from "./tags.js";
+import { type Tag, parseTag } from "./tags.js";
 
 /** Tags around blocks. */
 const CONTAINERS = ["details", "callout"];
@@ -18,13 +18,19 @@ export interface Container {
   title?: string | undefined;
 }
 
-/** Finds the container that starts at an index; undefined if there is none, or it is not closed. */
-export function findContainer(nodes: readonly RootContent[], index: number): Container | undefined {
+/**
+ * Finds the container that starts at an index; undefined if there is none, or it is not closed.
+ *
+ * @param end index of the closing tag, if there is one.
+ */
+export function findContainer(
+  nodes: readonly RootContent[],
+  index: number,
+  end: number | undefined,
+): Container | undefined {
   const node = nodes[index];
   const tag = node?.type === "html" ? parseTag(node.value) : undefined;
-  if (tag === undefined || tag.isClosing || !CONTAINERS.includes(tag.name)) return undefined;
-  const end = findClosingTag(nodes, index, tag.name);
-  if (end === undefined) return undefined;
+  if (tag === undefined || end === undefined || !CONTAINERS.includes(tag.name)) return undefined;
   const [first, ...others] = nodes.slice(index + 1, end);
   const [, title] = (first?.type === "html" && SUMMARY.exec(first.value.trim())) || [];
   const content = title === undefined ? nodes.slice(index + 1, end) : others;

@@ -17,6 +17,7 @@ import { convertHtmlTable, convertTable } from "./convert-table.js";
 import { makeBlock, makeTextBlocks } from "./make-blocks.js";
 import { parseInline } from "./parse-markdown.js";
 import type { Scope } from "./scope.js";
+import { matchTags } from "./tags.js";
 
 // Headings 5 and 6 become heading 4, as in the service's own Markdown.
 const DEEPEST_HEADING = 4;
@@ -35,8 +36,9 @@ const ALERT = /^\[!(\w+)\][ \t]*(?:\n|$)/;
 /** Converts a sequence of blocks, in order. */
 export function convertBlocks(nodes: readonly RootContent[], scope: Scope): BuiltBlock[] {
   const blocks: BuiltBlock[] = [];
+  const closingTags = matchTags(nodes);
   for (let index = 0; index < nodes.length; index += 1) {
-    const container = findContainer(nodes, index);
+    const container = findContainer(nodes, index, closingTags.get(index));
     if (container === undefined) {
       blocks.push(...convertBlock(nodes[index] as RootContent, scope));
       continue;

@@ -1,21 +1,26 @@
 import type { Html, Table } from "mdast";
 import type { BuiltBlock } from "../content/block-items.js";
-import { convertInline, convertText } from "./convert-text.js";
-import { makeBlock } from "./make-blocks.js";
+import { convertInline, convertPlainText, convertText } from "./convert-text.js";
+import { makeBlock, makeTextBlocks } from "./make-blocks.js";
 import type { Item } from "./rich-text-runs.js";
 import type { Scope } from "./scope.js";
 import { parseAttributes } from "./tags.js";
 
 const HTML_TABLE = /^<table\b([^>]*)>([^]*)<\/table>$/i;
-const ROW = /<tr\b[^>]*>([^]*?)<\/tr>/gi;
-const CELL = /<t[dh]\b[^>]*>([^]*?)<\/t[dh]>/gi;
+const MAX_CELLS = 50_000;
+
+// A row or cell that is not closed must not make the search for its end start at every tag.
+const ROW = /<tr\b[^<>]*>((?:(?!<tr\b)[^])*?)<\/tr>/gi;
+const CELL = /<t[dh]\b[^<>]*>((?:(?!<t[dh]\b)[^])*?)<\/t[dh]>/gi;
 
 /** Converts a table, whose first row is its header. */
 export function convertTable(table: Table, scope: Scope): BuiltBlock[] {
   const rows = table.children.map((row) =>
     row.children.map((cell) => convertText(cell.children, scope)),
   );
-  return makeTable(rows, { has_column_header: true });
+  if (!isTooLarge(rows)) return makeTable(rows, { has_column_header: true });
+  scope.report(table, "a table of over 50,000 cells is kept as text");
+  return rows.flatMap((row) => makeTextBlocks("paragraph", joinCells(row)));
 }
 
 /** Converts a table as the service's own Markdown writes it, in HTML; undefined for anything else. */
@@ -28,7 +33,7 @@ export function convertHtmlTable(node: Html, scope: Scope): BuiltBlock[] | undef
   const rest = body
     .replaceAll(ROW, "")
     .replaceAll(/<\/?(?:colgroup|col|thead|tbody)\b[^>]*>/gi, "");
-  if (rows.length === 0 || rest.trim() !== "") return undefined;
+  if (rows.length === 0 || rest.trim() !== "" || isTooLarge(rows)) return undefined;
   const given = parseAttributes(attributes);
   return makeTable(rows, {
     has_column_header: given["header-row"] === "true" || /<th\b/i.test(body),
@@ -36,9 +41,22 @@ export function convertHtmlTable(node: Html, scope: Scope): BuiltBlock[] | undef
   });
 }
 
+/** Returns true if rows of equal length would take far more space than the text they come from. */
+function isTooLarge(rows: readonly Item[][][]): boolean {
+  return rows.length * measureWidth(rows) > MAX_CELLS;
+}
+
+function measureWidth(rows: readonly Item[][][]): number {
+  return rows.reduce((width, row) => Math.max(width, row.length), 1);
+}
+
+function joinCells(row: readonly Item[][]): Item[] {
+  return row.flatMap((cell, index) => (index === 0 ? cell : [...convertPlainText(" | "), ...cell]));
+}
+
 /** Makes a table. All rows get as many cells as the longest has. */
 function makeTable(rows: readonly Item[][][], headers: object): BuiltBlock[] {
-  const width = Math.max(...rows.map((row) => row.length), 1);
+  const width = measureWidth(rows);
   const children = rows.map((row) => {
     const missing = Array.from({ length: width - row.length }, (): Item[] => []);
     return makeBlock("table_row", { cells: [...row, ...missing] });

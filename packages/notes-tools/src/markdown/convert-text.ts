@@ -1,10 +1,18 @@
-import type { Image, ImageReference, Link, LinkReference, Nodes, PhrasingContent } from "mdast";
+import type {
+  Html,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Nodes,
+  PhrasingContent,
+} from "mdast";
 import { toApiColor } from "./colors.js";
 import { type MentionItem, toMention } from "./mention.js";
 import { parseInline } from "./parse-markdown.js";
 import { type Item, type Run, type Style, toItems } from "./rich-text-runs.js";
 import type { Scope } from "./scope.js";
-import { type Tag, findClosingTag, parseTag } from "./tags.js";
+import { type Tag, matchTags, parseTag } from "./tags.js";
 
 const MAX_URL_LENGTH = 2000;
 
@@ -50,31 +58,37 @@ export function getImageUrl(node: Image | ImageReference, { definitions }: Scope
 
 function toRuns(
   nodes: readonly PhrasingContent[],
-  style: Style,
+  outerStyle: Style,
   scope: Scope,
 ): (Run | MentionItem)[] {
   const runs: (Run | MentionItem)[] = [];
+  const closingTags = matchTags(nodes);
+  const open = [{ style: outerStyle, end: nodes.length }];
   for (let index = 0; index < nodes.length; index += 1) {
+    const { end: limit, style } = open.at(-1) ?? { style: outerStyle, end: nodes.length };
     const node = nodes[index] as PhrasingContent;
-    if (node.type !== "html") {
-      runs.push(...toNodeRuns(node, style, scope));
-      continue;
-    }
-    const tag = parseTag(node.value);
-    const end = tag && findClosingTag(nodes, index, tag.name);
-    const mention = tag && toMention(tag);
-    const inner = tag && end !== undefined ? getTagStyle(tag) : undefined;
-    if (tag?.name === "br") runs.push({ text: "\n", style });
-    else if (mention !== undefined) runs.push(mention);
-    else if (inner !== undefined) {
-      runs.push(...toRuns(nodes.slice(index + 1, end), { ...style, ...inner }, scope));
-    } else {
-      scope.report(node, "HTML is kept as text");
-      runs.push({ text: node.value, style });
-    }
-    if ((mention ?? inner) !== undefined) index = end ?? index;
+    if (index === limit) open.pop();
+    else if (node.type === "html") {
+      const tag = parseTag(node.value);
+      const closing = closingTags.get(index) ?? limit;
+      const end = closing < limit ? closing : undefined;
+      const mention = tag && toMention(tag);
+      const inner = tag && getTagStyle(tag);
+      if (mention !== undefined) {
+        runs.push(mention);
+        index = end ?? index;
+      } else if (inner !== undefined && end !== undefined) {
+        open.push({ style: { ...style, ...inner }, end });
+      } else runs.push(toTagRun(node, tag, style, scope));
+    } else runs.push(...toNodeRuns(node, style, scope));
   }
   return runs;
+}
+
+function toTagRun(node: Html, tag: Tag | undefined, style: Style, scope: Scope): Run {
+  if (tag?.name === "br") return { text: "\n", style };
+  scope.report(node, "HTML is kept as text");
+  return { text: node.value, style };
 }
 
 /** Returns the style of the text inside a tag; undefined for tags that the service does not know. */

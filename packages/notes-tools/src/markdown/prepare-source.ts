@@ -11,7 +11,12 @@ const MATH_LINE = /^([ \t>]*)\$\$(?!\$)(.+?)\$\$[ \t]*$/;
 const FENCED_DIV = /^([ \t>]*):::+[ \t]*callout\b[ \t]*(?:\{([^{}]*)\})?[ \t]*$/;
 const FENCED_DIV_END = /^([ \t>]*):::+[ \t]*$/;
 const TAG_LINE = /^([ \t>]*)(?:<\/?(?:details|callout)\b|<summary>)/;
-const TAGS = /<\/?(?:details|callout)\b[^<>]*>|<summary>.*?<\/summary>/g;
+const TAGS = /<\/?(?:details|callout)\b[^<>]*>|<summary>(?:(?!<summary>).)*?<\/summary>/g;
+
+/** Returns the lines of a text. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
 
 /** Lines of the original, and what they become. */
 interface Part {
@@ -28,7 +33,7 @@ interface Part {
  * text between them is parsed; callouts written as fenced divs become tags. Code is left unchanged.
  */
 export function prepareSource(markdown: string): PreparedSource {
-  const input = markdown.split(/\r\n|\n|\r/);
+  const input = splitLines(markdown);
   const texts: string[] = [];
   const lines: number[] = [];
   let openDivs = 0;
@@ -46,12 +51,12 @@ export function prepareSource(markdown: string): PreparedSource {
   return { text: texts.join("\n"), lines };
 }
 
-/** Takes fenced code, up to its end or that of the text. */
-function takeCode(input: readonly string[], start: number): Part | undefined {
+/** Takes fenced code from a line on, up to its end or that of the text. */
+export function takeCode(input: readonly string[], start: number): Part | undefined {
   const [, fence] = FENCE.exec(input[start] ?? "") ?? [];
   if (fence === undefined) return undefined;
-  const end = input.findIndex((text, index) => index > start && isFenceEnd(text, fence));
-  const texts = input.slice(start, end === -1 ? undefined : end + 1);
+  const end = findLine(input, start + 1, (text) => isFenceEnd(text, fence));
+  const texts = input.slice(start, end === undefined ? undefined : end + 1);
   return { texts, length: texts.length };
 }
 
@@ -63,9 +68,21 @@ function takeMath(input: readonly string[], start: number): Part | undefined {
     return { texts: fenceMath(linePrefix, [linePrefix + expression.trim()]), length: 1 };
   }
   const [, prefix] = MATH_FENCE.exec(text) ?? [];
-  const end = input.findIndex((other, index) => index > start && MATH_FENCE.test(other));
-  if (prefix === undefined || end === -1) return undefined;
+  if (prefix === undefined) return undefined;
+  const end = findLine(input, start + 1, (other) => MATH_FENCE.test(other));
+  if (end === undefined) return undefined;
   return { texts: fenceMath(prefix, input.slice(start + 1, end)), length: end + 1 - start };
+}
+
+function findLine(
+  input: readonly string[],
+  from: number,
+  matches: (line: string) => boolean,
+): number | undefined {
+  for (let index = from; index < input.length; index += 1) {
+    if (matches(input[index] ?? "")) return index;
+  }
+  return undefined;
 }
 
 function fenceMath(prefix: string, lines: readonly string[]): string[] {

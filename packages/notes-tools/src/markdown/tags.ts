@@ -27,19 +27,20 @@ export function parseAttributes(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, key, value]) => [key, value]));
 }
 
-/** Finds the tag that closes the one at an index; undefined if it is not closed. */
-export function findClosingTag<Node extends { type: string }>(
-  nodes: readonly Node[],
-  start: number,
-  name: string,
-): number | undefined {
-  let depth = 0;
-  for (let index = start; index < nodes.length; index += 1) {
-    const node = nodes[index] as { type: string; value?: string } | undefined;
-    const tag = node?.type === "html" ? parseTag(node.value ?? "") : undefined;
-    if (tag?.name !== name || tag.isSelfClosing) continue;
-    depth += tag.isClosing ? -1 : 1;
-    if (depth === 0) return index;
+/** Finds the closing tag of each tag among nodes: from the index of one to that of the other. */
+export function matchTags(
+  nodes: readonly { type: string; value?: string }[],
+): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open = new Map<string, number[]>();
+  for (const [index, { type, value }] of nodes.entries()) {
+    const tag = type === "html" ? parseTag(value ?? "") : undefined;
+    if (tag === undefined || tag.isSelfClosing) continue;
+    const starts = open.get(tag.name) ?? [];
+    open.set(tag.name, starts);
+    const start = tag.isClosing ? starts.pop() : undefined;
+    if (start !== undefined) pairs.set(start, index);
+    if (!tag.isClosing) starts.push(index);
   }
-  return undefined;
+  return pairs;
 }

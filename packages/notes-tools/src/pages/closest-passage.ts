@@ -1,6 +1,8 @@
 import { quote } from "@workbelt/core/provider";
 
+/** Characters of a passage that are compared and shown: comparing takes time. */
 const MAX_QUOTE = 300;
+const MAX_LINES = 20_000;
 /** Similarity, from 0 to 1, below which a passage would only mislead. */
 const MIN_SIMILARITY = 0.3;
 
@@ -12,14 +14,18 @@ export function describeClosestPassage(markdown: string, wanted: string): string
     : `the closest passage is ${quote(passage, MAX_QUOTE)}`;
 }
 
-/** Finds the passage of as many lines as the text that shares most pairs of letters with it. */
-export function findClosestPassage(markdown: string, wanted: string): string | undefined {
-  const lines = markdown.split("\n");
-  const size = wanted.trim().split("\n").length;
-  const target = getPairs(wanted);
+/** Finds the passage of as many lines as the text that shares most pairs of letters with its beginning. */
+function findClosestPassage(markdown: string, wanted: string): string | undefined {
+  const lines = markdown.split("\n", MAX_LINES);
+  const beginning = wanted.trim().slice(0, MAX_QUOTE);
+  const size = beginning.split("\n").length;
+  const target = getPairs(beginning);
   let best: { passage: string; similarity: number } | undefined;
   for (let start = 0; start + size <= lines.length; start += 1) {
-    const passage = lines.slice(start, start + size).join("\n");
+    const passage = lines
+      .slice(start, start + size)
+      .join("\n")
+      .slice(0, MAX_QUOTE);
     const similarity = compare(target, getPairs(passage));
     if (similarity > (best?.similarity ?? MIN_SIMILARITY)) best = { passage, similarity };
   }

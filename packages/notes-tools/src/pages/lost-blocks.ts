@@ -2,8 +2,8 @@ import { type Api, quote, quoteUnlessToken } from "@workbelt/core/provider";
 import { compactBlock } from "../blocks/block.js";
 import { fetchBlock } from "../id-kind.js";
 import type { MarkdownChange, MarkdownPreview } from "./markdown-change.js";
-import { findMissing, findReferences, type MarkdownReference } from "./markdown-references.js";
-import type { NotesPageMarkdown } from "./page-markdown.js";
+import { findMissing, findReferences, findReferencesInCodeToo } from "./markdown-references.js";
+import { findUnseenBlocks, type NotesPageMarkdown } from "./page-markdown.js";
 
 /** A block that a change would delete and that Markdown cannot restore. */
 export interface LostBlock {
@@ -18,8 +18,8 @@ const MAX_NAMED = 10;
 const MAX_TITLE = 60;
 
 /**
- * Finds what a change would delete: pages, databases and blocks that Markdown cannot express. Blocks that
- * the service did not load have no tag; only replacing the whole content deletes them.
+ * Finds what a change would delete: pages, databases and blocks that Markdown cannot create again. Blocks
+ * that the service did not load have no tag; only replacing the whole content deletes them.
  */
 export function findLostBlocks(
   before: NotesPageMarkdown,
@@ -29,17 +29,21 @@ export function findLostBlocks(
   // On a page that was not loaded as a whole, the service may find what the preview did not.
   const old = [before.markdown, ...failed.map((edit) => edit.old)].join("\n");
   const changed = [after, ...failed.map((edit) => edit.new)].join("\n");
-  const shown = findReferences(old);
-  const hidden = change.replace_all === undefined ? [] : findHidden(before, shown);
-  return findMissing([...shown, ...hidden], findReferences(changed)).map(({ kind, ...block }) => {
-    return { ...block, kind: kind === "unknown" ? "block" : kind };
+  const hidden = change.replace_all === undefined ? [] : findUnseenBlocks(before);
+  const kept = findReferences(changed);
+  const lost = [
+    ...findMissing(findReferences(old), kept),
+    ...findMissing(findReferencesInCodeToo(old), findReferencesInCodeToo(changed)),
+    ...hidden.filter((id) => !kept.some((reference) => reference.id === id)).map(toUnseenBlock),
+  ];
+  const unique = new Map(lost.map((block) => [block.id ?? block.tag, block]));
+  return [...unique.values()].map(({ id, kind, title, type }) => {
+    return { kind: kind === "unknown" ? "block" : kind, id, type, title };
   });
 }
 
-function findHidden(page: NotesPageMarkdown, shown: MarkdownReference[]): MarkdownReference[] {
-  const ids = new Set(shown.map(({ id }) => id));
-  const hidden = (page.unknown_block_ids ?? []).filter((id) => !ids.has(id));
-  return hidden.map((id) => ({ kind: "unknown", id, type: undefined, title: undefined }));
+function toUnseenBlock(id: string) {
+  return { kind: "unknown", id, type: undefined, title: undefined, tag: id } as const;
 }
 
 /** Looks up titles that the Markdown does not have, of as many blocks as a message names. */

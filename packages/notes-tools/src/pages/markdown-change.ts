@@ -4,6 +4,12 @@ import { describeClosestPassage } from "./closest-passage.js";
 /** Number of passages for which the closest one is searched, which takes time on a large page. */
 const MAX_DESCRIBED = 5;
 
+const LONGER = "give a longer passage that occurs once";
+
+/** Edits that repeat each other's text could fill the memory. */
+const MAX_LENGTH = 5_000_000;
+const TOO_LONG = "the page would become longer than 5,000,000 characters; make fewer replacements";
+
 const COPY_EXACTLY = "copy the text exactly as notes_page_markdown_get returns it";
 
 /** One search-and-replace operation. */
@@ -31,8 +37,29 @@ export interface MarkdownChange {
 export interface MarkdownPreview {
   markdown: string;
   issues: InputIssue[];
-  /** The edits with an issue. */
+  /** The edits that were not applied. */
   failed: MarkdownEdit[];
+}
+
+/** Ends the lines of a change as the service does; CRLF would not be found on any page. */
+export function withLineFeeds({ edits, insert, replace_all }: MarkdownChange): MarkdownChange {
+  return {
+    edits: edits?.map((edit) => ({
+      ...edit,
+      old: toLineFeeds(edit.old),
+      new: toLineFeeds(edit.new),
+    })),
+    insert: insert && {
+      ...insert,
+      markdown: toLineFeeds(insert.markdown),
+      after: insert.after && toLineFeeds(insert.after),
+    },
+    replace_all: replace_all === undefined ? undefined : toLineFeeds(replace_all),
+  };
+}
+
+function toLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
 }
 
 /**
@@ -54,6 +81,11 @@ function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownP
   for (const [index, edit] of edits.entries()) {
     const parts = markdown.split(edit.old);
     const count = parts.length - 1;
+    const length = markdown.length + count * (edit.new.length - edit.old.length);
+    if (length > Math.max(MAX_LENGTH, markdown.length)) {
+      issues.push({ field: `edits.${index}`, message: TOO_LONG });
+      return { markdown, issues, failed: [...failed, ...edits.slice(index)] };
+    }
     if (count === 1 || (count > 1 && edit.all === true)) markdown = parts.join(edit.new);
     else {
       const isDescribed = failed.length < MAX_DESCRIBED;
@@ -67,7 +99,7 @@ function previewEdits(before: string, edits: readonly MarkdownEdit[]): MarkdownP
 }
 
 function severalMessage(count: number): string {
-  return `found ${count} times in the page; give a longer passage that occurs once, or all true to replace every one`;
+  return `found ${count} times in the page; ${LONGER}, or all true to replace every one`;
 }
 
 function missingMessage(markdown: string, { old }: MarkdownEdit, isDescribed: boolean): string {
@@ -82,6 +114,10 @@ function findSelectionIssues(markdown: string, selection: string | undefined): I
   const last = others.join("...");
   const start = markdown.indexOf(first);
   const missing = start < 0 ? first : last;
+  const count = markdown.split(first).length - 1;
+  if (count > 1 && last === "") {
+    return [{ field: "insert.after", message: `found ${count} times in the page; ${LONGER}` }];
+  }
   if (start >= 0 && markdown.includes(last, start + first.length)) return [];
   const message = `not found in the page, ${describeClosestPassage(markdown, missing)}; ${COPY_EXACTLY}, the beginning and end of a long passage as beginning...end`;
   return [{ field: "insert.after", message }];

@@ -1,32 +1,47 @@
 import { formatUuid } from "@workbelt/core/provider";
+import { findBlockId, findLastId } from "../inputs/ids.js";
 
-/** A block of which Markdown has only a tag: a page, a database, or one that it cannot express. */
+/** A block that Markdown only refers to by a tag, or that it cannot create again. */
 export interface MarkdownReference {
-  kind: "page" | "database" | "unknown";
+  /** "block" for a synced block and meeting notes, whose content Markdown shows. */
+  kind: "page" | "database" | "unknown" | "block";
   /** Undefined if its tag does not contain the id. */
   id: string | undefined;
-  /** Type of an unknown block; undefined if it was not loaded. */
+  /** Type of the block; undefined if it was not loaded. */
   type: string | undefined;
   title: string | undefined;
+  /** The tag, by which references without id are compared. */
+  tag: string;
+  /** Offset of its line. */
+  offset: number;
 }
 
+const NAMES = "page|database|unknown|synced_block|meeting-notes";
 // The service writes each of these tags on a line of its own.
-const TAG = /^\s*<(page|database|unknown)\b([^>]*?)(?:\/>|>(?:(.*)<\/\1>)?)/;
-const ID = /[0-9a-f]{32}/gi;
+const TAG_LINE = new RegExp(String.raw`^\s*<(${NAMES})(?=[\s/>])([^>]*?)(?:/>|>(?:(.*)</\1>)?)`);
+const LINKED_TAG = /<(page|database)(?=[\s/>])([^>]*)>/g;
 
-/** Finds the tags of pages, databases and unknown blocks, except in code. */
+/** Finds the tags of such blocks, except in code. */
 export function findReferences(markdown: string): MarkdownReference[] {
-  return removeCode(markdown.split("\n")).flatMap((line) => {
-    const [, kind, attributes = "", title = ""] = TAG.exec(line) ?? [];
-    if (kind === undefined) return [];
-    // In the URL of a block, the block's id follows the page's.
-    const id = getAttribute(attributes, "url")?.replaceAll("-", "").match(ID)?.at(-1);
-    return {
-      kind: kind as MarkdownReference["kind"],
-      id: id && formatUuid(id),
-      type: kind === "unknown" ? getAttribute(attributes, "alt") : undefined,
-      title: title.replaceAll(/\\(.)/g, "$1") || undefined,
-    };
+  return listLines(markdown).flatMap(({ isCode, offset, text }) => {
+    return isCode ? [] : (parseTagLine(text, offset) ?? []);
+  });
+}
+
+/**
+ * Finds the tags of such blocks, in code too: where code ends is not certain, since code that shows
+ * Markdown may contain the signs that end it.
+ */
+export function findReferencesInCodeToo(markdown: string): MarkdownReference[] {
+  return listLines(markdown).flatMap(({ offset, text }) => parseTagLine(text, offset) ?? []);
+}
+
+/** Finds the ids in tags of pages and databases, also inside text, except in code. */
+export function findTaggedIds(markdown: string): string[] {
+  const lines = listLines(markdown).flatMap(({ isCode, text }) => (isCode ? [] : [text]));
+  return lines.flatMap((line) => {
+    const tags = line.replaceAll(/`[^`]*`/g, "").matchAll(LINKED_TAG);
+    return [...tags].flatMap(([, , attributes = ""]) => findId(attributes) ?? []);
   });
 }
 
@@ -35,23 +50,56 @@ export function findMissing(
   before: readonly MarkdownReference[],
   after: readonly MarkdownReference[],
 ): MarkdownReference[] {
-  const kept = new Set(after.flatMap(({ id }) => id ?? []));
-  return before.filter(({ id }) => id === undefined || !kept.has(id));
+  const kept = new Map<string, number>();
+  for (const { id, tag } of after) kept.set(id ?? tag, (kept.get(id ?? tag) ?? 0) + 1);
+  return before.filter(({ id, tag }) => {
+    const left = kept.get(id ?? tag) ?? 0;
+    kept.set(id ?? tag, left - 1);
+    return left <= 0;
+  });
 }
 
-function removeCode(lines: string[]): string[] {
+function parseTagLine(line: string, offset: number): MarkdownReference | undefined {
+  const [tag = "", name, attributes = "", title = ""] = TAG_LINE.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  const isBlock = name === "synced_block" || name === "meeting-notes";
+  const type = name === "unknown" ? getAttribute(attributes, "alt") : undefined;
+  return {
+    kind: isBlock ? "block" : (name as MarkdownReference["kind"]),
+    id: findId(attributes),
+    type: isBlock ? name.replace("-", "_") : type,
+    title: title.replaceAll(/\\(.)/g, "$1") || undefined,
+    tag: tag.trim(),
+    offset,
+  };
+}
+
+/** Finds the id in the URL of a tag. In that of a block, the block's id follows the page's. */
+function findId(attributes: string): string | undefined {
+  const url = getAttribute(attributes, "url") ?? "";
+  const id = findBlockId(url) ?? findLastId(url);
+  return id && formatUuid(id);
+}
+
+interface Line {
+  text: string;
+  offset: number;
+  isCode: boolean;
+}
+
+function listLines(markdown: string): Line[] {
   let fence: string | undefined;
-  return lines.filter((line) => {
-    const [, sign] = /^\s*(`{3,})/.exec(line) ?? [];
-    if (fence === undefined) {
-      fence = sign;
-      return sign === undefined;
-    }
-    if (line.trim() === fence) fence = undefined;
-    return false;
+  let offset = 0;
+  return markdown.split("\n").map((text) => {
+    const line = { text, offset, isCode: fence !== undefined };
+    offset += text.length + 1;
+    const [, sign = "", info] = /^\s*(`{3,})(.*)$/.exec(text) ?? [];
+    if (fence === undefined) fence = sign === "" ? undefined : sign;
+    else if (info?.trim() === "" && sign.length >= fence.length) fence = undefined;
+    return line;
   });
 }
 
 function getAttribute(attributes: string, name: string): string | undefined {
-  return new RegExp(String.raw`\b${name}="([^"]*)"`).exec(attributes)?.[1];
+  return new RegExp(String.raw`(?:^|\s)${name}="([^"]*)"`).exec(attributes)?.[1];
 }

@@ -15,7 +15,7 @@ const ALTERNATIVES = {
 export const pageGet = defineOperation({
   name: "notes_page_get",
   description:
-    "Gets one page or database row: title, url, parent, whether it is archived, who created and last edited it, and its properties by column name. incomplete_properties are cut at 25 items: read them with notes_page_property_get. Not its content: read that with notes_page_content_get. Find page ids with notes_data_fetch or notes_database_query.",
+    "Gets one page or database row: title, url, parent, whether it is archived, who created and last edited it, and its properties by column name. incomplete_properties are cut at 25 items: read them with notes_page_property_get. Not its content: read that with notes_page_markdown_get, or with notes_page_content_get for block ids. Find page ids with notes_data_fetch or notes_database_query.",
   effect: "read",
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({ page_id: pageOrDatabaseId("Id or web address of the page") }),

@@ -1,12 +1,12 @@
-import { defineOperation, formatUuid } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { findReferences } from "./markdown-references.js";
 import {
-  getMarkdownHeaders,
+  findUnseenBlocks,
+  MARKDOWN_HEADERS,
   type NotesPageMarkdown,
   pageMarkdown,
   toMarkdownPath,
@@ -26,7 +26,7 @@ const UNKNOWN_HINT =
 export const pageMarkdownGet = defineOperation({
   name: "notes_page_markdown_get",
   description:
-    "Reads the whole content of a page, nested blocks included, as Markdown in one call. Child pages and databases are <page> and <database> tags; blocks that Markdown cannot express are <unknown> tags, listed in unknown_blocks. Continue a long text with next_start as start. Change it with notes_page_markdown_update.",
+    "Reads the whole content of a page, nested blocks included, as Markdown in one call. Child pages and databases are <page> and <database> tags; blocks that Markdown cannot express are <unknown> tags, listed in unknown_blocks. Continue a long text with next_start as start. Change it with notes_page_markdown_update. Has no block ids: notes_page_content_get.",
   effect: "read",
   extended: true,
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
@@ -49,13 +49,12 @@ export const pageMarkdownGet = defineOperation({
       .boolean()
       .describe("True to include the transcripts of meeting notes (default false)")
       .optional(),
-    ...versionOverrides(),
   }),
-  request: ({ include_transcript, notes_version, page_id }) => ({
+  request: ({ include_transcript, page_id }) => ({
     method: "GET",
     path: toMarkdownPath(parseId(page_id)),
     query: { include_transcript },
-    headers: getMarkdownHeaders(notes_version),
+    headers: MARKDOWN_HEADERS,
   }),
   response: pageMarkdown,
   result: (response) => response,
@@ -63,7 +62,7 @@ export const pageMarkdownGet = defineOperation({
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   compact: (page, { max_characters = MAX_PART_LENGTH, start = 0 }) => {
     const { next, text } = takePart(page.markdown, start, max_characters);
-    const unknown = findUnknownBlocks(page, text, next === undefined);
+    const unknown = findUnknownBlocks(page, start, next);
     return {
       page_id: page.id,
       markdown: text,
@@ -77,13 +76,14 @@ export const pageMarkdownGet = defineOperation({
 });
 
 /** Lists the unknown blocks in a part of the text; the last part has those that the text does not show. */
-function findUnknownBlocks(page: NotesPageMarkdown, part: string, isLast: boolean) {
-  const shown = findReferences(part).filter(({ kind }) => kind === "unknown");
-  const everywhere = new Set(findReferences(page.markdown).map(({ id }) => id));
-  const unseen = (page.unknown_block_ids ?? []).filter((id) => !everywhere.has(formatUuid(id)));
+function findUnknownBlocks(page: NotesPageMarkdown, start: number, next: number | undefined) {
+  const shown = findReferences(page.markdown).filter(({ kind, offset }) => {
+    return kind === "unknown" && offset >= start && offset < (next ?? Number.POSITIVE_INFINITY);
+  });
+  const unseen = next === undefined ? findUnseenBlocks(page) : [];
   return [
     ...shown.map(({ id, type }) => ({ block_id: id, type })),
-    ...(isLast ? unseen.map((block_id) => ({ block_id })) : []),
+    ...unseen.map((block_id) => ({ block_id })),
   ];
 }
 

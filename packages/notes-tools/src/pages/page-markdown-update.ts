@@ -3,11 +3,10 @@ import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
-import { type MarkdownChange, previewChange } from "./markdown-change.js";
+import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
 import { markdownChange } from "./markdown-inputs.js";
 import { findMovedPages, MOVED_PAGES } from "./moved-pages.js";
 import { fetchPageMarkdown, type NotesPageMarkdown } from "./page-markdown.js";
@@ -16,6 +15,9 @@ import { sendMarkdownChange } from "./send-markdown-change.js";
 const NAME = "notes_page_markdown_update";
 const CHANGES = ["edits", "insert", "replace_all"] as const;
 const ONE_CHANGE = "expected exactly one of edits, insert and replace_all";
+
+const NOT_LOADED =
+  "the service did not load the whole page, and this would delete the rest: use edits, or ask the user and set allow_deleting_content";
 
 const ALTERNATIVES = {
   database: "change its rows, which notes_database_query lists, one by one",
@@ -26,7 +28,7 @@ const ALTERNATIVES = {
 export type NotesChangedMarkdown = NotesPageMarkdown & {
   /** The part of the new content that differs, at most 2,000 characters. */
   changed_markdown: string;
-  /** The pages, databases and blocks that Markdown cannot express that the change deleted. */
+  /** The pages, databases and blocks that the change deleted and Markdown cannot create again. */
   deleted: LostBlock[];
 };
 
@@ -34,7 +36,7 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all (keep the <page>, <database> and <unknown> tags). Refuses to delete child pages, databases or unknown blocks, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
+    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all. Keep the tags of pages, databases, unknown and synced blocks: it refuses to delete these, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_markdown_get",
@@ -49,23 +51,22 @@ export const pageMarkdownUpdate = defineOperation({
           "True only if the user agreed to delete the named pages, databases or blocks (default false)",
         )
         .optional(),
-      ...versionOverrides(),
     })
     .refine((input) => CHANGES.filter((key) => input[key] !== undefined).length === 1, {
       path: ["edits"],
       message: ONE_CHANGE,
     }),
   run: async (input, api): Promise<NotesChangedMarkdown> => {
-    const { allow_deleting_content: isDeletingAllowed = false, notes_version: version } = input;
+    const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);
-    const before = await fetchPageMarkdown(api, pageId, version);
-    const deleted = await checkChange(api, { before, change: input, isDeletingAllowed });
+    const before = await fetchPageMarkdown(api, pageId);
+    const change = withLineFeeds(input);
+    const deleted = await checkChange(api, { before, change, isDeletingAllowed });
     const after = await sendMarkdownChange(api, {
       pageId,
-      change: input,
+      change,
       before: before.markdown,
       isDeletingAllowed,
-      version,
     });
     const changed_markdown = getChangedPassage(before.markdown, after.markdown);
     return { ...after, changed_markdown, deleted };
@@ -102,14 +103,22 @@ async function checkChange(
     throw new InputError(NAME, preview.issues);
   }
   const field = CHANGES.find((key) => change[key] !== undefined) ?? CHANGES[0];
-  const moved = findMovedPages(before.markdown, preview.markdown);
+  const moved = findMovedPages(before.markdown, change, preview.markdown);
   if (moved.length > 0) {
     throw new InputError(NAME, [{ field, message: `${MOVED_PAGES} (${listTokens(moved)})` }]);
+  }
+  if (change.replace_all !== undefined && isCut(before) && !isDeletingAllowed) {
+    throw new InputError(NAME, [{ field, message: NOT_LOADED }]);
   }
   const lost = await nameLostBlocks(api, findLostBlocks(before, change, preview));
   if (lost.length === 0 || isDeletingAllowed) return lost;
   const message = `this would delete ${listLostBlocks(lost)}; keep their tags in the Markdown, or ask the user and set allow_deleting_content`;
   throw new InputError(NAME, [{ field, message }]);
+}
+
+/** Returns true if the service left out blocks without naming them. */
+function isCut({ truncated, unknown_block_ids }: NotesPageMarkdown): boolean {
+  return truncated === true && (unknown_block_ids ?? []).length === 0;
 }
 
 interface CheckedChange {

@@ -1,6 +1,7 @@
-import { type Api, path } from "@workbelt/core/provider";
+import { type Api, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type NotesVersion, VERSION_HEADER } from "../versions.js";
+import { getVersionHeaders } from "../versions.js";
+import { findReferencesInCodeToo } from "./markdown-references.js";
 
 /** The content of a page as the service returns it, in Notion's enhanced Markdown. */
 export const pageMarkdown = z.looseObject({
@@ -13,13 +14,8 @@ export const pageMarkdown = z.looseObject({
 /** The content of a page as the service returns it. */
 export type NotesPageMarkdown = z.infer<typeof pageMarkdown>;
 
-/** The version of requests without an explicit one. The endpoint's documentation uses it. */
-const MARKDOWN_VERSION: NotesVersion = "2026-03-11";
-
-/** The version header of requests for Markdown. */
-export function getMarkdownHeaders(version: NotesVersion = MARKDOWN_VERSION) {
-  return { [VERSION_HEADER]: version };
-}
+/** The version header of requests for Markdown: the version in the endpoint's documentation. */
+export const MARKDOWN_HEADERS = getVersionHeaders("2026-03-11");
 
 /** The path of a page's Markdown. */
 export function toMarkdownPath(pageId: string) {
@@ -27,11 +23,17 @@ export function toMarkdownPath(pageId: string) {
 }
 
 /** Fetches the whole content of a page. */
-export function fetchPageMarkdown(
-  api: Api,
-  pageId: string,
-  version: NotesVersion | undefined,
-): Promise<NotesPageMarkdown> {
-  const headers = getMarkdownHeaders(version);
-  return api.send({ method: "GET", path: toMarkdownPath(pageId), headers }, pageMarkdown);
+export function fetchPageMarkdown(api: Api, pageId: string): Promise<NotesPageMarkdown> {
+  const request = {
+    method: "GET",
+    path: toMarkdownPath(pageId),
+    headers: MARKDOWN_HEADERS,
+  } as const;
+  return api.send(request, pageMarkdown);
+}
+
+/** Finds the blocks that the service did not load and that the text does not show either. */
+export function findUnseenBlocks({ markdown, unknown_block_ids }: NotesPageMarkdown): string[] {
+  const shown = new Set(findReferencesInCodeToo(markdown).map(({ id }) => id));
+  return (unknown_block_ids ?? []).map(formatUuid).filter((id) => !shown.has(id));
 }

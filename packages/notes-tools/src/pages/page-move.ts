@@ -1,6 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { dataSourceId } from "../databases/database-inputs.js";
+import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
@@ -37,11 +37,11 @@ export const pageMove = defineOperation({
       database_id: pageOrDatabaseId("Database to move it into: id or web address").optional(),
       data_source_id: dataSourceId(),
     })
-    .refine((input) => input.parent_page_id === undefined || !isIntoDatabase(input), {
+    .refine((input) => input.parent_page_id === undefined || !hasDatabase(input), {
       path: ["parent_page_id"],
       message: ONE_PARENT,
     })
-    .refine((input) => input.parent_page_id !== undefined || isIntoDatabase(input), {
+    .refine((input) => input.parent_page_id !== undefined || hasDatabase(input), {
       path: ["parent_page_id"],
       message: ONE_PARENT,
     })
@@ -60,7 +60,7 @@ export const pageMove = defineOperation({
     if (parent_page_id !== undefined) {
       return move({ type: "page_id", page_id: parseId(parent_page_id) });
     }
-    return withDataSource(api, toDatabaseRef(input), (data_source_id) =>
+    return withDataSource(api, toDatabaseRef(NAME, input), (data_source_id) =>
       move({ type: "data_source_id", data_source_id }),
     );
   },
@@ -69,31 +69,13 @@ export const pageMove = defineOperation({
     const { parent_page_id } = input;
     const parent =
       parent_page_id === undefined
-        ? { id: toDatabaseRef(input).databaseId, alternatives: DATABASES }
+        ? { id: toDatabaseRef(NAME, input).databaseId, alternatives: DATABASES }
         : { id: parseId(parent_page_id), alternatives: PARENTS };
     const wrongPage = await explainWrongIdKind(error, api, page);
     return wrongPage ?? explainWrongIdKind(error, api, parent);
   },
   compact: compactNotesPage,
 });
-
-interface NewDatabase {
-  database_id?: string | undefined;
-  data_source_id?: string | undefined;
-}
-
-function isIntoDatabase({ data_source_id, database_id }: NewDatabase): boolean {
-  return database_id !== undefined || data_source_id !== undefined;
-}
-
-/** The id of a data source alone identifies its database too. */
-function toDatabaseRef({ data_source_id = "", database_id }: NewDatabase) {
-  return {
-    operation: NAME,
-    databaseId: parseId(database_id ?? data_source_id),
-    dataSourceId: data_source_id === "" ? undefined : parseId(data_source_id),
-  };
-}
 
 /** Moves a page under another page or into a database. */
 export class NotesPageMoveTool extends NotesTool<typeof pageMove> {

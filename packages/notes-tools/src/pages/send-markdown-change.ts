@@ -1,10 +1,9 @@
 import type { Api } from "@workbelt/core/provider";
 import { z } from "zod";
 import { asyncTask, awaitTask } from "../async-task.js";
-import type { NotesVersion } from "../versions.js";
 import type { MarkdownChange } from "./markdown-change.js";
 import {
-  getMarkdownHeaders,
+  MARKDOWN_HEADERS,
   type NotesPageMarkdown,
   pageMarkdown,
   toMarkdownPath,
@@ -20,7 +19,6 @@ export interface MarkdownWrite {
   /** The content before, which a large change takes long to compare with. */
   before: string;
   isDeletingAllowed: boolean;
-  version: NotesVersion | undefined;
 }
 
 /**
@@ -29,14 +27,14 @@ export interface MarkdownWrite {
  */
 export async function sendMarkdownChange(
   api: Api,
-  { before, change, isDeletingAllowed, pageId, version }: MarkdownWrite,
+  { before, change, isDeletingAllowed, pageId }: MarkdownWrite,
 ): Promise<NotesPageMarkdown> {
   const command = toCommand(change, isDeletingAllowed);
   const isLarge = before.length + JSON.stringify(command).length > LARGE_LENGTH;
   const request = {
     method: "PATCH" as const,
     path: toMarkdownPath(pageId),
-    headers: getMarkdownHeaders(version),
+    headers: MARKDOWN_HEADERS,
     body: { ...command, allow_async: isLarge || undefined },
     verifyWith: "notes_page_markdown_get",
   };

@@ -28,9 +28,10 @@ interface Cursor {
 
 /** Parses the cursor of a page; undefined if it is none. */
 export function parseCursor(text: string): Cursor | undefined {
-  const [queryId = "", position = "", ...others] = text.split(SEPARATOR);
-  const isCursor = queryId !== "" && position !== "" && others.length === 0;
-  return isCursor ? { queryId, position } : undefined;
+  // The service's own cursor may contain any character.
+  const [queryId = "", ...parts] = text.split(SEPARATOR);
+  const position = parts.join(SEPARATOR);
+  return queryId === "" || position === "" ? undefined : { queryId, position };
 }
 
 /**

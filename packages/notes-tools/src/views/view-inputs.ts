@@ -1,5 +1,6 @@
 import { openObject } from "@workbelt/core/provider";
 import { z } from "zod";
+import { listNamedColumns } from "../databases/filter/named-columns.js";
 import { viewId } from "../inputs/ids.js";
 
 /** The layouts of a view. */
@@ -50,15 +51,8 @@ export function getNamedColumns(input: {
   quick_filters?: Readonly<Record<string, unknown>> | undefined;
 }): string[] {
   return [
-    ...findFilterColumns(input.filter),
+    ...listNamedColumns(input.filter),
     ...(input.sorts ?? []).map(({ property }) => property),
     ...Object.keys(input.quick_filters ?? {}),
   ];
-}
-
-function findFilterColumns(filter: unknown): string[] {
-  if (typeof filter !== "object" || filter === null) return [];
-  const { and, or, property } = filter as Record<string, unknown>;
-  const inner = [and, or].flatMap((part) => (Array.isArray(part) ? part : []));
-  return [...(typeof property === "string" ? [property] : []), ...inner.flatMap(findFilterColumns)];
 }

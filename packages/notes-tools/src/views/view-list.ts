@@ -1,9 +1,9 @@
 import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
 import { fetchEach } from "../fetch-each.js";
-import { explainWrongIdKind } from "../id-kind.js";
 import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
@@ -30,10 +30,7 @@ export const viewList = defineOperation({
       data_source_id: pageOrDatabaseId("Only views of this data source").optional(),
       ...paging(MAX_VIEWS),
     })
-    .refine((input) => (input.database_id ?? input.data_source_id) !== undefined, {
-      path: ["database_id"],
-      message: "expected database_id or data_source_id",
-    }),
+    .refine(hasDatabase, NO_DATABASE),
   run: async ({ data_source_id, database_id, page_size, start_cursor }, api) => {
     const list = async (databaseId?: string): Promise<Page<NotesView>> => {
       const query = {
@@ -50,15 +47,8 @@ export const viewList = defineOperation({
     if (database_id === undefined) return list();
     return withResolvedDatabase(api, { databaseId: parseId(database_id) }, list);
   },
-  explainError: (error, { input, api }) => {
-    const { data_source_id = "", database_id } = input;
-    const database = database_id === undefined ? "give it as database_id" : undefined;
-    const alternatives = { page: PAGE_ALTERNATIVE, ...(database && { database }) };
-    return explainWrongIdKind(error, api, {
-      id: parseId(database_id ?? data_source_id),
-      alternatives,
-    });
-  },
+  explainError: (error, { input, api }) =>
+    explainWrongDatabaseId(error, api, { input, page: PAGE_ALTERNATIVE }),
   compact: compactPage(compactViewIdentity),
 });
 

@@ -38,13 +38,11 @@ export const examples: Record<string, object> = {
     start: 40_000,
     max_characters: 10_000,
     include_transcript: true,
-    ...overrides,
   },
   notes_page_markdown_update: {
     page_id: id,
     edits: [{ old: "Draft", new: "Final", all: true }],
     allow_deleting_content: false,
-    ...overrides,
   },
   notes_page_move: { page_id: id, database_id: id, data_source_id: id },
   notes_block_get: { block_id: id },

@@ -136,7 +136,26 @@ function combine(
   const members = read.flatMap((each) => ("filter" in each ? [each.filter] : []));
   const [only, ...others] = members;
   if (only !== undefined && others.length === 0) return { filter: only };
-  return { filter: key === "and" ? { and: members } : { or: members } };
+  const join = joinQuantified(slot.keys, key);
+  if (join === undefined) {
+    return { message: explainOperand(subject, slot, comparisons[0]?.operator ?? "", ONE_VALUE) };
+  }
+  return { filter: join === "and" ? { and: members } : { or: members } };
+}
+
+/**
+ * Returns how conditions with the quantifier of a rollup are joined so that they mean the same as one
+ * condition on each of its values; undefined if they cannot. Without a quantifier nothing changes.
+ */
+export function joinQuantified(
+  keys: readonly string[],
+  key: "and" | "or",
+): "and" | "or" | undefined {
+  if (keys.includes("any")) return key === "or" ? "or" : undefined;
+  if (keys.includes("every")) return key === "and" ? "and" : undefined;
+  // No value is a or b: none is a, and none is b.
+  if (keys.includes("none")) return key === "or" ? "and" : undefined;
+  return key;
 }
 
 function explainSlot(subject: Subject, reason: SlotProblem, comparison: Comparison): string {

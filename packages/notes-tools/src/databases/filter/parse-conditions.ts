@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { InputIssue } from "@workbelt/core";
 import { type Columns, findColumn } from "../columns.js";
 import { describeUnknownColumn } from "../explain-column-error.js";
@@ -5,6 +6,7 @@ import {
   type ReadCondition,
   type Subject,
   buildExample,
+  joinQuantified,
   readCondition,
 } from "./column-condition.js";
 import { listComparisons } from "./comparisons.js";
@@ -26,6 +28,7 @@ const MAX_CONDITIONS = 200;
 const MAX_COMPARISONS = 100;
 const MAX_PROBLEMS = 10;
 const PROPERTY_KEYS = ["property", "property_name", "column", "column_name", "field", "attribute"];
+const QUANTIFIED = "several under any or none would each be met by another value";
 const TIMESTAMPS = ["created_time", "last_edited_time"];
 
 /** Reads an object without groups: a condition by its `property` or `timestamp`, or values by column. */
@@ -122,7 +125,9 @@ function readComparisons(
   }
   const type = isJson(condition) ? condition["type"] : undefined;
   // A type beside the condition is optional and repeats its key.
-  return typeof type === "string" && type in read.filter ? { ...read.filter, type } : read.filter;
+  return typeof type === "string" && Object.hasOwn(read.filter, type)
+    ? { ...read.filter, type }
+    : read.filter;
 }
 
 /** Reads a condition with one operator, or several that all have to be met. */
@@ -130,6 +135,13 @@ function readAll(subject: Subject, condition: unknown): ReadCondition {
   const comparisons = listComparisons(condition);
   if (comparisons.length === 0 || comparisons.length > MAX_COMPARISONS) {
     return { message: `expected ${renderFilter(buildExample(subject))}` };
+  }
+  const [first, ...further] = comparisons;
+  const keys = first?.keys ?? [];
+  const isSplit = further.some((other) => isDeepStrictEqual(other.keys, keys));
+  if (isSplit && joinQuantified(keys, "and") === undefined) {
+    const form = renderFilter(buildExample(subject));
+    return { message: `expected one operator, as in ${form}: ${QUANTIFIED}` };
   }
   const read = comparisons.map((comparison) => readCondition(subject, comparison));
   const wrong = read.find((each) => "message" in each);

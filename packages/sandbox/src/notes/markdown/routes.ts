@@ -35,7 +35,7 @@ export const markdownRoutes: Route[] = [
 
 /**
  * `GET /v1/pages/{id}/markdown`: the content of a page; for the id of a block, the block with everything in
- * it. The sandbox has no meeting notes, so `include_transcript` changes nothing.
+ * it. Meeting notes are unknown blocks in the sandbox, so `include_transcript` changes nothing.
  */
 function retrieveMarkdown(context: RouteContext): object {
   const { query, repository } = context;
