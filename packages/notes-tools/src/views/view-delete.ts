@@ -24,10 +24,11 @@ export const viewDelete = defineOperation({
   request: ({ view_id }) => ({ method: "DELETE", path: path`/v1/views/${parseViewId(view_id)}` }),
   response: view,
   result: (response) => response,
-  explainError: (error, { input, api }) =>
-    isValidationError(error)
-      ? appendAdvice(error, LAST_VIEW_ADVICE)
-      : explainWrongViewId(error, api, parseViewId(input.view_id)),
+  explainError: async (error, { input, api }) => {
+    const wrongKind = await explainWrongViewId(error, api, parseViewId(input.view_id));
+    if (wrongKind !== undefined || !isValidationError(error)) return wrongKind;
+    return appendAdvice(error, LAST_VIEW_ADVICE);
+  },
   compact: (deleted) => ({ ...compactViewIdentity(deleted), deleted: true }),
 });
 
