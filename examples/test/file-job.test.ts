@@ -30,18 +30,15 @@ test("attach the offer to the page about Castellan", async () => {
   const { file_upload_id } = await call<{ file_upload_id: string }>("notes_file_upload", {
     file: "2026/castellan-offer.pdf",
   });
-  await call("notes_comment_create", {
-    parent: { page_id: block_id },
-    comment: { rich_text: [{ type: "text", text: { content: "The offer." } }] },
-    attachments: [{ file_upload_id }],
-  });
+  const offer = { type: "pdf", text: "The offer", file_upload_id };
+  await call("notes_page_content_append", { block_id, blocks: [offer] });
 
   const { baseUrl, token } = sandbox.services.notes;
   const notion = new Client({ auth: token, baseUrl });
-  const { results } = await notion.comments.list({ block_id });
-  const [attachment] = results.flatMap((comment) =>
-    "attachments" in comment ? (comment.attachments ?? []) : [],
-  );
-  const content = await fetch(attachment!.file.url);
+  const { results } = await notion.blocks.children.list({ block_id, page_size: 100 });
+  const pdf = results.find((block) => "type" in block && block.type === "pdf");
+  expect(pdf).toMatchObject({ pdf: { type: "file", caption: [{ plain_text: "The offer" }] } });
+  const { url } = (pdf as unknown as { pdf: { file: { url: string } } }).pdf.file;
+  const content = await fetch(url);
   expect(await content.text()).toBe("%PDF-1.7 offer");
 });

@@ -42,6 +42,24 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
   ],
   [
     "notes_page_content_append",
+    append({ type: "pdf", text: "The offer" }),
+    "blocks.0.file_upload_id",
+    /file_upload_id of notes_file_upload/,
+  ],
+  [
+    "notes_page_content_append",
+    append({ type: "pdf", file_upload_id: PAGE, text: "x".repeat(2001) }),
+    "blocks.0.text",
+    /at most 2000/,
+  ],
+  [
+    "notes_page_content_append",
+    append({ type: "quote", text: "x", file_upload_id: PAGE }),
+    "blocks.0.file_upload_id",
+    /with image, file, pdf, video, audio only/,
+  ],
+  [
+    "notes_page_content_append",
     append({ type: "quote", text: "x", checked: true }),
     "blocks.0.checked",
     /with type to_do only/,

@@ -1,13 +1,27 @@
+import { isUuid } from "@workbelt/core/provider";
 import { type BlockItem, getItemChildren, getRawBlockType } from "./block-items.js";
 import {
+  FILE_BLOCK_TYPES,
   SIMPLE_BLOCK_TYPES,
   type SimpleBlockType,
   acceptsChildren,
+  isFileBlockType,
   isSimpleBlockType,
 } from "./block-types.js";
 import { CODE_LANGUAGES, findCodeLanguage, unknownLanguageMessage } from "./code-languages.js";
 
-const KNOWN_KEYS = new Set(["type", "text", "language", "checked", "children", "object"]);
+const KNOWN_KEYS = new Set([
+  "type",
+  "text",
+  "language",
+  "checked",
+  "children",
+  "file_upload_id",
+  "object",
+]);
+
+// The service's limit for one rich text item.
+const MAX_CAPTION_LENGTH = 2000;
 
 /** A problem in a block, and its path. */
 export interface BlockProblem {
@@ -38,13 +52,12 @@ function unknownTypeProblem(type: unknown): BlockProblem {
   return { path: ["type"], message: `expected one of ${SIMPLE_BLOCK_TYPES.join(", ")}${what}` };
 }
 
-function findSimpleBlockProblems(
-  { text, language, checked }: BlockItem,
-  type: SimpleBlockType,
-): BlockProblem[] {
+function findSimpleBlockProblems(item: BlockItem, type: SimpleBlockType): BlockProblem[] {
+  const { text, language, checked } = item;
   const problems: BlockProblem[] = [];
   const absent = text === undefined || text === null;
-  if (absent ? type !== "divider" : typeof text !== "string") {
+  const needsText = type !== "divider" && !isFileBlockType(type);
+  if (absent ? needsText : typeof text !== "string") {
     problems.push({ path: ["text"], message: `expected the text of the ${type} as a string` });
   }
   if (checked !== undefined && checked !== null) {
@@ -54,7 +67,24 @@ function findSimpleBlockProblems(
       problems.push({ path: ["checked"], message: "expected true or false" });
     }
   }
-  return [...problems, ...findLanguageProblems(language, type)];
+  return [...problems, ...findFileProblems(item, type), ...findLanguageProblems(language, type)];
+}
+
+function findFileProblems({ file_upload_id, text }: BlockItem, type: SimpleBlockType) {
+  const isGiven = file_upload_id !== undefined && file_upload_id !== null;
+  const path = ["file_upload_id"];
+  if (!isFileBlockType(type)) {
+    return isGiven ? [{ path, message: `expected with ${FILE_BLOCK_TYPES.join(", ")} only` }] : [];
+  }
+  const problems: BlockProblem[] = [];
+  if (typeof file_upload_id !== "string" || !isUuid(file_upload_id)) {
+    problems.push({ path, message: "expected the file_upload_id of notes_file_upload" });
+  }
+  if (typeof text === "string" && text.length > MAX_CAPTION_LENGTH) {
+    const message = `expected a caption of at most ${MAX_CAPTION_LENGTH} characters`;
+    problems.push({ path: ["text"], message });
+  }
+  return problems;
 }
 
 function findChildProblems(item: BlockItem, type: SimpleBlockType): BlockProblem[] {

@@ -11,8 +11,17 @@ export const TEXT_BLOCK_TYPES = [
   "callout",
 ] as const;
 
-/** Types of blocks that can be written as `{type, text}`. */
-export const SIMPLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "to_do", "toggle", "divider"] as const;
+/** Types of blocks that show an uploaded file. */
+export const FILE_BLOCK_TYPES = ["image", "file", "pdf", "video", "audio"] as const;
+
+/** Types of blocks that can be written as `{type, text}`, or `{type, file_upload_id}`. */
+export const SIMPLE_BLOCK_TYPES = [
+  ...TEXT_BLOCK_TYPES,
+  "to_do",
+  "toggle",
+  "divider",
+  ...FILE_BLOCK_TYPES,
+] as const;
 
 /** Types of blocks whose text can be replaced. */
 export const UPDATABLE_BLOCK_TYPES = [...TEXT_BLOCK_TYPES, "heading_4"] as const;
@@ -33,6 +42,11 @@ const CONTAINER_TYPES: readonly SimpleBlockType[] = [
 /** Returns true if a value is one of these types. */
 export function isSimpleBlockType(text: unknown): text is SimpleBlockType {
   return (SIMPLE_BLOCK_TYPES as readonly unknown[]).includes(text);
+}
+
+/** Returns true if blocks of this type show an uploaded file. */
+export function isFileBlockType(type: SimpleBlockType): boolean {
+  return (FILE_BLOCK_TYPES as readonly SimpleBlockType[]).includes(type);
 }
 
 /** Returns true if blocks of this type can have children. */

@@ -1,4 +1,5 @@
-import type { SimpleBlockType } from "./block-types.js";
+import { formatUuid } from "@workbelt/core/provider";
+import { type SimpleBlockType, isFileBlockType } from "./block-types.js";
 import { findCodeLanguage } from "./code-languages.js";
 import { getString } from "./json-path.js";
 import { type RichTextItem, toRichTextParts } from "./rich-text.js";
@@ -7,14 +8,15 @@ import { type RichTextItem, toRichTextParts } from "./rich-text.js";
 export type BlockRequest = Readonly<Record<string, unknown>>;
 
 /**
- * Builds the blocks for a valid `{type, text, language, checked}`: one for each part of its text, with
- * the offset of that part.
+ * Builds the blocks for a valid `{type, text, language, checked, file_upload_id}`: one for each part of its
+ * text, with the offset of that part.
  */
 export function buildSimpleBlocks(
   item: BlockRequest,
 ): { block: BlockRequest; textStart: number }[] {
   const type = item["type"] as SimpleBlockType;
   if (type === "divider") return [{ block: toBlock(type, {}), textStart: 0 }];
+  if (isFileBlockType(type)) return [{ block: buildFileBlock(type, item), textStart: 0 }];
   return toRichTextParts(getString(item, "text") ?? "").map(({ items, textStart }) => ({
     block: toBlock(type, buildPayload(type, items, item)),
     textStart,
@@ -24,6 +26,15 @@ export function buildSimpleBlocks(
 /** A block in a request, with its content under the name of its type. */
 export function toBlock(type: string, content: object): BlockRequest {
   return { object: "block", type, [type]: content };
+}
+
+function buildFileBlock(type: SimpleBlockType, item: BlockRequest): BlockRequest {
+  const [caption] = toRichTextParts(getString(item, "text") ?? "");
+  return toBlock(type, {
+    type: "file_upload",
+    file_upload: { id: formatUuid(getString(item, "file_upload_id") ?? "") },
+    caption: caption?.items ?? [],
+  });
 }
 
 /** Builds the content of a block. The service requires a language for code. */

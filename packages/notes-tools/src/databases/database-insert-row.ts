@@ -35,7 +35,7 @@ const ONE_ROW_ONLY = ["child_blocks", "markdown", "template", "icon", "cover"] a
 export const databaseInsertRow = defineOperation({
   name: NAME,
   description:
-    "Inserts a row into a database, optionally with content (markdown, child_blocks or template), icon and cover, or up to 100 rows. Give properties for one row, rows for several, which are all checked before the first is sent. The title column has the key title or its own name; other keys are exact column names. An unknown option of select or multi_select is created; take columns and options from notes_database_fetch. Returns the row with its page_id, url and blocks_written, or rows with the page_id of each; adjusted lists what blocks cannot express. After a partial write the error says what exists and where to continue.",
+    "Inserts a row into a database, optionally with content (markdown, child_blocks or template), icon and cover, or up to 100 rows. Give properties for one row, rows for several, which are all checked before the first is sent. The title column has the key title or its own name; other keys are exact column names. An unknown option of select or multi_select is created; take columns and options from notes_database_fetch. Returns the row with its page_id, url and blocks_written, or rows with the page_id of each; adjusted lists what blocks cannot express.",
   effect: "create",
   verifyWith: "notes_database_query",
   aliases: { template_id: "template" },

@@ -8,11 +8,17 @@ const block = z
     type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
     text: z
       .string()
-      .describe("Its text, plain (Markdown is not interpreted), of any length; not for divider")
+      .describe(
+        "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
+      )
       .optional(),
     language: z
       .string()
       .describe("Language of a code block, such as python (default plain text)")
+      .optional(),
+    file_upload_id: z
+      .string()
+      .describe("With image, file, pdf, video and audio: from notes_file_upload")
       .optional(),
     checked: z.boolean().describe("With to_do: whether it is done").optional(),
     children: z
@@ -43,7 +49,7 @@ export function childBlocks() {
       }
     })
     .describe(
-      `Content, in order: {type,text}, for code also language, for to_do checked, and children. text is plain, Markdown is not interpreted. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
+      `Content, in order: {type, plain text}, and language (code), checked (to_do), file_upload_id (files), children. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
     )
     .optional();
 }

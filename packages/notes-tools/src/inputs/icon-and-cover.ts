@@ -23,12 +23,12 @@ const upload = z.strictObject({
 const icon = z
   .strictObject({
     type: z.enum(["emoji", "external", "file_upload", "custom_emoji"]).describe("What the icon is"),
-    emoji: z.string().min(1).describe("The emoji, with type emoji").optional(),
-    external: external.describe("The image, with type external").optional(),
-    file_upload: upload.describe("The image, with type file_upload").optional(),
+    emoji: z.string().min(1).describe("With type emoji").optional(),
+    external: external.describe("With type external").optional(),
+    file_upload: upload.describe("With type file_upload").optional(),
     custom_emoji: z
       .strictObject({ id: uuid("custom_emoji_id of notes_emoji_list") })
-      .describe("An emoji of the workspace, with type custom_emoji")
+      .describe("With type custom_emoji")
       .optional(),
   })
   .refine((value) => (value.type === "emoji") === (value.emoji !== undefined), {
@@ -48,8 +48,8 @@ const icon = z
 const cover = z
   .strictObject({
     type: z.enum(["external", "file_upload"]).describe("Where the image is"),
-    external: external.describe("The image, with type external").optional(),
-    file_upload: upload.describe("The image, with type file_upload").optional(),
+    external: external.describe("With type external").optional(),
+    file_upload: upload.describe("With type file_upload").optional(),
   })
   .refine((value) => (value.type === "external") === (value.external !== undefined), {
     path: ["external"],
