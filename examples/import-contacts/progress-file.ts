@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** What became of a record of the file. */
+/** The outcome of a record of the file. */
 export interface Outcome {
   /** Identifies the record: `person ada@lovelace.example`. */
   key: string;

@@ -6,7 +6,7 @@ import {
   crmWebhookHandler,
 } from "@workbelt/crm-tools";
 
-/** What is to be done when a deal reaches a stage. */
+/** The follow-up task for each stage that a deal can reach. */
 const FOLLOW_UPS: Readonly<Record<string, string>> = {
   "In Progress": "Agree on the next meeting",
   "Won 🎉": "Hand over to customer success",

@@ -161,12 +161,15 @@ describe("the download of a report", () => {
     expect(Array.isArray(await inJson.json())).toBe(true);
   });
 
-  test("is not in the text for a model", async () => {
-    const reportId = await findReport("completed");
-    const tool = getDownload();
-    const content = await tool.invoke({ reportId } as never);
-    expect(content).not.toMatch(/https?:|signature/);
-  });
+  test.each(["compact", "full"] as const)(
+    "is not in the %s text for a model",
+    async (resultFormat) => {
+      const reportId = await findReport("completed");
+      const tool = new ConvintelAutomatedReportDownloadGetTool({ client, resultFormat });
+      const content = await tool.invoke({ reportId } as never);
+      expect(content).not.toMatch(/https?:|signature/);
+    },
+  );
 
   test("has a status while the report is generated", async () => {
     const reportId = await findReport("processing");

@@ -9,7 +9,7 @@ const MIN_CHANGE_MS = 1000;
 /** The effect of an upsert. */
 export type UpsertOutcome = "created" | "updated";
 
-/** What was written, and its values. */
+/** A record or entry that was written. */
 interface Upserted {
   created_at?: string | null | undefined;
   values?: Readonly<Record<string, CrmAttributeValue[]>> | null | undefined;
@@ -17,9 +17,9 @@ interface Upserted {
 
 /**
  * Returns the outcome that the times in a reply show, as an object to merge into the result; the CRM does
- * not name it. What has a value newer than itself, or was created well before the request, existed before.
- * What was created since the request began is new, also if a lost first attempt created it. Otherwise the
- * outcome stays open.
+ * not name it. A value newer than the record, or a creation well before the request, shows that the record
+ * existed before. A record created since the request began is new, also if a lost first attempt created it.
+ * Otherwise the outcome stays open.
  */
 export function getUpsertOutcome(
   { created_at, values }: Upserted,

@@ -31,6 +31,7 @@ export const automatedReportDownloadGet = defineOperation({
     "Gets a link to the file of an automated report for the application: it works for 15 minutes and is not shown to you. Returns status: available, none, or being_generated: try again in a few minutes.",
   effect: "read",
   extended: true,
+  hostOnly: ["url"],
   aliases: reportAliases,
   input: z.strictObject({
     reportId,

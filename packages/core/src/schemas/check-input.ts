@@ -20,9 +20,11 @@ export function checkInput<Input extends z.ZodObject>(
   value: unknown,
   caller: string = operation.name,
 ): z.output<Input> {
-  // First, because the rules of an operation may walk its input recursively.
+  // Before the rules of the operation, which may walk its input recursively.
   assertDepth(caller, value);
   const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
+  // Text of JSON has become objects.
+  assertDepth(caller, coerced);
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
   if (parsed.success && contradictions.length === 0) return parsed.data;
@@ -35,6 +37,8 @@ export function checkInput<Input extends z.ZodObject>(
 
 function assertDepth(caller: string, input: unknown): void {
   if (!isDeeperThan(input, MAX_LEVELS)) return;
+  const [field = "(the input as a whole)"] =
+    Object.entries(input ?? {}).find(([, part]) => isDeeperThan(part, MAX_LEVELS - 1)) ?? [];
   const message = `expected at most ${MAX_LEVELS} levels of objects and lists inside each other`;
-  throw new InputError(caller, [{ field: "(the input as a whole)", message }]);
+  throw new InputError(caller, [{ field, message }]);
 }

@@ -17,7 +17,7 @@ export interface FailedAppend {
   operation: string;
   input: string;
   checksum: string;
-  /** What was to be written at first. */
+  /** The blocks that were to be written at first. */
   pending: AppendState["pending"];
   created?: CreatedParent | undefined;
   /** The state before the failed batch. */

@@ -7,7 +7,7 @@ import { createScope } from "./scope.js";
 /** Blocks converted from Markdown. */
 export interface ConvertedMarkdown {
   blocks: BuiltBlock[];
-  /** What blocks cannot express, and what became of it, with its line. */
+  /** Parts that blocks cannot express, each with its line and what was written instead. */
   adjusted: string[];
 }
 

@@ -29,7 +29,7 @@ export interface NewPage extends PageContent {
 export type NotesCreatedPage = NotesPage & {
   /** Number of blocks written, nested ones included. */
   blocks_written: number;
-  /** What Markdown could not express, or blocks cannot. */
+  /** Parts of the content that blocks cannot express, and what was written instead. */
   adjusted?: string[];
   /** Note about content that the service adds later. */
   hint?: string;

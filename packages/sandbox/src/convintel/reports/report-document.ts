@@ -1,4 +1,4 @@
-/** How often a report is made. Assumed. */
+/** The frequencies of reports. Assumed. */
 export const reportFrequencies = ["weekly", "monthly"] as const;
 
 /** The subject of a report. Assumed. */

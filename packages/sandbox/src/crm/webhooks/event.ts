@@ -11,7 +11,7 @@ export interface CrmEvent {
   [field: string]: unknown;
 }
 
-/** What the creation of events reads. */
+/** The data from which events are created. */
 export interface EventSource {
   collections: CrmCollections;
   repository: CrmRepository;

@@ -2,7 +2,7 @@ import { normalizeContent } from "../blocks/normalize-content.js";
 import type { NotesRepository } from "../repository/notes-repository.js";
 import type { MarkdownBlock } from "./markdown-block.js";
 
-/** What Markdown is parsed with: data for mentions, and the blocks that tags can refer to. */
+/** Data for parsing Markdown: for mentions, and the blocks that tags can refer to. */
 export interface ParseContext {
   repository: NotesRepository;
   /** Blocks of the page by id. */
