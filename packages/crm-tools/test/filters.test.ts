@@ -217,16 +217,13 @@ test("all mistakes in a filter are reported at once", async () => {
 
 test.each([
   [100, /^filter\.\$not/, "expected fewer levels"],
-  [1000, /^filter$/, "expected at most 200 levels"],
+  [5000, /^filter$/, "expected at most 200 levels"],
 ])("a filter nested %i levels deep is rejected", async (levels, field, message) => {
   let conditions: Record<string, unknown> = { name: "Ada" };
   for (let depth = 0; depth < levels; depth += 1) conditions = { $not: conditions };
-  for (const given of [conditions, JSON.stringify(conditions)]) {
-    const { issues } = await getRefusal(CrmListPeopleTool, { filter: given });
-    expect(issues).toEqual([
-      { field: expect.stringMatching(field), message: expect.stringContaining(message) },
-    ]);
-  }
+  const { issues } = await getRefusal(CrmListPeopleTool, filter(conditions));
+  const issue = { field: expect.stringMatching(field), message: expect.stringContaining(message) };
+  expect(issues).toEqual([issue]);
 });
 
 const reference = {

@@ -23,8 +23,6 @@ export function checkInput<Input extends z.ZodObject>(
   // Before the rules of the operation, which may walk its input recursively.
   assertDepth(caller, value);
   const { uses, value: coerced } = coerceInput(value, operation.input, allAliases(operation));
-  // Text of JSON has become objects.
-  assertDepth(caller, coerced);
   const parsed = operation.input.safeParse(coerced);
   const contradictions = uses.filter(({ contradicts }) => contradicts !== undefined);
   if (parsed.success && contradictions.length === 0) return parsed.data;
