@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { PartialWriteError, WorkbeltError } from "@workbelt/core";
 import { type Api, path, quoteUnlessToken, type RequestSpec } from "@workbelt/core/provider";
 import { z } from "zod";
@@ -37,7 +36,7 @@ export async function awaitTask<Result>(
   while (["queued", "running", "retrying"].includes(current.status)) {
     if (performance.now() > deadline) throw unknownOutcomeError(request, task.id);
     const pauseMs = (current.poll_after_seconds ?? DEFAULT_PAUSE_MS / 1000) * 1000;
-    await setTimeout(Math.min(Math.max(pauseMs, 0), MAX_PAUSE_MS));
+    await api.wait(Math.min(Math.max(pauseMs, 0), MAX_PAUSE_MS));
     current = await poll(api, request, task.id);
   }
   const parsed = result.safeParse(current.result);

@@ -162,3 +162,15 @@ test("a page that was not loaded as a whole is changed where it was", async () =
   const error = await catchError(tool.execute({ page_id: PAGE, replace_all: "Start" }));
   expect(error.message).toContain(`would delete child_page “Archive” (${hidden})`);
 });
+
+test("an abort ends the wait for a task with its reason", { timeout: 5_000 }, async () => {
+  const abort = new AbortController();
+  server = await startRecordingServer(({ method }) => {
+    if (method === "GET") return { body: content("Old") };
+    setTimeout(() => abort.abort(new Error("stopped")), 50);
+    return { status: 202, body: task("queued", { poll_after_seconds: 10 }) };
+  });
+  const tool = new NotesPageMarkdownUpdateTool({ client: server.client });
+  const input = { page_id: PAGE, edits: [{ old: "Old", new: "New" }] };
+  await expect(tool.execute(input, { signal: abort.signal })).rejects.toThrow("stopped");
+});
