@@ -1,5 +1,6 @@
 import { type Api, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
+import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { getCommentScopes } from "./comment.js";
@@ -10,7 +11,7 @@ const MAX_REQUESTS = 20;
 
 const response = z.object({
   data: thread,
-  pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+  pagination: cursorPagination,
 });
 
 const input = z.strictObject({

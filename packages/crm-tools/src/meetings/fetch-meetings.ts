@@ -1,6 +1,7 @@
 import type { Page } from "@workbelt/core";
 import { type Api, path, type QueryValue } from "@workbelt/core/provider";
 import { z } from "zod";
+import { cursorPagination } from "../cursor-pagination.js";
 import { type CrmMeeting, meeting } from "./meeting.js";
 
 const MAX_PAGE_SIZE = 200;
@@ -8,7 +9,7 @@ const MAX_REQUESTS = 50;
 
 const response = z.object({
   data: z.array(meeting),
-  pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+  pagination: cursorPagination,
 });
 
 /** A page of the meetings. */

@@ -1,5 +1,6 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
+import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import {
   callRecording,
@@ -30,7 +31,7 @@ export const listCallRecordings = defineOperation({
   }),
   response: z.object({
     data: z.array(callRecording),
-    pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+    pagination: cursorPagination,
   }),
   result: ({ data, pagination }) => ({
     items: data,

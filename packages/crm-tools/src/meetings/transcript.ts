@@ -1,5 +1,6 @@
 import { formatRecordingTime, joinTurns, type SpokenSegment } from "@workbelt/core/provider";
 import { z } from "zod";
+import { cursorPagination } from "../cursor-pagination.js";
 
 /** The shape of a page of a transcript. Times are seconds from the start of the recording. */
 export const transcriptResponse = z.object({
@@ -14,7 +15,7 @@ export const transcriptResponse = z.object({
     ),
     web_url: z.string().nullish(),
   }),
-  pagination: z.looseObject({ next_cursor: z.string().nullish() }).nullish(),
+  pagination: cursorPagination,
 });
 
 /** The selected passages of a transcript. */
