@@ -57,7 +57,7 @@ describe("crm_update_note", () => {
     ]);
   });
 
-  test("an unknown note is not found; content that is too large is to be shortened", async () => {
+  test("an unknown note is not found; the error for too much content says to shorten it", async () => {
     await expect(update({ note_id: id, title: "x" })).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining("crm_list_notes finds notes"),

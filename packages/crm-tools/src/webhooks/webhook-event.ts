@@ -12,7 +12,7 @@ function event<const Type extends string, Ids extends z.ZodRawShape, Fields exte
     event_type: z.literal(types),
     id: z.looseObject({ workspace_id: z.string(), ...ids }),
     ...fields,
-    /** Who made the change: a member, an app or token, an automation, or the system. */
+    /** The author of the change: a member, an app or token, an automation, or the system. */
     actor: actor.nullish(),
   });
 }

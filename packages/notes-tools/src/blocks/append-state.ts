@@ -1,7 +1,7 @@
 import type { Batch } from "../content/batches.js";
 import type { BuiltBlock } from "../content/block-items.js";
 
-/** Where blocks go among the children of their parent: at an end, or after the block with this id. */
+/** The position of blocks among the children of their parent: an end, or after the block with this id. */
 export type Place = "start" | "end" | { after: string };
 
 /** Blocks to be written under one parent. */
@@ -16,7 +16,7 @@ export interface AppendState {
   count: number;
   /** The rest: under the page or block itself first, then under each open block inside it. */
   pending: readonly PendingBlocks[];
-  /** Where the first level goes. */
+  /** The position of the first level. */
   place: Place;
 }
 

@@ -11,7 +11,7 @@ const envelope = {
   workspace_id: z.string(),
   subscription_id: z.string(),
   integration_id: z.string(),
-  /** Who made the change: persons, bots. Changes in quick succession are one event with all their authors. */
+  /** The authors of the change: persons, bots. Changes in quick succession are one event with all their authors. */
   authors: z.array(reference),
   attempt_number: z.number(),
   /** The subscription's version of the API, which decides between database and data source events. */

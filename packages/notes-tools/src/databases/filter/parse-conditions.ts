@@ -82,7 +82,7 @@ function parseByName(
   return parseCondition(name, condition, place);
 }
 
-/** Where a condition is, for problems; `key` is the one that names the column. */
+/** The path of a condition, for problems; `key` is the one that names the column. */
 interface Place {
   context: FilterContext;
   path: readonly (string | number)[];
