@@ -3,6 +3,7 @@ import type { RequestSpec } from "../client/request.js";
 import type { Service } from "../client/service.js";
 import type { ApiError, Explanation } from "../errors/api-errors.js";
 import type { Aliases } from "../schemas/aliases.js";
+import { registerModelSchema } from "../schemas/model-schema.js";
 import type { Effect } from "./effect.js";
 import type { Pagination } from "./pagination.js";
 
@@ -143,6 +144,7 @@ export function defineOperation<
     | SingleRequest<Input, Response, Output, Descriptor>
     | MultipleRequests<Input, Output, Descriptor>,
 ): Operation<Input, Output, Descriptor> {
+  registerModelSchema(definition.input);
   if ("run" in definition) return definition;
   return {
     ...definition,

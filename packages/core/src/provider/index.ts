@@ -49,6 +49,7 @@ export type { Aliases } from "../schemas/aliases.js";
 export { suggestClosest } from "../schemas/suggest-closest.js";
 export { parseDateTime } from "../schemas/date-time.js";
 export { formatUuid, isUuid, slugOrUuid, uuid } from "../schemas/ids.js";
+export { forModels, type ModelView } from "../schemas/model-schema.js";
 export { openObject } from "../schemas/open-object.js";
 export { listTokens, quote, quoteUnlessToken } from "../text/quote.js";
 export { truncate } from "../text/truncate.js";

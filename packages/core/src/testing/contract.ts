@@ -6,6 +6,7 @@ import type { ApiTool } from "../tools/api-tool.js";
 import type { Catalog, ToolClass } from "../tools/toolkit.js";
 import { findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
+import { countDefinitionTokens } from "./tokens.js";
 import { modelSchemas } from "./model-schemas.js";
 import { namesFor } from "./naming.js";
 import { findSchemaProblems } from "./schema-problems.js";
@@ -30,10 +31,11 @@ export interface ContractOptions {
   readme?: URL | false | undefined;
   /** Verbs of tool names beyond the common ones, with their effects: `{ archive: "update" }`. */
   verbs?: Readonly<Record<string, Effect>> | undefined;
+  /** Most tokens of the definitions of all documented operations, and of all operations. */
+  maxTokens?: { documented: number; all: number } | undefined;
 }
 
-/** Characters of one tool as it is sent to a model: about a thousand tokens. */
-const MAX_TOOL_LENGTH = 4_000;
+const MAX_TOOL_TOKENS = 1_000;
 
 const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
   list: "read",
@@ -79,6 +81,12 @@ export function describeContract(options: ContractOptions): void {
         true,
       );
     });
+    const budgets = [options.maxTokens].filter((budget) => budget !== undefined);
+    test.each(budgets)("all definitions together keep to their budget", (budget) => {
+      const documented = entries.filter(({ tool }) => !tool.operation.extended);
+      expect(sumTokens(documented)).toBeLessThanOrEqual(budget.documented);
+      expect(sumTokens(entries)).toBeLessThanOrEqual(budget.all);
+    });
     for (const { resource, Tool, tool } of entries) {
       describe(tool.name, () => {
         describeTool(resource, Tool, tool, entries, options);
@@ -113,7 +121,7 @@ function describeTool(
   test("the description is informative and short", () => {
     expect(tool.description.length).toBeGreaterThanOrEqual(20);
     expect(tool.description.length).toBeLessThanOrEqual(1024);
-    expect(JSON.stringify(modelSchemas(tool)["OpenAI"]).length).toBeLessThan(MAX_TOOL_LENGTH);
+    expect(countDefinitionTokens(tool)).toBeLessThanOrEqual(MAX_TOOL_TOKENS);
   });
 
   test("the effect follows from the verb, and the annotations from the effect", () => {
@@ -147,6 +155,10 @@ function describeTool(
   test("aliases name existing inputs and collide with none", () => {
     expect(findAliasProblems(operation)).toEqual([]);
   });
+}
+
+function sumTokens(entries: Entry[]): number {
+  return entries.reduce((total, { tool }) => total + countDefinitionTokens(tool), 0);
 }
 
 /** Finds the verb before its noun, as in `crm_create_list`, or after it, as in `notes_page_create`. */

@@ -15,3 +15,4 @@ export {
 } from "./recording-server.js";
 export { findSchemaProblems } from "./schema-problems.js";
 export { formatToolTable } from "./tool-table.js";
+export { countDefinitionTokens, countTokens } from "./tokens.js";

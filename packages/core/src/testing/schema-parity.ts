@@ -21,9 +21,9 @@ export function findSchemaMismatches(
   example: object,
 ): string[] {
   const validator = new Validator(schema as never);
-  const judge = (value: unknown) => ({
+  const judge = (value: object) => ({
     zod: input.safeParse(value).success,
-    schema: validator.validate(value).valid,
+    schema: validator.validate(omitHidden(value, input, schema)).valid,
   });
   const good = judge(example);
   const rejected = [
@@ -40,11 +40,17 @@ export function findSchemaMismatches(
   return [...rejected, ...accepted];
 }
 
+/** Leaves out the inputs that are accepted and not shown to models. */
+function omitHidden(value: object, input: z.ZodObject, { properties = {} }: JsonSchema): object {
+  const isHidden = (key: string) => key in input.shape && !(key in properties);
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isHidden(key)));
+}
+
 /** Returns variants of the example, each with one mistake. */
 function createInvalidVariants(
   example: object,
   schema: JsonSchema,
-): { what: string; value: unknown }[] {
+): { what: string; value: object }[] {
   const properties = Object.entries(schema.properties ?? {});
   const missing = (schema.required ?? []).map((key) => ({
     what: `a missing ${key}`,

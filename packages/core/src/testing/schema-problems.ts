@@ -22,7 +22,6 @@ function findProblems(schema: JsonSchema, at: string): string[] {
     ...((schema.pattern?.length ?? 0) > MAX_PATTERN_LENGTH ? [`${at}: a long pattern`] : []),
     ...findDefaultedRequired(schema, at),
     ...properties.flatMap(([key, property]) => [
-      ...(property.description === undefined ? [`${at}.${key}: no description`] : []),
       ...(property.type === undefined ? [`${at}.${key}: no type`] : []),
       ...findProblems(property, `${at}.${key}`),
     ]),

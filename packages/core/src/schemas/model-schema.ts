@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/** Changes to the schema of an input in the JSON schema that models see. Validation stays the same. */
+export interface ModelView {
+  /** Leaves the input out: no model should set it. */
+  hidden?: true;
+  /** Replaces the description; false drops it, for an input whose name says everything. */
+  description?: string | false;
+  /** Leaves out the properties of an object or the items' schema of a list: the description explains them. */
+  opaque?: true;
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+// Limits cost tokens in every turn. A call beyond one gets an error that names it.
+const LIMITS = [
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "pattern",
+  "format",
+] as const;
+
+/**
+ * Returns the schema with another view for models. The description stays what programs, errors and
+ * documentation show.
+ *
+ * @example z.strictObject({ limit: forModels(z.int().describe("Maximum items"), { description: false }) })
+ */
+export function forModels<Schema extends z.ZodType>(schema: Schema, view: ModelView): Schema {
+  return schema.meta({ ...schema.meta(), modelView: view });
+}
+
+/**
+ * Registers the JSON schema that models see instead of the one zod makes of an input: without limits,
+ * which errors teach, and as `forModels` says. It is made at first use, because most tools are never shown to a
+ * model. LangChain and zod's `toJSONSchema` copy registered metadata over what they make themselves.
+ */
+export function registerModelSchema<Input extends z.ZodObject>(input: Input): Input {
+  let made: JsonSchema | undefined;
+  const part = (key: string) => (made ??= toModelSchema(input))[key];
+  const metadata = {
+    ...input.meta(),
+    // JSON leaves out undefined keys.
+    $schema: undefined,
+    get properties() {
+      return part("properties");
+    },
+    get required() {
+      return part("required");
+    },
+    additionalProperties: false,
+  };
+  z.globalRegistry.add(input, metadata);
+  return input;
+}
+
+/** Makes the JSON schema that models see. */
+function toModelSchema(input: z.ZodObject): JsonSchema {
+  // Of a copy: the input's own metadata is what is being made.
+  return z.toJSONSchema(z.object(input.shape), {
+    io: "input",
+    override: ({ jsonSchema, path, zodSchema }) => {
+      showModels(zodSchema as z.core.$ZodType as z.ZodType, jsonSchema, path.length === 0);
+    },
+  });
+}
+
+function showModels(schema: z.ZodType, json: JsonSchema, isRoot: boolean): void {
+  for (const limit of LIMITS) delete json[limit];
+  delete json["propertyNames"];
+  delete json["modelView"];
+  if (json.additionalProperties === false && !isRoot) delete json.additionalProperties;
+  if (schema instanceof z.ZodRecord) json.additionalProperties = true;
+  if (schema instanceof z.ZodObject) hideProperties(schema, json);
+  const { description, opaque } = viewOf(schema);
+  if (opaque) {
+    for (const key of ["properties", "required", "items"]) delete json[key];
+  }
+  if (description === false) delete json.description;
+  else if (description !== undefined) json.description = description;
+}
+
+function hideProperties({ shape }: z.ZodObject, json: JsonSchema): void {
+  for (const [key, schema] of Object.entries(shape)) {
+    if (!viewOf(schema as z.ZodType).hidden) continue;
+    delete json.properties?.[key];
+  }
+  const required = (json.required ?? []).filter((key) => json.properties?.[key] !== undefined);
+  if (required.length > 0) json.required = required;
+  else delete json.required;
+}
+
+/** Returns the view of a schema or of what it wraps, as zod hands metadata on. */
+function viewOf(schema: z.ZodType): ModelView {
+  const view = schema.meta()?.["modelView"] as ModelView | undefined;
+  if (view !== undefined) return view;
+  const isWrapper = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapper ? viewOf(schema.unwrap() as z.ZodType) : {};
+}
