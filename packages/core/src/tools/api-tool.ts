@@ -73,7 +73,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly schema: SchemaOf<Op>;
   readonly operation: Op;
   readonly annotations: Annotations;
-  readonly #service: Service;
+  readonly service: Service;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
   readonly #onError: "return" | "throw" | undefined;
@@ -93,7 +93,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.schema = operation.input as SchemaOf<Op>;
     this.operation = operation;
     this.annotations = annotations;
-    this.#service = service;
+    this.service = service;
     this.#client = client;
     this.#account = account;
     this.#onError = onError;
@@ -103,7 +103,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   override get lc_namespace(): string[] {
-    return ["workbelt", this.#service.name];
+    return ["workbelt", this.service.name];
   }
 
   /**
@@ -185,7 +185,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
     return formatResult(omitKeys(data, this.operation.hostOnly), {
-      source: this.#service.displayName,
+      source: this.service.displayName,
       maxLength: this.#maxContentLength,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
@@ -221,10 +221,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   }
 
   #resolveClient(): ApiClient {
-    const client = this.#client ?? getDefaultClient(this.#service);
-    if (client.service.name === this.#service.name) return client;
+    const client = this.#client ?? getDefaultClient(this.service);
+    if (client.service.name === this.service.name) return client;
     throw new ConfigurationError(
-      `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.#service.displayName}.`,
+      `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.service.displayName}.`,
     );
   }
 

@@ -52,12 +52,16 @@ export type ToolkitOptions<
  */
 export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToolkit {
   readonly tools: StructuredToolInterface[];
+  /** The same tools by resource, in the order of the catalog. Resources without a tool are left out. */
+  readonly toolsByResource: ReadonlyMap<string, readonly ApiTool<Operation>[]>;
 
   constructor(catalog: Catalog<Options>, options: ToolkitOptions<Options>) {
     super();
     const { include, exclude, resources, access, operations, rename, ...toolOptions } = options;
     const filter = { include, exclude, resources, access, operations, rename };
-    this.tools = selectTools(catalog, filter, toolOptions as unknown as Options);
+    const selected = selectTools(catalog, filter, toolOptions as unknown as Options);
+    this.tools = selected.map(({ tool }) => tool);
+    this.toolsByResource = groupByResource(selected);
   }
 
   /**
@@ -81,6 +85,11 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
   }
 }
 
+interface SelectedTool {
+  resource: string;
+  tool: ApiTool<Operation>;
+}
+
 function getScopes(tool: StructuredToolInterface): readonly string[] {
   return (tool as ApiTool<Operation>).operation.scopes ?? [];
 }
@@ -89,7 +98,7 @@ function selectTools<Options extends ApiToolOptions>(
   catalog: Catalog<Options>,
   { include, exclude, resources, access = "all", operations = "all", rename }: ToolFilter,
   options: Options,
-): ApiTool<Operation>[] {
+): SelectedTool[] {
   assertKnown("access", [access], ["read", "write", "all"]);
   assertKnown("value of operations", [operations], ["documented", "all"]);
   assertKnown("resource", resources, Object.keys(catalog));
@@ -104,9 +113,15 @@ function selectTools<Options extends ApiToolOptions>(
     .filter(({ tool }) => exclude === undefined || !exclude.includes(tool.name))
     .filter(({ tool }) => operations === "all" || tool.operation.extended !== true)
     .filter(({ tool }) => access === "all" || (access === "read") === tool.annotations.readOnlyHint)
-    .map(({ Tool, tool }) =>
-      rename === undefined ? tool : new Tool({ ...options, name: rename(tool.name) }),
-    );
+    .map(({ resource, Tool, tool }) => ({
+      resource,
+      tool: rename === undefined ? tool : new Tool({ ...options, name: rename(tool.name) }),
+    }));
+}
+
+function groupByResource(selected: readonly SelectedTool[]): Map<string, ApiTool<Operation>[]> {
+  const groups = Map.groupBy(selected, ({ resource }) => resource);
+  return new Map([...groups].map(([resource, group]) => [resource, group.map(({ tool }) => tool)]));
 }
 
 function assertKnown(kind: string, names: readonly string[] = [], known: string[]): void {

@@ -1,0 +1,2 @@
+// Entry point for LangChain agents: middleware. Needs langchain.
+export {};
