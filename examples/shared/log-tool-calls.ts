@@ -1,6 +1,7 @@
 import { AIMessage, type ToolMessage } from "@langchain/core/messages";
 import { safeLine, safeText } from "@workbelt/core";
 import { type AgentMiddleware, createMiddleware } from "langchain";
+import { readData } from "./tool-results.ts";
 
 const WIDTH = Math.min(process.stdout.columns ?? 110, 140);
 const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
@@ -43,11 +44,13 @@ function formatArguments(args: Record<string, unknown>): string {
     .join(" ");
 }
 
-function formatResult({ status, text }: ToolMessage): string {
+/** Formats a tool's result as a line: the number and labels of its items, the id of one thing, or the error. */
+export function formatResult({ status, text }: ToolMessage): string {
   if (status === "error") return `✗ ${text}`;
-  const { data } = JSON.parse(text) as { data: Record<string, unknown> };
-  const items = data["items"];
-  if (!Array.isArray(items)) return `✓ ${formatItem(data)}`;
+  const data = readData(text);
+  if (typeof data !== "object" || data === null) return `✓ ${String(data)}`;
+  const { items } = data as { items?: unknown };
+  if (!Array.isArray(items)) return `✓ ${formatItem(data as Record<string, unknown>)}`;
   const labels = items.map(getLabel).filter(Boolean).join(" | ");
   return `✓ ${items.length}${labels && `: ${labels}`}`;
 }

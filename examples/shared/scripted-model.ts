@@ -1,6 +1,6 @@
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import type { ChatResult } from "@langchain/core/outputs";
+import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
+import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ToolResults } from "./tool-results.ts";
 import { nextTurn, type Script } from "./script.ts";
 
@@ -28,20 +28,54 @@ export class ScriptedModel extends BaseChatModel {
   }
 
   override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
+    const message = this.#respond(messages);
+    return { generations: [{ text: message.text, message }] };
+  }
+
+  /** Streams the text word by word, then the calls, as language models do. */
+  override async *_streamResponseChunks(
+    messages: BaseMessage[],
+  ): AsyncGenerator<ChatGenerationChunk> {
+    const { id, text, tool_calls: calls = [] } = this.#respond(messages);
+    for (const word of text.match(/\s*\S+\s*$|\s*\S+/g) ?? [])
+      yield createChunk({ id, content: word });
+    const toolCallChunks = calls.map(({ args, id: callId, name }, index) => ({
+      type: "tool_call_chunk" as const,
+      index,
+      id: callId,
+      name,
+      args: JSON.stringify(args),
+    }));
+    yield createChunk({ id, content: "", tool_call_chunks: toolCallChunks });
+  }
+
+  #respond(messages: BaseMessage[]): AIMessage {
     const results = new ToolResults(messages);
     const turn = nextTurn(this.#script, results, new Date());
     const unknown = turn.calls.find(({ name }) => !this.#boundTools.includes(name));
-    const message = unknown
-      ? new AIMessage(`I would need the tool ${unknown.name}, which I was not given.`)
-      : new AIMessage({
-          content: turn.text,
-          tool_calls: turn.calls.map(({ name, args }, index) => ({
-            type: "tool_call",
-            id: `call-${results.callCount + index + 1}`,
-            name,
-            args,
-          })),
-        });
-    return { generations: [{ text: message.text, message }] };
+    const id = `message-${messages.length}`;
+    if (unknown !== undefined) {
+      return new AIMessage({
+        id,
+        content: `I would need the tool ${unknown.name}, which I was not given.`,
+      });
+    }
+    return new AIMessage({
+      id,
+      content: turn.text,
+      tool_calls: turn.calls.map(({ name, args }, index) => ({
+        type: "tool_call",
+        id: `call-${results.callCount + index + 1}`,
+        name,
+        args,
+      })),
+    });
   }
+}
+
+function createChunk(
+  fields: ConstructorParameters<typeof AIMessageChunk>[0] & object,
+): ChatGenerationChunk {
+  const message = new AIMessageChunk(fields);
+  return new ChatGenerationChunk({ text: message.text, message });
 }

@@ -56,5 +56,10 @@ export class ToolResults {
 
 function parseOutcome({ status, text }: ToolMessage): { data: unknown; error: string | undefined } {
   if (status === "error") return { data: undefined, error: text };
-  return { data: (JSON.parse(text) as { data: unknown }).data, error: undefined };
+  return { data: readData(text), error: undefined };
+}
+
+/** Reads the data in the content of a tool's message; a text that is not JSON is the data itself. */
+export function readData(content: string): unknown {
+  return content.startsWith("{") ? (JSON.parse(content) as { data: unknown }).data : content;
 }

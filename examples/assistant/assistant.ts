@@ -1,0 +1,23 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { MemorySaver } from "@langchain/langgraph";
+import { toolDiscovery } from "@workbelt/core/middleware";
+import { ConvintelToolkit } from "@workbelt/convintel-tools";
+import { CrmToolkit } from "@workbelt/crm-tools";
+import { NotesToolkit } from "@workbelt/notes-tools";
+import { createAgent, humanInTheLoopMiddleware } from "langchain";
+import { instructions } from "./instructions.ts";
+
+/** Creates an agent with every tool of the three services. A person approves what it changes. */
+export function createAssistant(model: BaseChatModel, now: Date = new Date()) {
+  const toolkits = [new CrmToolkit(), new NotesToolkit(), new ConvintelToolkit()];
+  const interruptOn = Object.assign({}, ...toolkits.map((toolkit) => toolkit.interruptOn()));
+  return createAgent({
+    model,
+    systemPrompt: instructions(now),
+    middleware: [toolDiscovery({ toolkits }), humanInTheLoopMiddleware({ interruptOn })],
+    checkpointer: new MemorySaver(),
+  });
+}
+
+/** The agent of this example. */
+export type Assistant = ReturnType<typeof createAssistant>;
