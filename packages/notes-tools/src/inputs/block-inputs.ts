@@ -1,7 +1,9 @@
-import { openObject } from "@workbelt/core/provider";
+import { forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { findBlockProblems } from "../content/block-problems.js";
 import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
+
+const BLOCK_EXAMPLE = '{"type":"to_do","text":"plain text","checked":false,"children":[…]}';
 
 const block = z
   .strictObject({
@@ -33,14 +35,19 @@ const block = z
   });
 
 /** The input `blocks`: at least one block as `{type, text, language, checked, children}`. */
-export function blocks(description: string) {
-  return z.array(block).min(1, "expected at least one block").describe(description);
+export function blocks() {
+  return z
+    .array(forModels(block, { opaque: true }))
+    .min(1, "expected at least one block")
+    .describe(
+      `Instead of markdown: ${BLOCK_EXAMPLE}, {"type":"code","text":"…","language":"python"}`,
+    );
 }
 
 /** The input `child_blocks`: blocks as `{type, text, language}` or in the form of the service. */
 export function childBlocks() {
   return z
-    .array(openObject('One block, such as {"type":"paragraph","text":"…"}'))
+    .array(forModels(openObject("One block"), { description: false }))
     .superRefine((items, context) => {
       for (const [index, item] of items.entries()) {
         for (const { path, message } of findBlockProblems(item)) {
@@ -48,8 +55,6 @@ export function childBlocks() {
         }
       }
     })
-    .describe(
-      `Content, in order: {type, plain text}, and language (code), checked (to_do), file_upload_id (files), children. Types: ${SIMPLE_BLOCK_TYPES.join(", ")}. Other blocks whole, with their content under the key of their type`,
-    )
+    .describe(`Instead of markdown: ${BLOCK_EXAMPLE}, or any block of the service`)
     .optional();
 }

@@ -1,4 +1,4 @@
-import { openObject } from "@workbelt/core/provider";
+import { forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { MAX_RICH_TEXT_ITEMS } from "../content/rich-text.js";
 import { splitText } from "../content/split-text.js";
@@ -22,7 +22,7 @@ type Item = z.output<typeof item>;
 /** An input that takes rich text of any item length, up to 100 items of 2,000 characters in total. */
 export function richTextItems(description: string) {
   return z
-    .array(item)
+    .array(forModels(item, { opaque: true }))
     .refine(
       (items) => toRichText(items).length <= MAX_RICH_TEXT_ITEMS,
       "expected at most 100 items, each 2,000 characters counting as one",
