@@ -25,6 +25,7 @@ const schema = (properties: object) => ({ ...made, properties });
 const changing = (properties: object) => ({ database_id: DATABASE, properties });
 const column = { database_id: DATABASE, property_id: "title" };
 const said = { rich_text: [{ type: "text", text: { content: "x" } }] };
+const reply = { discussion_id: PAGE, comment: said };
 
 const REFUSED: [tool: string, input: object, field: string, message: RegExp][] = [
   ["notes_page_create", {}, "database_id", /exactly one of/],
@@ -122,6 +123,7 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     /exactly one/,
   ],
   ["notes_database_query", sorted({ property: "A" }), "sorts.0.direction", /ascending/],
+  ["notes_database_query", sorted("A"), "sorts.0", /expected {"property":"…","direction":/],
   [
     "notes_database_query",
     sorted({ timestamp: "now", direction: "descending" }),
@@ -192,7 +194,8 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "parent.database_id",
     /not known here/,
   ],
-  ["notes_database_create", { ...made, title: "Deals" }, "title", /expected array/],
+  ["notes_database_create", { ...made, title: "Deals" }, "title", /expected \[{"text":{"content"/],
+  ["notes_database_create", { ...made, title: ["Deals"] }, "title.0", /expected {"text":{/],
   ["notes_database_create", { ...made, title: [{ text: {} }] }, "title.0.text.content", /string/],
   ["notes_database_create", { ...made, title: [{ type: "mention" }] }, "title.0.type", /text/],
   ["notes_database_create", { ...made, properties: undefined }, "properties", /expected/],
@@ -253,7 +256,9 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "discussion_id",
     /exactly one of/,
   ],
-  ["notes_comment_create", { discussion_id: PAGE }, "comment", /expected object/],
+  ["notes_comment_create", { discussion_id: PAGE }, "comment", /expected object.*{"rich_text":\[{/],
+  ["notes_comment_create", { ...reply, comment: {} }, "comment.rich_text", /expected \[{"text"/],
+  ["notes_comment_create", { ...reply, attachments: [PAGE] }, "attachments.0", /{"file_upload_id"/],
   [
     "notes_comment_create",
     { comment: { rich_text: [] }, discussion_id: PAGE },

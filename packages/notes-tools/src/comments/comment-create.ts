@@ -11,7 +11,10 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";
 
-const attachment = z.strictObject({ file_upload_id: uuid("file_upload_id of notes_file_upload") });
+const attachment = z.strictObject(
+  { file_upload_id: uuid("file_upload_id of notes_file_upload") },
+  'expected {"file_upload_id":"…"}',
+);
 
 const ONE_PLACE = "expected exactly one of parent and discussion_id";
 

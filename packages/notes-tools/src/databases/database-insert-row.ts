@@ -48,7 +48,7 @@ export const databaseInsertRow = defineOperation({
         .array(forModels(openObject("Values of one row by column name"), { description: false }))
         .min(1)
         .max(100)
-        .describe("Up to 100, each like properties; all are checked before the first is sent")
+        .describe("Up to 100, each like properties")
         .optional(),
       child_blocks: childBlocks(),
       markdown: markdown().optional(),

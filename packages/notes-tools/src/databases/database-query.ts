@@ -22,14 +22,17 @@ import { withRowContainer } from "./row-container.js";
 const NAME = "notes_database_query";
 
 const sort = z
-  .strictObject({
-    direction: z.enum(["ascending", "descending"]).describe("Direction"),
-    property: z.string().min(1).describe("Name of a column, exact").optional(),
-    timestamp: z
-      .enum(["created_time", "last_edited_time"])
-      .describe("A time of the row, instead of property")
-      .optional(),
-  })
+  .strictObject(
+    {
+      direction: z.enum(["ascending", "descending"]).describe("Direction"),
+      property: z.string().min(1).describe("Name of a column, exact").optional(),
+      timestamp: z
+        .enum(["created_time", "last_edited_time"])
+        .describe("A time of the row, instead of property")
+        .optional(),
+    },
+    'expected {"property":"…","direction":"ascending"}',
+  )
   .refine((item) => (item.property === undefined) !== (item.timestamp === undefined), {
     path: ["property"],
     message: "expected exactly one of property and timestamp",

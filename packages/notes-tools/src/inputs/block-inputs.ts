@@ -6,28 +6,31 @@ import { SIMPLE_BLOCK_TYPES } from "../content/block-types.js";
 const BLOCK_EXAMPLE = '{"type":"to_do","text":"plain text","checked":false,"children":[…]}';
 
 const block = z
-  .strictObject({
-    type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
-    text: z
-      .string()
-      .describe(
-        "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
-      )
-      .optional(),
-    language: z
-      .string()
-      .describe("Language of a code block, such as python (default plain text)")
-      .optional(),
-    file_upload_id: z
-      .string()
-      .describe("With image, file, pdf, video and audio: from notes_file_upload")
-      .optional(),
-    checked: z.boolean().describe("With to_do: whether it is done").optional(),
-    children: z
-      .array(openObject("One block, like this one"))
-      .describe("Blocks inside; not for headings, code and divider")
-      .optional(),
-  })
+  .strictObject(
+    {
+      type: z.enum(SIMPLE_BLOCK_TYPES).describe("Type of the block"),
+      text: z
+        .string()
+        .describe(
+          "Its text, plain (Markdown is not interpreted), of any length; the caption of a file",
+        )
+        .optional(),
+      language: z
+        .string()
+        .describe("Language of a code block, such as python (default plain text)")
+        .optional(),
+      file_upload_id: z
+        .string()
+        .describe("With image, file, pdf, video and audio: from notes_file_upload")
+        .optional(),
+      checked: z.boolean().describe("With to_do: whether it is done").optional(),
+      children: z
+        .array(openObject("One block, like this one"))
+        .describe("Blocks inside; not for headings, code and divider")
+        .optional(),
+    },
+    'expected {"type":"paragraph","text":"…"}',
+  )
   .superRefine((item, context) => {
     for (const { path, message } of findBlockProblems(item)) {
       context.addIssue({ code: "custom", path, message });

@@ -10,7 +10,7 @@ import { compactSearchResult, searchResult } from "./search-result.js";
 export const dataFetch = defineOperation({
   name: "notes_data_fetch",
   description:
-    "Searches pages, database rows and databases by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns. New items may appear with a delay. All notes tools take web addresses as ids, too.",
+    "Searches the pages, database rows and databases shared with this connection by title, not inside their text; without query lists all, last edited first. Returns page_id, or database_id, data_source_id and columns. New items may appear with a delay. All notes tools take web addresses as ids, too.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   input: z.strictObject({

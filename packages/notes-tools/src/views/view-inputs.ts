@@ -19,10 +19,13 @@ export const VIEW_TYPES = [
 ] as const;
 
 /** The service sorts views by columns only; the SDK's types allow times for queries of a database. */
-const sort = z.strictObject({
-  property: z.string().min(1).describe("Name of a column, exact"),
-  direction: z.enum(["ascending", "descending"]).describe("Direction"),
-});
+const sort = z.strictObject(
+  {
+    property: z.string().min(1).describe("Name of a column, exact"),
+    direction: z.enum(["ascending", "descending"]).describe("Direction"),
+  },
+  'expected {"property":"…","direction":"ascending"}',
+);
 
 /** The input `view_id`. */
 export function requiredViewId() {
