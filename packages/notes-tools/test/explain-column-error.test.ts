@@ -136,6 +136,7 @@ test.each<[message: string, values: object, advice: string]>([
   ['Status option "Nope" does not exist', { Status: { status: { name: "Nope" } } }, DONE],
   // A column can be given by its id, and the service may not name the column of an option.
   ['Invalid status option. Option "Nope"', { "a%3Ab": { status: {} } }, ""],
+  ['Unknown option "Nope"', { "a:b": { status: { name: "Nope" } } }, 'Write "a:b" as {"sta'],
   [
     'Invalid option "Nope"',
     { "a%3Ab": { status: { name: "Nope" } } },

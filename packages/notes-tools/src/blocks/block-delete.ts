@@ -1,6 +1,6 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { parseBlockId, blockIdInput } from "../inputs/ids.js";
+import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
 

@@ -1,7 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getPath } from "../content/json-path.js";
-import { parseBlockId, blockIdInput } from "../inputs/ids.js";
+import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactParent, type NotesPage } from "../pages/page.js";
 import { block, compactBlock } from "./block.js";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findLanguageProblems } from "../content/block-problems.js";
 import { UPDATABLE_BLOCK_TYPES } from "../content/block-types.js";
 import { findCodeLanguage } from "../content/code-languages.js";
-import { parseBlockId, blockIdInput } from "../inputs/ids.js";
+import { blockIdInput, parseBlockId } from "../inputs/ids.js";
 import { limitedText, toLimitedRichText } from "../inputs/limited-text.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";

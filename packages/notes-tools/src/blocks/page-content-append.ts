@@ -4,7 +4,7 @@ import { z } from "zod";
 import { buildContent, compactAdjusted } from "../content/written-content.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { blocks } from "../inputs/block-inputs.js";
-import { blockId, parseBlockId, pageOrBlockIdInput } from "../inputs/ids.js";
+import { blockId, pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { markdown } from "../inputs/markdown-input.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";

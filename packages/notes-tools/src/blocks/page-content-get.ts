@@ -2,7 +2,7 @@ import type { Page } from "@workbelt/core";
 import { defineOperation, quoteUnlessToken } from "@workbelt/core/provider";
 import { z } from "zod";
 import { fetchBlock, getKind } from "../id-kind.js";
-import { parseBlockId, pageOrBlockIdInput } from "../inputs/ids.js";
+import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";

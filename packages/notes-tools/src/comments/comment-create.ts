@@ -1,12 +1,12 @@
-import { defineOperation, formatUuid, path, uuid, forModels } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, forModels, path, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
 import { commentText } from "../inputs/comment-text.js";
 import { parseId } from "../inputs/ids.js";
-import { toRichText } from "../inputs/rich-text-items.js";
-import { versionOverrides } from "../inputs/version-overrides.js";
-import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { parentPage } from "../inputs/parent-page.js";
+import { toRichText } from "../inputs/rich-text-items.js";
+import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
 import { comment, compactComment } from "./comment.js";

@@ -1,6 +1,6 @@
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { parseBlockId, pageOrBlockIdInput } from "../inputs/ids.js";
+import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";

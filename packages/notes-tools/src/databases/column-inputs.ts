@@ -1,8 +1,5 @@
 import { openObject } from "@workbelt/core/provider";
 
-const OPTIONS_BY_ID =
-  'Options replace the old ones: keep those by id, as in {"Stage":{"select":{"options":[{"id":"…"},{"name":"Later"}]}}}';
-
 /** The input `properties` of a new database or data source. */
 export function newColumns() {
   return openObject(
@@ -13,6 +10,6 @@ export function newColumns() {
 /** The input `properties` that changes columns. */
 export function columnChanges() {
   return openObject(
-    `By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values. ${OPTIONS_BY_ID}`,
+    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values. Options replace the old ones: keep those by id, as in {"Stage":{"select":{"options":[{"id":"…"},{"name":"Later"}]}}}',
   );
 }

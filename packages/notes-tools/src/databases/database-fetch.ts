@@ -1,7 +1,7 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, databaseIdInput } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { hasDataSources } from "../versions.js";

@@ -2,7 +2,7 @@ import type { Page } from "@workbelt/core";
 import { type Api, compactPage, defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { filter } from "../inputs/filter.js";
-import { parseId, databaseIdInput } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";

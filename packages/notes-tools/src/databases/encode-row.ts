@@ -28,16 +28,8 @@ const ENCODERS: Readonly<Record<string, Encoder>> = {
   relation: (plain) => encodeList(plain, encodeReference),
 };
 
-// Other types are cleared with null.
-const EMPTY_FORMS: Readonly<Record<string, unknown>> = {
-  title: [],
-  rich_text: [],
-  multi_select: [],
-  people: [],
-  relation: [],
-  files: [],
-  checkbox: false,
-};
+// Types whose values are lists; most others are cleared with null.
+const LIST_TYPES = ["title", "rich_text", "multi_select", "people", "relation", "files"];
 
 /** Returns true unless all values are in forms of the service, which need no column to be understood. */
 export function hasPlainValues(values: ColumnValues): boolean {
@@ -62,9 +54,7 @@ export function encodeChanges(row: ColumnValues, columns: Columns): ColumnValues
   const cleared = Object.keys(row).filter((key) => isEmpty(row[key]));
   return {
     ...encodeRow(row, columns),
-    ...Object.fromEntries(
-      cleared.map((key) => [key, emptyForm(findColumn(key, columns)?.type ?? "")]),
-    ),
+    ...Object.fromEntries(cleared.map((key) => [key, emptyForm(findColumn(key, columns)?.type)])),
   };
 }
 
@@ -72,9 +62,10 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "";
 }
 
-function emptyForm(type: string): unknown {
-  if (!Object.hasOwn(ENCODERS, type) && type !== "files") return null;
-  return { [type]: EMPTY_FORMS[type] ?? null };
+function emptyForm(type: string | undefined): unknown {
+  if (type === undefined) return null;
+  if (type === "checkbox") return { checkbox: false };
+  return { [type]: LIST_TYPES.includes(type) ? [] : null };
 }
 
 function encodeCell(value: unknown, type: string): unknown {
@@ -85,7 +76,7 @@ function encodeCell(value: unknown, type: string): unknown {
 
 /** A text, or rich text. */
 function encodeText(plain: unknown) {
-  if (Array.isArray(plain) && plain.length > 0) return plain.every(isRichText) ? plain : undefined;
+  if (Array.isArray(plain)) return plain.every(isRichText) ? plain : undefined;
   const text = typeof plain === "number" ? String(plain) : plain;
   if (typeof text !== "string") return undefined;
   return splitText(text).map((content) => ({ type: "text", text: { content } }));

@@ -1,5 +1,5 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, openObject, path, forModels } from "@workbelt/core/provider";
+import { compactPage, defineOperation, forModels, openObject, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { type NotesBlock, block } from "../blocks/block.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";

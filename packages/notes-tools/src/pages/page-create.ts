@@ -12,7 +12,7 @@ import { explainNewRowError, sendNewRow } from "../databases/send-new-row.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { childBlocks } from "../inputs/block-inputs.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { parseId, databaseIdInput, parentPageId } from "../inputs/ids.js";
+import { databaseIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { ONE_CONTENT, hasOneContent, markdown } from "../inputs/markdown-input.js";
 import { propertyValues } from "../inputs/properties.js";
 import {

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { getString } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageIdInput } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactNotesPage, notesPage } from "./page.js";
 

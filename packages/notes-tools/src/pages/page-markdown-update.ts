@@ -2,7 +2,7 @@ import { InputError } from "@workbelt/core";
 import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageIdInput } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";

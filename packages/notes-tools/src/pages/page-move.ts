@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dataSourceId, hasDatabase, toDatabaseRef } from "../databases/database-inputs.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageIdInput, databaseIdInput, parentPageId } from "../inputs/ids.js";
+import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactNotesPage, notesPage } from "./page.js";
 

@@ -5,7 +5,7 @@ import { decodeColumnId, findColumn } from "../databases/columns.js";
 import { describeUnknownColumn } from "../databases/explain-column-error.js";
 import { checkWithColumns } from "../databases/known-columns.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageIdInput } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactPropertyPage, propertyResponse, toPropertyPage } from "./property-items.js";

@@ -5,7 +5,7 @@ import { explainColumnError } from "../databases/explain-column-error.js";
 import { fetchPageColumns } from "../databases/fetch-columns.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { iconAndCover } from "../inputs/icon-and-cover.js";
-import { parseId, pageIdInput } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";

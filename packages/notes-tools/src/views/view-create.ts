@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dataSourceId, toDatabaseRef } from "../databases/database-inputs.js";
 import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { blockId, pageOrDatabaseId, parseId, viewId, databaseIdInput } from "../inputs/ids.js";
+import { blockId, databaseIdInput, pageOrDatabaseId, parseId, viewId } from "../inputs/ids.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { explainViewColumns } from "./explain-view-error.js";

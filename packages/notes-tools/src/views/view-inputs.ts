@@ -1,4 +1,4 @@
-import { openObject, forModels } from "@workbelt/core/provider";
+import { forModels, openObject } from "@workbelt/core/provider";
 import { z } from "zod";
 import { listNamedColumns } from "../databases/filter/named-columns.js";
 import { viewId } from "../inputs/ids.js";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
 import { fetchEach } from "../fetch-each.js";
-import { pageOrDatabaseId, parseId, databaseIdInput } from "../inputs/ids.js";
+import { databaseIdInput, pageOrDatabaseId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { listResponse, toPage } from "../list-response.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
