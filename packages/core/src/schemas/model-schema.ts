@@ -89,7 +89,7 @@ function hideParts(json: JsonSchema): void {
   delete json.properties;
   delete json.required;
   const { items } = json as { items?: JsonSchema };
-  if (items !== undefined) json.items = { type: items.type };
+  if (items?.type !== undefined) json.items = { type: items.type };
 }
 
 function hideProperties({ shape }: z.ZodObject, json: JsonSchema): void {
