@@ -20,10 +20,10 @@ export function objectSlug(description: string) {
   return forModels(slugOrId(description), { description: "Slug, such as companies" });
 }
 
-/** An input that names a list. */
-export function listSlug(description: string) {
-  return forModels(slugOrId(description), { description: "Slug or UUID" });
-}
+/** The input that names a list. */
+export const listInput = forModels(slugOrId("Slug or UUID of the list, from crm_list_lists"), {
+  description: "Slug or UUID",
+});
 
 /** An input that accepts a title or a UUID; a UUID is formatted with hyphens, in lower case. */
 export function titleOrId(description: string) {

@@ -2,7 +2,7 @@ import { defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, listSlug, slugOrId } from "../inputs/ids.js";
+import { id, listInput, slugOrId } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
 import { compactWrittenEntry } from "./entry.js";
 import { explainNewEntryError, sendNewEntry } from "./send-new-entry.js";
@@ -19,7 +19,7 @@ export const addToList = defineOperation({
     api_slug: "list",
   },
   input: z.strictObject({
-    list: listSlug("Slug or UUID of the list, from crm_list_lists"),
+    list: listInput,
     record_id: id("UUID of the record"),
     entry_values: entryValues.optional(),
     parent_object: forModels(slugOrId("Object of the record, when the list holds several"), {

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, listSlug } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 import { compactEntry, entry } from "./entry.js";
 
 /** The operation `crm_get_list_entry`. */
@@ -13,7 +13,7 @@ export const getListEntry = defineOperation({
   scopes: ["list_entry:read", "list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
-    list: listSlug("Slug or UUID of the list, from crm_list_lists"),
+    list: listInput,
     entry_id: id("UUID of the entry, not of its record"),
   }),
   request: ({ list, entry_id }) => ({

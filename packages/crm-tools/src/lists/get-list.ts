@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { listSlug } from "../inputs/ids.js";
+import { listInput } from "../inputs/ids.js";
 import { compactList, list } from "./list.js";
 
 /** The operation `crm_get_list`. */
@@ -12,7 +12,7 @@ export const getList = defineOperation({
   effect: "read",
   scopes: ["list_configuration:read"],
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
-  input: z.strictObject({ list: listSlug("Slug or UUID of the list, from crm_list_lists") }),
+  input: z.strictObject({ list: listInput }),
   request: (input) => ({ method: "GET", path: path`/v2/lists/${input.list}` }),
   response: z.object({ data: list }),
   result: ({ data }) => data,

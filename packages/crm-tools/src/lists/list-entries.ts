@@ -2,7 +2,7 @@ import { type Api, compactPage, defineOperation, path } from "@workbelt/core/pro
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { listSlug } from "../inputs/ids.js";
+import { listInput } from "../inputs/ids.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { fetchRecordNames } from "../records/fetch-record-names.js";
 import {
@@ -26,7 +26,7 @@ export const listEntries = defineOperation({
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: refineQuery(
     z.strictObject({
-      list: listSlug("Slug or UUID of the list, from crm_list_lists"),
+      list: listInput,
       ...queryInputs,
     }),
     () => undefined,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { attributeInput, showHistoric } from "../inputs/attribute-inputs.js";
-import { id, listSlug } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 import { compactAttributeValue } from "../records/attribute-value.js";
 import { fetchAttributeValues } from "../records/fetch-attribute-values.js";
 import { explainEntryError } from "./explain-entry-error.js";
@@ -20,7 +20,7 @@ export const listEntryAttributeValues = defineOperation({
   continuationHint: "Without show_historic only current values are returned.",
   aliases: { ...aliasesFor({ list: "list_id", attribute: "attribute" }), api_slug: "attribute" },
   input: z.strictObject({
-    list_id: listSlug("Slug or UUID of the list, from crm_list_lists"),
+    list_id: listInput,
     entry_id: id("UUID of the entry, not of its record"),
     attribute: attributeInput,
     show_historic: showHistoric,

@@ -10,7 +10,7 @@ import { compactList } from "./list.js";
 export const listLists = defineOperation({
   name: "crm_list_lists",
   description:
-    "Lists all lists, those of one object (parent_object), or those that contain a record (with parent_record_id), each with its entries.",
+    "Lists all lists. parent_object selects those of one object; with parent_record_id those that contain the record, each with its entries.",
   effect: "read",
   scopes: ["list_configuration:read"],
   pagination: { kind: "none" },

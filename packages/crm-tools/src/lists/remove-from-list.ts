@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, listSlug } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 
 /** The operation `crm_remove_from_list`. */
 export const removeFromList = defineDeletion({
@@ -14,7 +14,7 @@ export const removeFromList = defineDeletion({
     "Removes one entry from a list by entry_id, not record_id. The record stays; the entry's values are lost. This cannot be undone.",
   aliases: { ...aliasesFor({ list: "list" }), api_slug: "list" },
   input: z.strictObject({
-    list: listSlug("Slug or UUID of the list, from crm_list_lists"),
+    list: listInput,
     entry_id: id("UUID of the entry, not of its record"),
   }),
   path: ({ list, entry_id }) => path`/v2/lists/${list}/entries/${entry_id}`,

@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, listSlug } from "../inputs/ids.js";
+import { id, listInput } from "../inputs/ids.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { entryValues } from "../inputs/values.js";
 import { compactWrittenEntry } from "./entry.js";
@@ -21,7 +21,7 @@ export const updateListEntry = defineOperation({
   aliases: { ...aliasesFor({ list: "list_id" }), api_slug: "list_id" },
   input: requireValues(
     z.strictObject({
-      list_id: listSlug("Slug or UUID of the list, from crm_list_lists"),
+      list_id: listInput,
       entry_id: id("UUID of the entry, not of its record"),
       entry_values: entryValues,
       append: z.boolean().describe("Adds to multiselect attributes instead").optional(),

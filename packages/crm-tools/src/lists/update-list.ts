@@ -2,7 +2,7 @@ import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { listSlug, slug } from "../inputs/ids.js";
+import { listInput, slug } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { ACCESS_LEVELS, hasFullAccess, memberAccessList } from "./list-access.js";
@@ -10,7 +10,7 @@ import { sendSchemaChange } from "../schema-cache.js";
 import { compactList, list } from "./list.js";
 
 const fields = z.strictObject({
-  list_id: listSlug("Slug or UUID of the list, from crm_list_lists"),
+  list_id: listInput,
   name: selfExplanatory(z.string().min(1).describe("New name")).optional(),
   api_slug: slug("Snake case; the old one stops working").optional(),
   workspace_access: z

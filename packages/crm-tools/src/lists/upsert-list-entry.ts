@@ -10,7 +10,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { explainApiError } from "../errors/explain-api-error.js";
 import { aliasesFor } from "../inputs/aliases.js";
-import { id, listSlug, objectSlug } from "../inputs/ids.js";
+import { id, listInput, objectSlug } from "../inputs/ids.js";
 import { entryValues } from "../inputs/values.js";
 import { getUpsertOutcome } from "../upsert-outcome.js";
 import { compactWrittenEntry } from "./entry.js";
@@ -18,7 +18,7 @@ import { fetchRecordEntries } from "./fetch-record-entries.js";
 import { sendEntry } from "./send-entry.js";
 
 const input = z.strictObject({
-  list_id: listSlug("Slug or UUID of the list, from crm_list_lists"),
+  list_id: listInput,
   parent_object: objectSlug("Object of the record, such as companies"),
   parent_record_id: id("UUID of the record"),
   entry_values: entryValues.optional(),
