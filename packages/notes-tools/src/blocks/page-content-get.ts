@@ -6,6 +6,7 @@ import { blockId, parseBlockId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type NotesBlock, type NotesBlockTree, compactBlock } from "./block.js";
+import { toReadableBlocks } from "./readable-blocks.js";
 import { type UnreadChildren, readChildPage, readChildren } from "./read-children.js";
 import { NO_CHILDREN } from "./unreadable-blocks.js";
 
@@ -24,7 +25,7 @@ export interface NotesContentPage extends Page<NotesBlockTree> {
 export const pageContentGet = defineOperation({
   name: "notes_page_content_get",
   description:
-    "Reads the content of a page or block: its child blocks in order, with depth also the blocks inside them, as children. To read all of a page without block ids, notes_page_markdown_get takes one call. Find pages with notes_data_fetch. Returns items with block_id, type, text (inline Markdown) and has_children; next_cursor, if there are more. For blocks inside one that has_children and no children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
+    "Reads the content of a page or block: its child blocks in order, with depth also the blocks inside them, as children. To read all of a page without block ids, notes_page_markdown_get takes one call. Find pages with notes_data_fetch. Returns items in Markdown; with format blocks those have block_id, type and text, for changing them. Blocks that Markdown cannot show are always objects. next_cursor, if there are more. For blocks inside one that has_children, call it again with its block_id; a child_page or child_database is read by its page_id or database_id.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: {
@@ -46,8 +47,10 @@ export const pageContentGet = defineOperation({
       .describe("Levels of blocks to read, 1 to 5 (default 1)")
       .optional(),
     format: z
-      .enum(["markdown", "plain"])
-      .describe("Form of text (default markdown); plain leaves out formatting and links")
+      .enum(["markdown", "blocks", "plain"])
+      .describe(
+        "markdown (default): text only; blocks: with block_id and type; plain: those, unformatted",
+      )
       .optional(),
     ...paging(),
   }),
@@ -62,7 +65,10 @@ export const pageContentGet = defineOperation({
   },
   compact: (page, { format = "markdown" }) => ({
     ...page,
-    items: page.items.map((item) => compactBlock(item, format)),
+    items:
+      format === "markdown"
+        ? toReadableBlocks(page.items, new Set(page.unread?.map(({ block_id }) => block_id)))
+        : page.items.map((item) => compactBlock(item, format === "plain" ? "plain" : "markdown")),
   }),
 });
 

@@ -16,7 +16,7 @@ const ALTERNATIVES = { page: "use notes_page_get" };
 export const databaseFetch = defineOperation({
   name: NAME,
   description:
-    "Gets the definition of a database: title, description, url, and its columns by name with their type, property_id, options and settings. A status option has a group: to do, in progress or complete. Use it before inserting, querying or changing rows. Find databases with notes_data_fetch. A database with several data sources has the columns of each, with the data_source_id that other database tools then require. Not its rows: list those with notes_database_query.",
+    "Gets the definition of a database: title, description, url, and its columns by name with their type, options and settings. Options of a status are by group: to do, in progress or complete. Use it before inserting, querying or changing rows. Find databases with notes_data_fetch. A database with several data sources has the columns of each, with the data_source_id that other database tools then require. Not its rows: list those with notes_database_query.",
   effect: "read",
   aliases: { url: "database_id" },
   input: z.strictObject({

@@ -18,7 +18,7 @@ const ALTERNATIVES = { page: "use notes_page_update" };
 export const databaseUpdate = defineOperation({
   name: NAME,
   description:
-    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: include all that should stay, by id; dropped_options lists the lost ones. See columns and options with notes_database_fetch. Columns are changed first; if the rest fails, the error says what is written. Returns what changed.',
+    'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: include all that should stay; dropped_options lists the lost ones. See columns and options with notes_database_fetch. Columns are changed first; if the rest fails, the error says what is written. Returns what changed.',
   effect: "update",
   verifyWith: "notes_database_fetch",
   input: z
@@ -28,7 +28,7 @@ export const databaseUpdate = defineOperation({
       title: limitedText("New title").optional(),
       description: limitedText("New description; empty removes it").optional(),
       properties: openObject(
-        'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}. One more option: {"Stage":{"select":{"options":[{"id":"… of each old one"},{"name":"Later"}]}}}',
+        'Changes by column name, such as {"Due":{"date":{}},"Phase":{"name":"Stage"},"Old":null}. One more option: {"Stage":{"select":{"options":[{"name":"each old one"},{"name":"Later"}]}}}',
       ).optional(),
     })
     .refine((input) => (input.description ?? input.properties ?? input.title) !== undefined, {
