@@ -45,7 +45,7 @@ export function compactBlock(found: NotesBlockTree, format: TextFormat = "plain"
  * The parts of a block a model needs, as far as its type has them, without the blocks inside it. The service
  * does not say which blocks have comments.
  */
-export function compactBlockItself(found: NotesBlockTree, format: TextFormat): CompactBlock {
+export function compactBlockItself(found: NotesBlockTree, format: TextFormat) {
   const content = found.type === undefined ? undefined : found[found.type];
   const toText = format === "plain" || found.type === "code" ? toPlainText : toMarkdown;
   const caption = toText(getList(content, "caption"));

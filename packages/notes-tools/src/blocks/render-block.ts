@@ -1,13 +1,13 @@
 import { getList, getPath } from "../content/json-path.js";
 import { toMarkdown } from "../content/markdown.js";
-import type { CompactBlock, NotesBlock } from "./block.js";
+import type { NotesBlock, compactBlockItself } from "./block.js";
 
 /** A compacted block, with the blocks inside it as Markdown. */
-interface Renderable extends CompactBlock {
+type Renderable = ReturnType<typeof compactBlockItself> & {
   children: readonly string[] | undefined;
   /** Number of a list item. */
   ordinal: number;
-}
+};
 
 /** Parts that Markdown shows, or that a reader does not need there. */
 const SHOWN = ["block_id", "type", "text", "children", "ordinal", "color"];
@@ -38,8 +38,8 @@ const LINE_PREFIXES: Readonly<Record<string, string>> = {
 export function renderBlock(found: NotesBlock, block: Renderable): string | undefined {
   const type = found.type ?? "";
   const shown = [...SHOWN, ...(SHOWN_BY_TYPE[type] ?? [])];
-  const isShown = ([key, value]: [string, unknown]) => value === undefined || shown.includes(key);
-  if (!Object.entries(block).every(isShown)) return undefined;
+  const parts: [string, unknown][] = Object.entries(block);
+  if (parts.some(([key, value]) => value !== undefined && !shown.includes(key))) return undefined;
   return renderTextLine(type, block) ?? renderOther(found, block)?.join("\n");
 }
 
@@ -47,7 +47,7 @@ export function renderBlock(found: NotesBlock, block: Renderable): string | unde
 function renderTextLine(type: string, block: Renderable): string | undefined {
   const prefix = getPrefix(type, block);
   if (prefix === undefined) return undefined;
-  const color = block["color"] === undefined ? "" : ` {color="${String(block["color"])}"}`;
+  const color = block.color === undefined ? "" : ` {color="${block.color}"}`;
   const line = `${getText(block)}${color}`;
   return [prefix === "" ? escapeStart(line) : `${prefix}${line}`, ...indentChildren(block)].join(
     "\n",
@@ -61,8 +61,8 @@ function getPrefix(type: string, { checked, ordinal }: Renderable): string | und
 }
 
 function renderOther(found: NotesBlock, block: Renderable): string[] | undefined {
-  const color = block["color"] === undefined ? "" : ` color="${String(block["color"])}"`;
   const { icon = "", text = "", url } = block;
+  const color = block.color === undefined ? "" : ` color="${block.color}"`;
   switch (found.type) {
     case "toggle": {
       const summary = `<summary>${getText(block)}</summary>`;
@@ -74,13 +74,13 @@ function renderOther(found: NotesBlock, block: Renderable): string[] | undefined
       return [tag, `\t${getText(block)}`, ...indentChildren(block), "</callout>"];
     }
     case "code":
-      return renderCode(String(text), String(block["language"] ?? ""));
+      return renderCode(text, block.language ?? "");
     case "equation":
-      return ["$$", String(text), "$$"];
+      return ["$$", text, "$$"];
     case "divider":
       return ["---"];
     case "image":
-      return url === undefined ? undefined : [`![${String(text)}](${String(url)})`];
+      return url === undefined ? undefined : [`![${text}](${url})`];
     case "table":
       return renderTable(block);
     case "table_row":
@@ -100,7 +100,7 @@ function renderCode(code: string, language: string): string[] {
 function renderTable(block: Renderable): string[] {
   const [first = "", ...rows] = block.children ?? [];
   const columns = first.split(/(?<!\\)\|/).length - 2;
-  const line = block["has_column_header"] === true ? [`|${" --- |".repeat(columns)}`] : [];
+  const line = block.has_column_header === true ? [`|${" --- |".repeat(columns)}`] : [];
   return [first, ...line, ...rows];
 }
 
@@ -110,8 +110,8 @@ function renderRow(found: NotesBlock): string {
   return `| ${texts.map((text) => toOneLine(text).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
 }
 
-function getText({ text = "" }: CompactBlock): string {
-  return toOneLine(String(text));
+function getText({ text = "" }: Renderable): string {
+  return toOneLine(text);
 }
 
 function toOneLine(text: string): string {

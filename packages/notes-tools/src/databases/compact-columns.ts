@@ -27,17 +27,23 @@ function compactSettings(config: unknown): Settings {
 
 /** Lists names of options; those of a status by group, which shows whether it counts as done. */
 function compactOptions(options: readonly unknown[], groups: readonly unknown[]): Settings {
-  const isIn = (group: unknown) => (option: unknown) =>
-    getList(group, "option_ids").includes(getString(option, "id"));
   const grouped = groups.flatMap((group) => {
-    const names = options.filter(isIn(group)).map(getName);
+    const names = findOptions(options, getList(group, "option_ids")).map(getName);
     return names.length === 0 ? [] : [[getName(group), names] as const];
   });
-  const others = options.filter((option) => !groups.some((group) => isIn(group)(option)));
+  const inGroups = findOptions(
+    options,
+    groups.flatMap((group) => getList(group, "option_ids")),
+  );
+  const others = options.filter((option) => !inGroups.includes(option));
   return {
     ...(others.length > 0 && { options: others.map(getName) }),
     ...(grouped.length > 0 && { options_by_group: Object.fromEntries(grouped) }),
   };
+}
+
+function findOptions(options: readonly unknown[], ids: readonly unknown[]): unknown[] {
+  return options.filter((option) => ids.includes(getString(option, "id")));
 }
 
 function getName(named: unknown): string {

@@ -32,8 +32,14 @@ export const resultCases: ResultCase[] = [
     facts: (first) => [
       ...first("url", "database_id", "data_source_id", "created_time", "last_edited_time"),
       ...first("plain_text", "number", "start"),
-      ...["In progress", "Track", "Pulse Medical Devices", "Kestrel Electronics"],
-      ...[page_id, tom, "Tom Whitaker", seedId("notes/user/sofia-marino")],
+      "In progress",
+      "Track",
+      "Pulse Medical Devices",
+      "Kestrel Electronics",
+      page_id,
+      tom,
+      "Tom Whitaker",
+      seedId("notes/user/sofia-marino"),
       '"Blocks a deal":true',
     ],
   },
@@ -66,9 +72,13 @@ export const resultCases: ResultCase[] = [
     facts: (first, all) => [
       ...all("name", "plain_text"),
       ...first("url", "page_id"),
-      ...[database_id, data_source_id],
-      ...["title", "status", "select", "multi_select", "number", "date", "people", "checkbox"],
-      ...["url", "rich_text", "dollar"],
+      database_id,
+      data_source_id,
+      '"Name":"title"',
+      '"First asked":"date"',
+      '"Owner":"people"',
+      '"multi_select"',
+      '"dollar"',
     ],
   },
   {
@@ -76,7 +86,8 @@ export const resultCases: ResultCase[] = [
     args: { database_id, page_size: 20 },
     facts: (first, all) => [
       ...ofRows(first, all, "url", "plain_text", "name", "number", "start", "next_cursor"),
-      ...[page_id, tom],
+      page_id,
+      tom,
     ],
   },
   {
