@@ -97,12 +97,9 @@ test("a compact page has what later calls need, without audit fields", () => {
       data_source_id: "f0a1bf33-7ff0-4d24-b5b6-efb3ea006b15",
       database_id: "1d6b1040-a9fb-48d9-9a3d-041429816e9f",
     },
-    archived: false,
-    created_time: "2026-09-08T03:50:00.000Z",
-    last_edited_time: "2026-09-08T03:51:00.000Z",
     icon: "🚀",
     cover: "https://example.com/c.png",
-    properties: { Name: "Row", Accounts: [PAGE], __proto__x: 1 },
+    properties: { Accounts: [PAGE], __proto__x: 1 },
     incomplete_properties: ["Accounts"],
   });
 });

@@ -126,7 +126,7 @@ test("a wrong sort and a wrong column to read are explained like a wrong value",
   );
   const read = new NotesDatabasePropertyRetrieveTool(await startRejecting(refusal));
   const wrong = { database_id: DATABASE, property_id: "a%3Ac" };
-  expect((await catchError(read.execute(wrong))).message).toContain('There is no column "a:c"');
+  expect((await catchError(read.execute(wrong))).message).toContain('There is no column "a%3Ac"');
 });
 
 const DONE = `Write "Status" as {"status":{"name":"…"}}; its options are "To do", "Done".`;

@@ -91,11 +91,12 @@ test("a status has the groups of its options, a row's text its links", async () 
   const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id: made.id });
   expect(parseContent(fetched)["columns"]).toMatchObject({
     State: {
-      options: [
-        { name: "Not started", group: "To-do" },
-        { name: "In progress", group: "In progress" },
-        { name: "Done", group: "Complete" },
-      ],
+      type: "status",
+      options_by_group: {
+        "To-do": ["Not started"],
+        "In progress": ["In progress"],
+        Complete: ["Done"],
+      },
     },
   });
   const link = { url: "https://example.com/why" };
@@ -115,5 +116,5 @@ test("a comment is written by the connection, with its formatting", async () => 
   const data = parseContent(
     await tool.invoke({ comment: { rich_text }, parent: { page_id: PAGE_ID } }),
   );
-  expect(data).toMatchObject({ text: "Done", markdown: "~~Done~~", author: "Workbelt" });
+  expect(data).toMatchObject({ text: "~~Done~~", author: "Workbelt" });
 });

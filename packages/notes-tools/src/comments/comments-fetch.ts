@@ -1,3 +1,4 @@
+import type { Page } from "@workbelt/core";
 import { compactPage, defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { pageOrBlockIdInput, parseBlockId } from "../inputs/ids.js";
@@ -6,7 +7,7 @@ import { versionOverrides } from "../inputs/version-overrides.js";
 import { listResponse, toPage } from "../list-response.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getVersionHeaders } from "../versions.js";
-import { comment, compactComment } from "./comment.js";
+import { type NotesComment, comment, compactCommentOn } from "./comment.js";
 
 /** The operation `notes_comments_fetch`. */
 export const commentsFetch = defineOperation({
@@ -29,7 +30,8 @@ export const commentsFetch = defineOperation({
   }),
   response: listResponse(comment),
   result: toPage,
-  compact: compactPage(compactComment),
+  compact: (page: Page<NotesComment>, { block_id }) =>
+    compactPage(compactCommentOn(parseBlockId(block_id)))(page),
 });
 
 /** Lists the open comments on a page or block. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { getList, getString } from "../content/json-path.js";
 
 /** The columns of a database by name, as the service returns them. */
 export const columns = z.record(
@@ -26,39 +25,4 @@ export function decodeColumnId(id: string): string {
   } catch {
     return id;
   }
-}
-
-/** The parts of columns a model needs, by name: id, type, and options or other settings of the type. */
-export function compactColumns(definitions: Columns) {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, { id, type = "", description, ...rest }]) => [
-      name,
-      {
-        property_id: id,
-        type,
-        description: description ?? undefined,
-        ...compactSettings(rest[type]),
-      },
-    ]),
-  );
-}
-
-/**
- * Compacts settings. Options keep the ids that a change of columns needs; those of a status have their
- * group, which shows whether it counts as done.
- */
-function compactSettings(config: unknown) {
-  const options = getList(config, "options");
-  const groups = getList(config, "groups");
-  if (options.length > 0) {
-    return { options: options.map((option) => compactOption(option, groups)) };
-  }
-  const isEmpty = typeof config !== "object" || config === null || Object.keys(config).length === 0;
-  return isEmpty ? {} : { config };
-}
-
-function compactOption(option: unknown, groups: readonly unknown[]) {
-  const id = getString(option, "id");
-  const group = groups.find((each) => getList(each, "option_ids").includes(id));
-  return { id, name: getString(option, "name"), group: getString(group, "name") };
 }

@@ -16,7 +16,7 @@ const ALTERNATIVES = { page: "use notes_page_get" };
 export const databaseFetch = defineOperation({
   name: NAME,
   description:
-    "Gets the title, description and columns of a database, with their types, property_id and options; not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
+    "Gets the title, description and columns of a database, with their types and options; not its rows. Use it before you write or query rows. With several data sources it has the data_source_id of each.",
   effect: "read",
   aliases: { url: "database_id" },
   input: z.strictObject({

@@ -1,6 +1,7 @@
 import type { Page } from "@workbelt/core";
 import { type Api, compactPage, defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
+import { columnNames } from "../inputs/column-names.js";
 import { filter } from "../inputs/filter.js";
 import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -16,7 +17,7 @@ import {
   versionFitsDataSource,
 } from "./database-inputs.js";
 import { listNamedColumns } from "./filter/named-columns.js";
-import { compactRowWithin, explainListRowsError, sendRowsQuery } from "./list-rows.js";
+import { compactRow, explainListRowsError, sendRowsQuery } from "./list-rows.js";
 import { withRowContainer } from "./row-container.js";
 
 const NAME = "notes_database_query";
@@ -56,7 +57,7 @@ export const databaseQuery = defineOperation({
           '{"property":"Due","direction":"ascending"}; timestamp created_time or last_edited_time instead of property',
         )
         .optional(),
-      columns: z.array(z.string().min(1)).min(1).max(100).describe("Only these columns").optional(),
+      columns: columnNames(),
       ...paging(),
       ...versionOverrides(),
     })
@@ -67,7 +68,10 @@ export const databaseQuery = defineOperation({
     const columns = [...sorted, ...(input.columns ?? []), ...listNamedColumns(input.filter)];
     return explainListRowsError(error, api, { columns, database: toDatabaseRef(NAME, input) });
   },
-  compact: (page, { database_id }) => compactPage(compactRowWithin(parseId(database_id)))(page),
+  compact: (page, { columns, database_id }) => {
+    const call = { databaseId: parseId(database_id), hasColumns: columns !== undefined };
+    return compactPage(compactRow(call))(page);
+  },
 });
 
 /** Rows that a query matches. */

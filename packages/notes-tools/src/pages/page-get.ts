@@ -4,7 +4,7 @@ import { getString } from "../content/json-path.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
-import { compactNotesPage, notesPage } from "./page.js";
+import { compactNotesPage, findEmptyProperties, notesPage } from "./page.js";
 
 const ALTERNATIVES = {
   database: "use notes_database_fetch",
@@ -26,7 +26,10 @@ export const pageGet = defineOperation({
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   compact: (found) => ({
     ...compactNotesPage(found),
+    empty_properties: findEmptyProperties(found),
+    created_time: found.created_time ?? undefined,
     created_by: getString(found, "created_by", "id"),
+    last_edited_time: found.last_edited_time ?? undefined,
     last_edited_by: getString(found, "last_edited_by", "id"),
   }),
 });

@@ -62,7 +62,6 @@ export const pageMarkdownGet = defineOperation({
     const { next, text } = takePart(page.markdown, start, max_characters);
     const unknown = findUnknownBlocks(page, start, next);
     return {
-      page_id: page.id,
       markdown: text,
       next_start: next,
       total_characters: next === undefined && start === 0 ? undefined : page.markdown.length,

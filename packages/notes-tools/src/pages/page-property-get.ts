@@ -1,9 +1,7 @@
-import { InputError } from "@workbelt/core";
-import { type Api, defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
-import { decodeColumnId, findColumn } from "../databases/columns.js";
-import { describeUnknownColumn } from "../databases/explain-column-error.js";
-import { checkWithColumns } from "../databases/known-columns.js";
+import { decodeColumnId } from "../databases/columns.js";
+import { findProperty } from "../databases/find-property.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
@@ -29,7 +27,8 @@ export const pagePropertyGet = defineOperation({
   }),
   run: async ({ page_id, page_size, property_id, start_cursor }, api) => {
     const pageId = parseId(page_id);
-    const { id, name } = await findProperty(api, pageId, property_id);
+    const owner = { path: path`/v1/pages/${pageId}`, operation: NAME };
+    const { id, name } = await findProperty(api, owner, property_id);
     const request = {
       method: "GET",
       path: path`/v1/pages/${pageId}/properties/${decodeColumnId(id)}`,
@@ -41,31 +40,6 @@ export const pagePropertyGet = defineOperation({
     explainWrongIdKind(error, api, { id: parseId(input.page_id), alternatives: ALTERNATIVES }),
   compact: compactPropertyPage,
 });
-
-/**
- * Finds a property of a page by its name or id. If the page cannot be read, the key is taken as the id.
- *
- * @throws InputError if the page has no such property.
- */
-async function findProperty(
-  api: Api,
-  pageId: string,
-  key: string,
-): Promise<{ id: string; name: string | undefined }> {
-  const owner = { path: path`/v1/pages/${pageId}` };
-  const found = await checkWithColumns(api, owner, (columns) => {
-    const column = findColumn(key, columns) ?? findColumn(encodeURIComponent(key), columns);
-    return { column, columns, isClean: column !== undefined };
-  });
-  if (found === undefined) return { id: key, name: undefined };
-  const { column, columns } = found;
-  if (column === undefined) {
-    const message = describeUnknownColumn(key, columns);
-    throw new InputError(NAME, [{ field: "property_id", message }]);
-  }
-  const name = Object.keys(columns).find((each) => columns[each] === column);
-  return { id: column.id ?? key, name };
-}
 
 /** Gets one property of a page completely. */
 export class NotesPagePropertyGetTool extends NotesTool<typeof pagePropertyGet> {

@@ -1,11 +1,12 @@
 import type { Page } from "@workbelt/core";
-import { compactPage, defineOperation, path } from "@workbelt/core/provider";
+import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NO_DATABASE, explainWrongDatabaseId, hasDatabase } from "../databases/database-inputs.js";
 import { withResolvedDatabase } from "../databases/with-resolved-database.js";
 import { fetchEach } from "../fetch-each.js";
 import { databaseIdInput, pageOrDatabaseId, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
+import { hoistShared } from "../hoist-shared.js";
 import { listResponse, toPage } from "../list-response.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -52,7 +53,11 @@ export const viewList = defineOperation({
   },
   explainError: (error, { input, api }) =>
     explainWrongDatabaseId(error, api, { input, page: PAGE_ALTERNATIVE }),
-  compact: compactPage(compactViewIdentity),
+  compact: (page) =>
+    hoistShared({ ...page, items: page.items.map(compactViewIdentity) }, [
+      "database_id",
+      "data_source_id",
+    ]),
 });
 
 /** Lists the views of a database. */
