@@ -21,7 +21,7 @@ const actionItemsResponse = z.looseObject({
 export const actionItemsGet = defineOperation({
   name: "convintel_action_items_get",
   description:
-    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text per task; none when there are no action items; or being_generated: try again in a few minutes.",
+    "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised.",
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),

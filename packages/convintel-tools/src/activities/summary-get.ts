@@ -21,7 +21,7 @@ const summaryResponse = z.looseObject({
 export const summaryGet = defineOperation({
   name: "convintel_summary_get",
   description:
-    "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in a few minutes.",
+    "Gets the AI summary of one call or meeting: the quickest way to learn what was said.",
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),

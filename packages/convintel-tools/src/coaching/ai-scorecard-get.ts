@@ -20,7 +20,7 @@ export interface ConvintelAiScorecardResult {
 export const aiScorecardGet = defineOperation({
   name: "convintel_ai_scorecard_get",
   description:
-    "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores. Returns status: available with scorecard, none, or being_generated: try again in a few minutes.",
+    "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
   extended: true,
   aliases: activityAliases,

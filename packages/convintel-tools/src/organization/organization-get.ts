@@ -22,7 +22,7 @@ export type ConvintelOrganization = z.infer<typeof organizationSchema>;
 export const organizationGet = defineOperation({
   name: "convintel_organization_get",
   description:
-    "Gets the organization the API key belongs to: name, CRM integration, calendar type and address. Use it to see which organization's calls the other tools read, and which CRM their account and opportunity ids are from. Takes no input.",
+    "Gets the organization whose calls the other tools read: name, CRM integration (where account and opportunity ids are from), calendar type and address.",
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),

@@ -28,7 +28,7 @@ const response = unwrapData(
 export const automatedReportDownloadGet = defineOperation({
   name: "convintel_automated_report_download_get",
   description:
-    "Gets a link to the file of an automated report for the application: it works for 15 minutes and is not shown to you. Returns status: available, none, or being_generated: try again in a few minutes.",
+    "Gets the application a link to the file of an automated report; it works for 15 minutes and is not shown to you.",
   effect: "read",
   extended: true,
   hostOnly: ["url"],

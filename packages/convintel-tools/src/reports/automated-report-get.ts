@@ -9,8 +9,7 @@ import { compactReport, reportAliases, reportId, reportSchema } from "./report.j
 /** The operation `convintel_automated_report_get`. */
 export const automatedReportGet = defineOperation({
   name: "convintel_automated_report_get",
-  description:
-    "Gets one automated report by its reportId: name, type, frequency, period and status. Find it with convintel_automated_reports_list.",
+  description: "Gets one automated report: name, type, frequency, period and status.",
   effect: "read",
   extended: true,
   aliases: reportAliases,

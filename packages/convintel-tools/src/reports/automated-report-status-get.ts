@@ -9,8 +9,7 @@ import { reportAliases, reportId } from "./report.js";
 /** The operation `convintel_automated_report_status_get`. */
 export const automatedReportStatusGet = defineOperation({
   name: "convintel_automated_report_status_get",
-  description:
-    "Gets the status of an automated report by its reportId: whether it is ready to download. Find the report with convintel_automated_reports_list.",
+  description: "Gets the status of one automated report: whether it is ready to download.",
   effect: "read",
   extended: true,
   aliases: reportAliases,

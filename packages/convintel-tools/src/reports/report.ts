@@ -1,4 +1,4 @@
-import { uuid } from "@workbelt/core/provider";
+import { forModels, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 
@@ -6,7 +6,10 @@ import { stripSignedUrls } from "../responses/strip-signed-urls.js";
 export const reportAliases = { report_id: "reportId", id: "reportId" };
 
 /** Input for the id of a report. */
-export const reportId = uuid("UUID of the report: report_id of convintel_automated_reports_list");
+export const reportId = forModels(
+  uuid("UUID of the report: report_id of convintel_automated_reports_list"),
+  { description: "report_id of convintel_automated_reports_list" },
+);
 
 /** An automated report. Its keys are not documented: those here are the likely ones. */
 export const reportSchema = z.looseObject({

@@ -22,7 +22,7 @@ export type ConvintelTopicTheme = z.infer<typeof topicThemeSchema>;
 export const topicTriggersList = defineOperation({
   name: "convintel_topic_triggers_list",
   description:
-    "Lists all topic triggers of the team: the themes it watches for in calls, each with its topics and their trigger keywords. Use it to learn what the team listens for; for what was said in one call use convintel_topic_triggers_matched_get. Takes no input. Returns items, one theme each, all at once.",
+    "Lists the topic triggers of the team: the themes it watches for in calls, with their topics and keywords. For what came up in one call use convintel_topic_triggers_matched_get.",
   effect: "read",
   input: z.strictObject({}),
   request: (_input, service: ConvintelService) => endpointRequest(service, "topicTriggers"),
