@@ -4,11 +4,10 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The action items of an activity, or the reason why there are none. */
-export interface ConvintelActionItems {
-  status: AnalysisStatus;
+export interface ConvintelActionItems extends AnalysisState {
   /** Follow-up tasks; only when the status is `available`. */
   items?: string[] | undefined;
 }
@@ -34,7 +33,7 @@ export const actionItemsGet = defineOperation({
     if (!content || content.length === 0) return { status: "none" };
     return { ...rest, status: "available", items: content };
   },
-  compact: ({ status, items }) => (items === undefined ? { status } : { status, items }),
+  compact: ({ status, note, items }) => ({ status, note, items }),
 });
 
 /** Gets the action items of one activity. */

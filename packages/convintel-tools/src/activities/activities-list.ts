@@ -8,7 +8,7 @@ import { page } from "../inputs/page.js";
 import { text } from "../inputs/text.js";
 import { FAILED, toResultsPage, resultsSchema } from "../responses/results-page.js";
 import type { ConvintelApi } from "../service.js";
-import { activitySchema, compactActivity } from "./activity.js";
+import { activitySchema, compactListedActivity } from "./activity.js";
 import { type ConvintelActivitiesPage, findActivities } from "./find-activities.js";
 
 /** The operation `convintel_activities_list`. */
@@ -70,7 +70,7 @@ export const activitiesList = defineOperation({
     return toResultsPage(response, input.page);
   },
   // The type of the page is given for the output type of the operation.
-  compact: (activities: ConvintelActivitiesPage) => compactPage(compactActivity)(activities),
+  compact: (activities: ConvintelActivitiesPage) => compactPage(compactListedActivity)(activities),
 });
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */

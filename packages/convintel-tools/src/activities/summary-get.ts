@@ -4,11 +4,10 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
-import { type AnalysisStatus, fetchAnalysis } from "./fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
 
 /** The summary of an activity, or the reason why there is none. */
-export interface ConvintelSummary {
-  status: AnalysisStatus;
+export interface ConvintelSummary extends AnalysisState {
   /** Text or HTML, as the service wrote it; only when the status is `available`. */
   content?: string | undefined;
 }
@@ -34,7 +33,7 @@ export const summaryGet = defineOperation({
     if (!summary?.content) return { status: "none" };
     return { ...summary, status: "available", content: summary.content };
   },
-  compact: ({ status, content }) => ({ status, content }),
+  compact: ({ status, note, content }) => ({ status, note, content }),
 });
 
 /** Gets the AI summary of one activity. */

@@ -1,6 +1,6 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
@@ -10,8 +10,7 @@ import type { ConvintelApi } from "../service.js";
 import { type ConvintelAiScorecard, aiScorecardSchema } from "./records.js";
 
 /** The AI scorecard of an activity, or the reason why there is none. */
-export interface ConvintelAiScorecardResult {
-  status: AnalysisStatus;
+export interface ConvintelAiScorecardResult extends AnalysisState {
   /** Only when the status is `available`. */
   scorecard?: ConvintelAiScorecard | undefined;
 }
@@ -32,8 +31,9 @@ export const aiScorecardGet = defineOperation({
     if (analysis.status !== "available") return analysis;
     return { status: "available", scorecard: analysis.response };
   },
-  compact: ({ scorecard, status }) => ({
+  compact: ({ note, scorecard, status }) => ({
     status,
+    note,
     scorecard: scorecard && compactRecord(scorecard, ["activity", "user"]),
   }),
 });

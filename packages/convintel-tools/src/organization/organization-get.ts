@@ -2,7 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -28,7 +28,7 @@ export const organizationGet = defineOperation({
   request: (_input, service: ConvintelService) => endpointRequest(service, "organization"),
   response: organizationSchema,
   result: (response): ConvintelOrganization => response,
-  compact: (output) => stripSignedUrls(output),
+  compact: ({ id: _id, ...output }: ConvintelOrganization) => compactFields(output),
 });
 
 /** Gets the organisation of the API key. */

@@ -1,6 +1,6 @@
 import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
@@ -9,8 +9,7 @@ import type { ConvintelApi } from "../service.js";
 import { reportAliases, reportId } from "./report.js";
 
 /** A link to the file of a report, or the reason why there is none. */
-export interface ConvintelReportDownload {
-  status: "available" | "none" | "being_generated";
+export interface ConvintelReportDownload extends AnalysisState {
   /** Signed: anyone who has it can read the report, for 15 minutes. For the application, not for a model. */
   url?: string | undefined;
 }
@@ -46,10 +45,9 @@ export const automatedReportDownloadGet = defineOperation({
     const address = url ?? downloadUrl ?? link;
     return address ? { status: "available", url: address } : { status: "none" };
   },
-  compact: ({ status }, input) => ({
-    report_id: input.reportId,
+  compact: ({ note, status }) => ({
     status,
-    ...(status === "available" ? { note: "The application has the link to the file." } : {}),
+    note: status === "available" ? "The application has the link to the file." : note,
   }),
 });
 

@@ -18,7 +18,7 @@ export const automatedReportStatusGet = defineOperation({
     endpointRequest(service, "automatedReportStatus", { id: formatUuid(input.reportId) }),
   response: unwrapData(z.looseObject({ status: z.string() })),
   result: (response) => response,
-  compact: ({ status }, input) => ({ report_id: input.reportId, status }),
+  compact: ({ status }) => ({ status }),
 });
 
 /** Gets the status of an automated report. */

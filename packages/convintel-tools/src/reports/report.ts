@@ -1,6 +1,6 @@
 import { forModels, uuid } from "@workbelt/core/provider";
 import { z } from "zod";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
 
 /** Names of a report's id in results, compact and full. */
 export const reportAliases = { report_id: "reportId", id: "reportId" };
@@ -23,5 +23,5 @@ export type ConvintelAutomatedReport = z.infer<typeof reportSchema>;
 
 /** Reduces a report to what a model needs: everything except signed links. */
 export function compactReport({ id, ...report }: ConvintelAutomatedReport): object {
-  return { report_id: String(id), ...(stripSignedUrls(report) as object) };
+  return { report_id: String(id), ...compactFields(report) };
 }

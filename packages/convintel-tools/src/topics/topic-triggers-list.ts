@@ -3,7 +3,7 @@ import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
 import type { ConvintelService } from "../service.js";
 
 /**
@@ -29,7 +29,7 @@ export const topicTriggersList = defineOperation({
   response: z.array(topicThemeSchema).optional(),
   // The service returns 204 when there are none.
   result: (themes = []): Page<ConvintelTopicTheme> => ({ items: themes }),
-  compact: compactPage((theme: ConvintelTopicTheme) => stripSignedUrls(theme)),
+  compact: compactPage(({ id: _id, ...theme }: ConvintelTopicTheme) => compactFields(theme)),
 });
 
 /** Lists the topic triggers of the team. */

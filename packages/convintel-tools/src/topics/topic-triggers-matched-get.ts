@@ -1,11 +1,11 @@
 import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { type AnalysisStatus, fetchAnalysis } from "../activities/fetch-analysis.js";
+import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
-import { extractTimestamp } from "../responses/format-timestamp.js";
-import { stripSignedUrls } from "../responses/strip-signed-urls.js";
+import { compactFields } from "../responses/compact-fields.js";
+import { formatTimestamp } from "../responses/format-timestamp.js";
 import type { ConvintelApi } from "../service.js";
 
 /**
@@ -22,8 +22,7 @@ const matchedTopicTriggerSchema = z.looseObject({
 export type ConvintelMatchedTopicTrigger = z.infer<typeof matchedTopicTriggerSchema>;
 
 /** The topic triggers matched in an activity, or the reason why there are none. */
-export interface ConvintelMatchedTopicTriggers {
-  status: AnalysisStatus;
+export interface ConvintelMatchedTopicTriggers extends AnalysisState {
   /** Only when the status is `available`. */
   items?: ConvintelMatchedTopicTrigger[] | undefined;
 }
@@ -47,10 +46,7 @@ export const topicTriggersMatchedGet = defineOperation({
   },
   compact: ({ items, ...output }) => ({
     ...output,
-    items: items?.map((item) => ({
-      ...extractTimestamp(item),
-      ...(stripSignedUrls(item) as object),
-    })),
+    items: items?.map((item) => formatTimestamp(compactFields(item))),
   }),
 });
 
