@@ -117,7 +117,7 @@ test("startsAt and endsAt of a matched topic in full form select the passage of 
   const { activity_id } = await readFirstItem("convintel_activities_list");
   const matched = new ConvintelTopicTriggersMatchedGetTool({ client });
   const { items: topics = [] } = await matched.execute({ activityId: String(activity_id) });
-  const passage = { activity_id, startsAt: topics[0]?.startsAt, endsAt: topics[0]?.endsAt };
+  const passage = { activity_id, startsAt: topics[0]?.["startsAt"], endsAt: topics[0]?.["endsAt"] };
   const { items } = (await readContent("convintel_transcript_get", passage)) as { items: Json[] };
   const whole = (await readContent("convintel_transcript_get", { activity_id })) as {
     items: Json[];

@@ -32,12 +32,13 @@ const recentRange = () => ({
 });
 
 describe("one activity", () => {
-  test("is as in the list, with its address in the CRM", async () => {
+  test("is as in the list, with its account, opportunity and address in the CRM", async () => {
     const { data } = await callTool(new ConvintelActivitiesListTool({ client }), recentRange());
     const [listed] = data.items;
     const tool = new ConvintelActivityGetTool({ client });
     const { data: found, artifact } = await callTool(tool, { activity_id: listed?.activity_id });
-    expect(found).toEqual({ ...listed, crm_url: expect.any(String) as string });
+    const crm = { account: "Brightmoor Foods", opportunity: "Brightmoor – Track Cold Chain" };
+    expect(found).toEqual({ ...listed, ...crm, crm_url: expect.any(String) as string });
     expect(artifact).toMatchObject({ id: listed?.activity_id });
   });
 

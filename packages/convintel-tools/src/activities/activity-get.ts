@@ -10,7 +10,7 @@ import { activitySchema, compactActivity } from "./activity.js";
 export const activityGet = defineOperation({
   name: "convintel_activity_get",
   description:
-    "Gets one call, meeting or message: title, status, start, duration, host, participants and CRM links. What was said is in the summary, action items and transcript.",
+    "Gets one call, meeting or message: title, status, start, duration, host, participants, account, opportunity and CRM link. What was said is in the summary, action items and transcript.",
   effect: "read",
   extended: true,
   aliases: activityAliases,

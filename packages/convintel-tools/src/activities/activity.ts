@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatMoment } from "../responses/compact-fields.js";
+import { formatMoment, getName } from "../responses/compact-fields.js";
 import { compactParticipants, describePerson, participantSchema } from "./participant.js";
 
 const personSchema = z.looseObject({
@@ -29,6 +29,8 @@ export const activitySchema = z.looseObject({
   accountId: z.unknown().optional(),
   leadId: z.unknown().optional(),
   opportunityId: z.unknown().optional(),
+  account: z.unknown().optional(),
+  opportunity: z.unknown().optional(),
   externalId: z.unknown().optional(),
   language: z.unknown().optional(),
 });
@@ -54,8 +56,10 @@ export function compactActivity(activity: ConvintelActivity) {
     duration: activity.durationForHumans ?? undefined,
     host: host ? describePerson(host) : undefined,
     participants: compactParticipants(activity.participants ?? []),
+    account: getName(activity.account),
     account_id: activity.accountId ?? undefined,
     lead_id: activity.leadId ?? undefined,
+    opportunity: getName(activity.opportunity),
     opportunity_id: activity.opportunityId ?? undefined,
     external_id: activity.externalId ?? undefined,
     crm_url: activity.crmUrl ?? undefined,

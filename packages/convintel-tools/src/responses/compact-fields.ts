@@ -20,6 +20,12 @@ export function formatMoment(text: string): string {
   return ms === undefined ? text : new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
+/** Returns the name of a person or thing inside a record. */
+export function getName(value: unknown): string | undefined {
+  const name = isObject(value) ? value["name"] : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
 function compactValue(value: unknown): unknown {
   if (typeof value === "string") return formatMoment(value);
   if (Array.isArray(value)) return groupByLabel(value.filter(isVisible).map(compactValue));
@@ -27,7 +33,7 @@ function compactValue(value: unknown): unknown {
 }
 
 function compactThing(thing: Fields): unknown {
-  if (typeof thing["name"] !== "string") return thing;
+  if (getName(thing) === undefined) return thing;
   const { id: _id, ...fields } = thing;
   return Object.keys(fields).length === 1 ? fields["name"] : fields;
 }

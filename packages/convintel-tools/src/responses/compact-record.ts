@@ -1,4 +1,4 @@
-import { compactFields } from "./compact-fields.js";
+import { compactFields, getName } from "./compact-fields.js";
 import { formatTimestamp } from "./format-timestamp.js";
 
 /**
@@ -39,11 +39,6 @@ function takeId(record: Record<string, unknown>, name: string): unknown {
   if (Object.keys(others).length === 0) delete record[name];
   else record[name] = others;
   return id;
-}
-
-function getName(value: unknown): string | undefined {
-  const { name } = toObject(value);
-  return typeof name === "string" ? name : undefined;
 }
 
 function toObject(value: unknown): Readonly<Record<string, unknown>> {
