@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { type AnalysisState, fetchAnalysis } from "./fetch-analysis.js";
@@ -24,6 +25,7 @@ export const actionItemsGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelActionItems> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "actionItems"), query };

@@ -2,6 +2,7 @@ import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelService } from "../service.js";
 import { activitySchema, compactActivity } from "./activity.js";
@@ -15,6 +16,7 @@ export const activityGet = defineOperation({
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   request: (input, service: ConvintelService) => ({
     ...endpointRequest(service, "activity"),
     query: toActivityQuery(input),

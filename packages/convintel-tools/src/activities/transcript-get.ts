@@ -8,6 +8,7 @@ import {
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import type { ConvintelApi } from "../service.js";
 import { fetchAnalysis } from "./fetch-analysis.js";
@@ -33,6 +34,7 @@ export const transcriptGet = defineOperation({
     "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
   input,
+  explainError: explainUnknownActivity,
   run: async (selection, api: ConvintelApi): Promise<ConvintelTranscript> => {
     const query = toActivityQuery(selection);
     const request = { ...endpointRequest(api.service, "transcript"), query };

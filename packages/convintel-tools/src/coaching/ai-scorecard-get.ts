@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import { compactRecord } from "../responses/compact-record.js";
 import { unwrapData } from "../responses/unwrap-data.js";
@@ -24,6 +25,7 @@ export const aiScorecardGet = defineOperation({
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelAiScorecardResult> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "aiScorecard"), query };

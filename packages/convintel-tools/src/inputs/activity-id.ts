@@ -1,9 +1,10 @@
-import { formatUuid, forModels, uuid } from "@workbelt/core/provider";
+import { formatUuid } from "@workbelt/core/provider";
+import { idInput } from "./id.js";
 
 /** Input for the id of an activity. */
-export const activityId = forModels(
-  uuid("UUID of the activity: activity_id of convintel_activities_list"),
-  { description: "activity_id of convintel_activities_list" },
+export const activityId = idInput(
+  "UUID of the activity",
+  "activity_id of convintel_activities_list",
 );
 
 /** Names of an activity's id in results, compact and full. */

@@ -6,7 +6,7 @@ import { endpointRequest } from "../endpoints.js";
 import { text } from "../inputs/text.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelApi } from "../service.js";
-import { reportAliases, reportId } from "./report.js";
+import { explainUnknownReport, reportAliases, reportId } from "./report.js";
 
 /** A link to the file of a report, or the reason why there is none. */
 export interface ConvintelReportDownload extends AnalysisState {
@@ -36,6 +36,7 @@ export const automatedReportDownloadGet = defineOperation({
     reportId,
     format: text(20, "File format, such as csv or pdf (default: the service's)").optional(),
   }),
+  explainError: explainUnknownReport,
   run: async ({ format, reportId: given }, api: ConvintelApi): Promise<ConvintelReportDownload> => {
     const id = formatUuid(given);
     const endpoint = endpointRequest(api.service, "automatedReportDownload", { id });

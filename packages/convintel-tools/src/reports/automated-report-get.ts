@@ -4,7 +4,13 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
-import { compactReport, reportAliases, reportId, reportSchema } from "./report.js";
+import {
+  compactReport,
+  explainUnknownReport,
+  reportAliases,
+  reportId,
+  reportSchema,
+} from "./report.js";
 
 /** The operation `convintel_automated_report_get`. */
 export const automatedReportGet = defineOperation({
@@ -14,6 +20,7 @@ export const automatedReportGet = defineOperation({
   extended: true,
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
+  explainError: explainUnknownReport,
   request: (input, service: ConvintelService) =>
     endpointRequest(service, "automatedReport", { id: formatUuid(input.reportId) }),
   response: unwrapData(reportSchema),

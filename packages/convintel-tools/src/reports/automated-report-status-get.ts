@@ -4,7 +4,7 @@ import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
 import { unwrapData } from "../responses/unwrap-data.js";
 import type { ConvintelService } from "../service.js";
-import { reportAliases, reportId } from "./report.js";
+import { explainUnknownReport, reportAliases, reportId } from "./report.js";
 
 /** The operation `convintel_automated_report_status_get`. */
 export const automatedReportStatusGet = defineOperation({
@@ -14,6 +14,7 @@ export const automatedReportStatusGet = defineOperation({
   extended: true,
   aliases: reportAliases,
   input: z.strictObject({ reportId }),
+  explainError: explainUnknownReport,
   request: (input, service: ConvintelService) =>
     endpointRequest(service, "automatedReportStatus", { id: formatUuid(input.reportId) }),
   response: unwrapData(z.looseObject({ status: z.string() })),

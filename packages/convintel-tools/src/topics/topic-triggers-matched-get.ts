@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AnalysisState, fetchAnalysis } from "../activities/fetch-analysis.js";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainUnknownActivity } from "../explain-not-found.js";
 import { activityAliases, activityId, toActivityQuery } from "../inputs/activity-id.js";
 import { compactFields } from "../responses/compact-fields.js";
 import { formatTimestamp } from "../responses/format-timestamp.js";
@@ -35,6 +36,7 @@ export const topicTriggersMatchedGet = defineOperation({
   effect: "read",
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
+  explainError: explainUnknownActivity,
   run: async (input, api: ConvintelApi): Promise<ConvintelMatchedTopicTriggers> => {
     const query = toActivityQuery(input);
     const request = { ...endpointRequest(api.service, "matchedTopicTriggers"), query };

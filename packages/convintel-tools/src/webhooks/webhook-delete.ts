@@ -1,7 +1,9 @@
-import { defineOperation, formatUuid, forModels, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid } from "@workbelt/core/provider";
 import { z } from "zod";
 import { ConvintelTool, type ConvintelToolOptions } from "../convintel-tool.js";
 import { endpointRequest } from "../endpoints.js";
+import { explainNotFound } from "../explain-not-found.js";
+import { idInput } from "../inputs/id.js";
 import type { ConvintelService } from "../service.js";
 
 /** The operation `convintel_webhook_delete`. */
@@ -10,10 +12,15 @@ export const webhookDelete = defineOperation({
   description: "Deletes a webhook subscription: no further events are sent. This cannot be undone.",
   effect: "delete",
   input: z.strictObject({
-    id: forModels(uuid("UUID of the webhook: id of convintel_webhook_create"), {
-      description: "id of convintel_webhook_create",
-    }),
+    id: idInput(
+      "UUID of the webhook",
+      "id of convintel_webhooks_list, or that convintel_webhook_create returned",
+    ),
   }),
+  verifyWith: "convintel_webhooks_list",
+  explainError: explainNotFound(
+    "No webhook has this id, perhaps because it is deleted: take id from convintel_webhooks_list.",
+  ),
   request: ({ id }, service: ConvintelService) =>
     endpointRequest(service, "deleteWebhook", { id: formatUuid(id) }),
   // The response is not documented; it may have no body.
