@@ -19,7 +19,7 @@ import {
   sharedInputCases,
   type TeachingCase,
 } from "./errors-teach/convintel-cases.ts";
-import type { Args } from "./errors-teach/correct-input.ts";
+import { type Args, withoutUndefined } from "./errors-teach/correct-input.ts";
 
 const range = { fromDate: daysFromNow(-30), toDate: daysFromNow(-1) };
 const webhook = {
@@ -99,11 +99,7 @@ async function runCase({ change, fault, operation }: TeachingCase) {
   if (tool === undefined) throw new Error(`Unknown operation ${operation}.`);
   const args = { ...(await goodArgs(tool)), ...change };
   if (fault !== undefined) sandbox.faults.add({ service: "convintel", ...fault });
-  return learnFromErrors({ call: { name: operation, args: removeUndefined(args) }, known, tools });
-}
-
-function removeUndefined(args: Args): Args {
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  return learnFromErrors({ call: { name: operation, args: withoutUndefined(args) }, known, tools });
 }
 
 const operations = new ConvintelToolkit().getTools() as ApiTool<Operation>[];
@@ -131,9 +127,9 @@ describe.each(operations.map(({ name }) => name))("%s", (name) => {
     async (_problem, each) => {
       const run = await runCase(each);
       expect(run.errors, "the call should have failed").not.toEqual([]);
-      expect(run.outcome, run.errors.join("\n")).toBe(each.outcome);
-      if (each.outcome !== "done")
-        expect(run.calls.filter((call) => call === name)).toHaveLength(1);
+      expect(run.outcome, `after reading ${run.errors.join("\n")}`).toBe(each.outcome);
+      const again = run.calls.slice(1).includes(name);
+      expect(again, "only a call that can succeed is repeated").toBe(each.outcome === "done");
     },
   );
 });

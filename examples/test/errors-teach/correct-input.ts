@@ -78,7 +78,8 @@ export function correctInput(
   return undefined;
 }
 
-function withoutUndefined(args: Args): Args {
+/** Leaves out the arguments that are undefined. */
+export function withoutUndefined(args: Args): Args {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 }
 

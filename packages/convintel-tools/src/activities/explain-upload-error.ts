@@ -16,6 +16,6 @@ export function explainUploadError(error: ApiError): Explanation | undefined {
 const TAKEN =
   "Another activity of this host has this externalId: find it with convintel_activities_list. Only if it is another recording, upload again with another externalId.";
 const UNKNOWN_HOST =
-  "The hostUserEmail must be that of a user of the team: take email from convintel_users_list.";
+  "The host must be a user of the team: take the email from convintel_users_list.";
 const UNUSABLE =
   "The service does not accept this recording. Retrying will not help: ask the user for another one, or a smaller one.";

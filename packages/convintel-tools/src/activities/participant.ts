@@ -27,8 +27,9 @@ export function compactParticipants(participants: readonly ConvintelParticipant[
 
 /** Describes a person as in an address of an email, or by id where there is neither name nor email. */
 export function describePerson({ email, id, name }: Person): string {
-  const address = name && email ? `${name} <${email}>` : name || email;
-  return address || (typeof id === "object" ? "unknown" : String(id ?? "unknown"));
+  if (name && email) return `${name} <${email}>`;
+  const known = name || email || id;
+  return typeof known === "string" || typeof known === "number" ? String(known) : "unknown";
 }
 
 interface Person {

@@ -12,7 +12,7 @@ import { type ConvintelUser, compactUser, userSchema } from "./user.js";
 export const usersList = defineOperation({
   name: "convintel_users_list",
   description:
-    "Lists all users of the team, the colleagues who hold and review calls: user_id, name, email, team, role, status and CRM id.",
+    "Lists all users of the team, the colleagues who hold and review calls: user_id, name, email, team, role, CRM id, and status unless active.",
   effect: "read",
   pagination: { kind: "page", input: "page" },
   // Needed only if the service ever pages its users, as its `links` allow.
