@@ -60,3 +60,9 @@ export const convintelCatalog = {
     ConvintelWebhookSampleGetTool,
   ],
 } satisfies Catalog;
+
+/** A few words for the resources whose name does not say what they are. */
+export const convintelResourceLabels = {
+  activities: "recorded calls and meetings",
+  topics: "words tracked in calls",
+} satisfies Partial<Record<keyof typeof convintelCatalog, string>>;

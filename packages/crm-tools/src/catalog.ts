@@ -176,3 +176,12 @@ export const crmCatalog = {
   ],
   token: [CrmGetCurrentTokenInfoTool],
 } satisfies Catalog;
+
+/** A few words for the resources whose name does not say what they are. */
+export const crmResourceLabels = {
+  users: "end users of our own product",
+  workspaces: "customers' workspaces in our own product",
+  members: "colleagues who use the CRM",
+  records: "of any object",
+  objects: "schema of records and lists",
+} satisfies Partial<Record<keyof typeof crmCatalog, string>>;

@@ -90,3 +90,8 @@ export const notesCatalog = {
   emojis: [NotesEmojiListTool],
   meetings: [NotesMeetingNotesQueryTool],
 } satisfies Catalog;
+
+/** A few words for the resources whose name does not say what they are. */
+export const notesResourceLabels = {
+  search: "finds pages and databases",
+} satisfies Partial<Record<keyof typeof notesCatalog, string>>;
