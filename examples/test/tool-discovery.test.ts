@@ -71,6 +71,11 @@ test("the list names every tool, with the prefix of a service said once", () => 
   expect(listed).toEqual(toolkits.flatMap(({ tools }) => tools.map(({ name }) => name)));
 });
 
+test("the list has the labels of resources", () => {
+  const { description } = loadTools(toolDiscovery({ toolkits: [crm()] }));
+  expect(description).toContain("users (end users of your own product): list_user_records");
+});
+
 test("tools are loaded by full name, by listed name and by resource", async () => {
   const { tools, results } = await run([
     [load("crm_get_task")],
@@ -110,9 +115,7 @@ test("unknown names get the closest ones, and the others are loaded all the same
   expect(tools[1]).toEqual([LOADER, "crm_get_task"]);
   const [loaded, misnamed, search] = results[0]?.text.split("\n") ?? [];
   expect(loaded).toBe("Loaded: crm_get_task.");
-  expect(misnamed).toMatch(
-    /^There is no .* crm_update_task_status. Closest: crm_update_(task|status), /,
-  );
+  expect(misnamed).toMatch(/^crm_update_task_status is not .*Closest: crm_update_(task|status), /);
   expect(search).toContain("notes_page_get");
   expect(results[1]).toMatchObject({ status: "error" });
   expect(results[1]?.text).toContain("Closest: crm_list_people,");
@@ -168,9 +171,7 @@ test("a call by the listed name does not run, and says the full name", async () 
 test("a call of a tool that exists nowhere gets the closest names", async () => {
   const { tools, results } = await run([[["crm_search_people", { query: "Ada" }]]]);
   expect(results[0]).toMatchObject({ status: "error" });
-  expect(results[0]?.text).toMatch(
-    /no tool or resource crm_search_people. Closest: .*crm_list_people/,
-  );
+  expect(results[0]?.text).toMatch(/^crm_search_people is not .*Closest: .*crm_list_people/);
   expect(results[0]?.text.length).toBeLessThan(300);
   expect(tools[1]).toEqual([LOADER]);
 });
@@ -207,7 +208,7 @@ test("alwaysLoaded tools are there from the first turn and never leave", async (
 test("alwaysLoaded names what there is not", () => {
   const create = () => toolDiscovery({ toolkits: [crm()], alwaysLoaded: ["crm_get_tasks"] });
   expect(create).toThrow(
-    "alwaysLoaded: There is no tool or resource crm_get_tasks. Closest: crm_get_task,",
+    "alwaysLoaded: crm_get_tasks is not the name of one tool or resource. Closest: crm_get_task,",
   );
 });
 
@@ -218,7 +219,7 @@ test("a toolkit's filters hold: a writing tool is neither listed, loaded nor run
     { toolkits: [crm({ access: "read" })] },
   );
   expect(results[0]).toMatchObject({ status: "error" });
-  expect(results[1]?.text).toContain("There is no tool or resource crm_create_task");
+  expect(results[1]?.text).toContain("crm_create_task is not the name of one tool");
   expect(results[2]?.text).not.toContain(content);
   expect(tools[2]).toEqual([LOADER]);
   const { description } = loadTools(toolDiscovery({ toolkits: [crm({ access: "read" })] }));

@@ -61,8 +61,9 @@ export const convintelCatalog = {
   ],
 } satisfies Catalog;
 
-/** A few words for the resources whose name does not say what they are. */
+/** A few words for the resources whose name or tools' names do not say what they are. */
 export const convintelResourceLabels = {
   activities: "recorded calls and meetings",
-  topics: "words tracked in calls",
+  topics: "words watched for in calls",
+  coaching: "reviews of calls",
 } satisfies Partial<Record<keyof typeof convintelCatalog, string>>;

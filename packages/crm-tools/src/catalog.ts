@@ -177,11 +177,11 @@ export const crmCatalog = {
   token: [CrmGetCurrentTokenInfoTool],
 } satisfies Catalog;
 
-/** A few words for the resources whose name does not say what they are. */
+/** A few words for the resources whose name or tools' names do not say what they are. */
 export const crmResourceLabels = {
-  users: "end users of our own product",
-  workspaces: "customers' workspaces in our own product",
-  members: "colleagues who use the CRM",
-  records: "of any object",
-  objects: "schema of records and lists",
+  records: "of any object; entries = lists it is in",
+  users: "end users of your own product",
+  workspaces: "your product's customers",
+  objects: "fields of records and lists",
+  members: "people who use the CRM",
 } satisfies Partial<Record<keyof typeof crmCatalog, string>>;

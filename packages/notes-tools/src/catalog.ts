@@ -91,7 +91,8 @@ export const notesCatalog = {
   meetings: [NotesMeetingNotesQueryTool],
 } satisfies Catalog;
 
-/** A few words for the resources whose name does not say what they are. */
+/** A few words for the resources whose name or tools' names do not say what they are. */
 export const notesResourceLabels = {
-  search: "finds pages and databases",
+  search: "pages, rows and databases by title",
+  databases: "fetch = columns, query = rows, property = one column",
 } satisfies Partial<Record<keyof typeof notesCatalog, string>>;

@@ -9,7 +9,7 @@ import type { ToolDirectory } from "./tool-directory.js";
 export const LOAD_TOOLS = "load_tools";
 
 const INSTRUCTIONS =
-  "Loads tools, to be called from your next step on: at once all you need, by name or whole resources (before the colon). Full names begin with the service's prefix.";
+  "Loads tools for your next step, at once all you need: names, or resources (before the colon) for all their tools. Full names begin with the service's prefix.";
 
 // More than all tools are no names.
 const MAX_NAMES = 500;
@@ -39,8 +39,9 @@ export function createLoadTools(directory: ToolDirectory): StructuredToolInterfa
 
 /** Reads the names in a call's arguments, also where a model has written the list as one text. */
 export function readNames(args: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(args)
-    .flat()
+  const { names = Object.values(args) } = args;
+  return [names]
+    .flat(2)
     .filter((value) => typeof value === "string")
     .flatMap((value) => value.match(/[\w-]+/g) ?? [])
     .slice(0, MAX_NAMES);
@@ -56,9 +57,9 @@ export function lookUpAll(directory: ToolDirectory, names: readonly string[]) {
   return { loaded: [...new Set(loaded)], unknown };
 }
 
-/** Says that a name stands for nothing, and what it may have meant. */
+/** Says that a name stands for no tool, or for several, and which it may have meant. */
 export function formatUnknown(name: string, closest: readonly string[]): string {
-  return `There is no tool or resource ${quoteUnlessToken(name)}. Closest: ${closest.join(", ")}.`;
+  return `${quoteUnlessToken(name)} is not the name of one tool or resource. Closest: ${closest.join(", ")}.`;
 }
 
 function formatReport(
