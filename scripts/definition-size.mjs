@@ -1,7 +1,8 @@
 // Prints the size of the tools' definitions, which every request to a model repeats: per package, the ten
-// largest, and that of load_tools, all that the first request with toolDiscovery has. Counted is the JSON that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the
-// encoding of its current models. The service renders the JSON in a form of its own, so its bill differs
-// somewhat. `pnpm definitions` builds first, then runs this.
+// largest, and that of load_tools, the only one in the first request with toolDiscovery. Counted is the JSON
+// that LangChain sends to OpenAI, in characters and in tokens of o200k_base, the encoding of its current
+// models. The service renders the JSON in a form of its own, so its bill differs somewhat. `pnpm definitions`
+// builds first, then runs this.
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { Tiktoken } from "js-tiktoken/lite";
 import o200k from "js-tiktoken/ranks/o200k_base";
