@@ -26,6 +26,7 @@ interface RecordListDefinition<Input extends RecordListInput, Item extends objec
   name: string;
   description: string;
   extended?: true;
+  outsideContent?: true;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
+import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";
 
 const fields = z.strictObject({
@@ -25,6 +26,7 @@ export const updateNote = defineOperation({
     ({ content, format }) => format === undefined || content !== undefined,
     { path: ["content"], message: "expected together with format" },
   ),
+  nameTarget: fetchNoteTitle,
   request: ({ note_id, title, content, format = "plaintext" }) => ({
     method: "PATCH",
     path: path`/v2/notes/${note_id}`,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
@@ -26,6 +27,7 @@ export const updateRecord = defineOperation({
     }),
     "values",
   ),
+  nameTarget: fetchRecordName,
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
   explainError: explainUpdateError,
 });

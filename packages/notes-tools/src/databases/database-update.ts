@@ -42,6 +42,7 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: ({ description, properties, title, ...input }, api) => {
     const ref = toDatabaseRef(NAME, input);
     const changes = {

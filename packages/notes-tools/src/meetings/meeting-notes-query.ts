@@ -22,6 +22,8 @@ export const meetingNotesQuery = defineOperation({
     "Finds AI meeting notes that the user of this connection attended, at most 50; there are no further pages, so narrow the filter if incomplete. Returns items with block_id, title, status, start_time, end_time, attendees, summary_block_id, notes_block_id and transcript_block_id; read a part with notes_page_content_get and its id as block_id.",
   extended: true,
   effect: "read",
+  // It leads to the transcripts, which notes_page_content_get reads like any other block.
+  outsideContent: true,
   pagination: { kind: "none" },
   input: z
     .strictObject({

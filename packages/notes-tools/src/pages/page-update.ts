@@ -9,6 +9,7 @@ import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
 import { propertyValues } from "../inputs/properties.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_update";
@@ -37,6 +38,8 @@ export const pageUpdate = defineOperation({
       path: ["properties"],
       message: "expected at least one of properties, archived, icon and cover",
     }),
+  deletes: ({ archived }) => archived === true,
+  nameTarget: fetchPageTitle,
   run: async ({ page_id, archived, ...changes }, api) => {
     const pageId = parseId(page_id);
     const changeSteps = createChangeSteps(api, pageId, changes);
