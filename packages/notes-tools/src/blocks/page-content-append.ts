@@ -23,6 +23,7 @@ export const pageContentAppend = defineOperation({
   description:
     "Adds markdown, or blocks of plain text and uploaded files, to a page or inside a block, in the order given; at the end, unless after or position says otherwise. Any length: it is sent in batches. To change text that is there use notes_page_markdown_update. Find page ids with notes_data_fetch. Returns blocks_written, their number, the block_id of each on the first level, and adjusted, what blocks cannot express. After a partial write the error says what is written and how to continue.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
   input: z

@@ -37,6 +37,7 @@ export const databaseInsertRow = defineOperation({
   description:
     "Inserts a row into a database, optionally with content (markdown, child_blocks or template), icon and cover, or up to 100 rows. Give properties for one row, rows for several, which are all checked before the first is sent. The title column has the key title or its own name; other keys are exact column names. An unknown option of select or multi_select is created; take columns and options from notes_database_fetch. Returns the row with its page_id, url and blocks_written, or rows with the page_id of each; adjusted lists what blocks cannot express.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_database_query",
   aliases: { template_id: "template" },
   input: z

@@ -20,6 +20,7 @@ export const databaseUpdate = defineOperation({
   description:
     'Changes a database: title, description, columns. Give at least one of them. In properties, the key is a column\'s name: a new name with a type adds a column, {"name":"…"} renames it, null removes it with its values, a type with settings reconfigures it. Options of a select replace the old ones: include all that should stay, by id; dropped_options lists the lost ones. See columns and options with notes_database_fetch. Columns are changed first; if the rest fails, the error says what is written. Returns what changed.',
   effect: "update",
+  severalWrites: true,
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({

@@ -14,6 +14,7 @@ function defineFileUpload(options: FileUploadOptions) {
     description:
       'Uploads a file to the workspace: file, the name of one that the host of this agent offers (never a path), or url, a public web address. It is on no page until you attach it, before attach_before: as {"type":"file_upload","file_upload":{"id":file_upload_id}} in icon, cover, a files property, or an image, file, pdf, video or audio block of child_blocks. Returns file_upload_id and status.',
     effect: "create",
+    severalWrites: true,
     verifyWith: "notes_file_upload_list",
     input: uploadInput,
     run: ({ file, filename, url }, api) =>

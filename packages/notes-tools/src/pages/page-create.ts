@@ -44,6 +44,7 @@ export const pageCreate = defineOperation({
   description:
     "Creates a page, optionally with content (markdown, blocks, or a template of the database), icon and cover: a row of a database or a page under another page. Give exactly one of database_id and parent_page_id. With database_id, properties is required; the title column has the key title or its own name, other keys are exact column names. An unknown option of select or multi_select is created; take names from notes_database_fetch. Under a page, title is the only property; without it the page is untitled. Find parents with notes_data_fetch, columns with notes_database_fetch. Returns the page with its page_id, url and blocks_written; adjusted lists what blocks cannot express. After a partial write the error says what exists and where to continue.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id", template_id: "template" },
   unsupported: {

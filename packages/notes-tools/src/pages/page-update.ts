@@ -25,6 +25,7 @@ export const pageUpdate = defineOperation({
   description:
     "Changes a page or database row: values of properties, icon, cover; archived true moves it to the trash, false restores it. Give at least one of them. Omitted properties stay unchanged. A page that is not a database row has only the property title; for a row, keys are exact column names; the title column has the key title or its own name. An unknown option of select or multi_select is created; take names from notes_database_fetch. With archived false the page is restored before other changes. Find pages with notes_data_fetch or notes_database_query. Not for the content: use notes_page_markdown_update or the block tools. Returns the page.",
   effect: "update",
+  severalWrites: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z
