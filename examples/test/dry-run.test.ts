@@ -95,11 +95,10 @@ test.each(writes)("%s sends no write, and plans what a real call sends first", a
   const input = await createWriteInput(name, sandbox);
   const proxy = await startRecordingProxy(new URL(sandbox.services.crm.baseUrl).origin);
   const call = { type: "tool_call", id: "call-1", name, args: input } as const;
-  const find = (dryRun: boolean) =>
-    createTools(proxy, dryRun).find((tool) => tool.name === name)!;
+  const find = (dryRun: boolean) => createTools(proxy, dryRun).find((tool) => tool.name === name)!;
 
   const before = readStore();
-  const message = (await find(true).invoke(call)) as unknown as ToolMessage;
+  const message = await find(true).invoke(call);
   expect(message.status, message.text).not.toBe("error");
   const plan = message.artifact as DryRun;
   expect(plan).toMatchObject({ dry_run: true, requests: [{}] });
@@ -159,7 +158,7 @@ test("a dry run refuses what a real call refuses before it writes", async () => 
     },
   });
   const task = new CrmCreateTaskTool({ client });
-  await expect(task.preview({ contents: "x" } as never)).rejects.toThrow(InputError);
+  await expect(task.preview({ content: "" })).rejects.toThrow(InputError);
   await expect(task.preview({ content: "x" })).rejects.toThrow(PermissionDeniedError);
   const heading = { block_id: seedId("notes/block/roadmap/0"), text: "x", type: "quote" } as const;
   const block = new NotesBlockUpdateTool({ client: createNotesClient(notes) });

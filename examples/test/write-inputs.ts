@@ -52,9 +52,14 @@ const convintelInputs: Record<string, object> = {
 const meeting = { ...crmInputs["crm_create_meeting"], external_ref: "kick-off" };
 
 /** Returns an input with which a writing tool succeeds on the seeded sandbox. */
-export async function createWriteInput(name: string, sandbox: Sandbox): Promise<object> {
+export async function createWriteInput(
+  name: string,
+  sandbox: Sandbox,
+): Promise<Record<string, unknown>> {
   if (name === "convintel_webhook_delete") return { id: await createWebhook(sandbox) };
-  const input = { ...crmInputs, crm_create_meeting: meeting, ...notesInputs, ...convintelInputs }[name];
+  const input = { ...crmInputs, crm_create_meeting: meeting, ...notesInputs, ...convintelInputs }[
+    name
+  ];
   if (input === undefined) throw new Error(`There is no input for ${name}.`);
   // Only its author may change a comment.
   const needsComment = name === "notes_comment_update" || name === "notes_comment_delete";

@@ -23,7 +23,7 @@ export const actionItemsGet = defineOperation({
   description:
     "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised. Find the activityId with convintel_activities_list. Returns status: available with items, one text per task; none when there are no action items; or being_generated: try again in a few minutes.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelActionItems> => {

@@ -14,7 +14,7 @@ export const questionsGet = defineOperation({
   description:
     "Gets the questions that were asked in one call or meeting: when, by whom, the wording, and whether the service found them engaging or insightful. Find the activityId with convintel_activities_list; for the answers read convintel_transcript_get around that time, with from_seconds and to_seconds (05:49 is 349). Returns status: available with participants and items (at as mm:ss or h:mm:ss if the service gives the time, speaker, text), none when no question was found, or being_generated: try again in a few minutes.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelQuestions> => {

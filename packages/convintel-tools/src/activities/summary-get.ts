@@ -23,7 +23,7 @@ export const summaryGet = defineOperation({
   description:
     "Gets the AI summary of one call or meeting: the quickest way to learn what was said. Find the activityId with convintel_activities_list. Returns status: available with content (text or HTML), none when there is no summary, or being_generated: try again in a few minutes.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelSummary> => {

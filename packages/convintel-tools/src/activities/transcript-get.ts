@@ -29,7 +29,7 @@ export const transcriptGet = defineOperation({
   description:
     "Gets the transcript of one call or meeting, or a part of it: who said what, when. Find the activityId with convintel_activities_list; for an overview convintel_summary_get is shorter. Use search to find a topic, then from_seconds and to_seconds to read around it: an at of 05:49 is 349. search finds passages with every given word, in any case and order, whole or as the beginning of a word: pric finds price and pricing, pricing does not find price. Returns status: available with participants and items (at as mm:ss or h:mm:ss, speaker, text), none, or being_generated: try again in a few minutes. A note says when speakers are ids because their names are unknown, or why there are no items and how long the recording runs.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   continuationHint:
     "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },

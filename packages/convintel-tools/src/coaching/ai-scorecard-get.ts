@@ -22,7 +22,7 @@ export const aiScorecardGet = defineOperation({
   description:
     "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores. Returns status: available with scorecard, none, or being_generated: try again in a few minutes.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),

@@ -11,7 +11,7 @@ export const aiScorecardsList = defineRecordList({
   description:
     "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores. Returns items with activity_id, activity_title and started_at where known; next_page if there are more. For one call use convintel_ai_scorecard_get. `failed` has ids the service could not load: report them as missing.",
   extended: true,
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   endpoint: "aiScorecards",
   aliases: {},
   input: z

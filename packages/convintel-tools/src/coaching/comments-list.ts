@@ -11,7 +11,7 @@ export const commentsList = defineRecordList({
   name: "convintel_comments_list",
   description:
     "Lists the comments colleagues wrote on calls. Use it to see what was discussed about calls, by everyone or, with userId (user_id of convintel_users_list), by one colleague. Dates are UTC, YYYY-MM-DD HH:MM:SS, or ISO 8601 with Z or an offset, fromDate before toDate; without them the service decides how far back it goes. No filter by call: give a range from the call's started_at on, and pick by activity_id. Returns items with the comment's id, activity_id, user_id, when it was written and, if the service gives it, at: the time in the recording as mm:ss or h:mm:ss; next_page if there are more. Items have the activity_title and started_at of their call where known. `failed` has ids the service could not load: report them as missing.",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   endpoint: "comments",
   aliases: { user_id: "userId" },
   input: z

@@ -26,7 +26,7 @@ interface RecordListDefinition<Input extends RecordListInput, Item extends objec
   name: string;
   description: string;
   extended?: true;
-  outsideContent?: true;
+  returnsOutsideContent?: () => boolean;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;

@@ -34,7 +34,7 @@ export const topicTriggersMatchedGet = defineOperation({
   description:
     "Gets the topic triggers that were matched in one call or meeting: which of the team's topics came up, when, and the wording. Find the activityId with convintel_activities_list; what the team watches for is in convintel_topic_triggers_list. Returns status: available with items (theme, topic, trigger keyword, times in seconds, at as mm:ss or h:mm:ss as in transcripts, matched text), none when nothing was matched, or being_generated: try again in a few minutes.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   run: async (input, api: ConvintelApi): Promise<ConvintelMatchedTopicTriggers> => {

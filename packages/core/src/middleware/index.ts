@@ -1,2 +1,5 @@
 // Entry point for LangChain agents: middleware. Needs langchain.
-export {};
+export {
+  approveAfterOutsideContent,
+  type OutsideContentOptions,
+} from "./approve-after-outside-content.js";

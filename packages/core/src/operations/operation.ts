@@ -54,11 +54,6 @@ export interface Operation<
   readonly extended?: true;
   /** Set if it may send more than one request that writes. A dry run shows the first. */
   readonly severalWrites?: true;
-  /**
-   * Set on a read whose result has text by people outside the workspace, such as the transcript of a call;
-   * a function if that depends on the input. Such text may try to instruct the model.
-   */
-  readonly outsideContent?: true | ((input: z.output<Input>) => boolean);
   /** OAuth scopes that a token needs for it. */
   readonly scopes?: readonly string[];
   /** The read operation that verifies a write whose outcome is unknown. */
@@ -84,6 +79,11 @@ export interface Operation<
   readonly continuationHint?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
+  /**
+   * Returns true for an input with which a read returns text by people outside the workspace, such as the
+   * transcript of a call. Such text may try to instruct the model.
+   */
+  returnsOutsideContent?(input: z.output<Input>): boolean;
   /** Returns true for an input with which an update deletes something. */
   deletes?(input: z.output<Input>): boolean;
   /**

@@ -27,9 +27,9 @@ interface Call {
 export interface ApprovalRule {
   allowedDecisions: ("approve" | "edit" | "reject")[];
   /** Describes a call for the person who decides. */
-  description(call: Call): Promise<string>;
+  description: (call: Call) => Promise<string>;
   /** Returns false for a call that passes without a person: it needs no approval, or the tool refuses it. */
-  when(request: { toolCall: Call }): Promise<boolean>;
+  when: (request: { toolCall: Call }) => Promise<boolean>;
 }
 
 /** Creates the rules of the tools that write, by the tools' names. */
@@ -40,7 +40,7 @@ export function createApprovalRules(
   const asked = { read: false, create: creates, update: updates, delete: true };
   return Object.fromEntries(
     tools
-      .filter(({ operation: { deletes, effect } }) => asked[effect] || deletes !== undefined)
+      .filter(({ operation }) => asked[operation.effect] || operation.deletes !== undefined)
       .map((tool) => [tool.name, createRule(tool, asked[tool.operation.effect])]),
   );
 }

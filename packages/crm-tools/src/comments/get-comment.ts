@@ -11,7 +11,7 @@ export const getComment = defineOperation({
   description:
     "Gets one comment by its comment_id: text, author, thread_id, target, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   run: ({ comment_id }, api) =>

@@ -19,7 +19,7 @@ export const getCallTranscript = defineOperation({
   description:
     "Gets the transcript of a meeting's recording, or a part of it: who said what, when. Find the recording with crm_list_call_recordings. search finds passages with all its words, whole or as beginnings; then read around one with from_seconds and to_seconds: an at of 05:49 is 349. Returns items (at, speaker, text); a note says why there are none.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: RECORDING_READ_SCOPES,
   continuationHint:

@@ -10,7 +10,7 @@ export const getMeeting = defineOperation({
   description:
     "Gets one meeting by its meeting_id: title, description, start, end, participants and linked records. Find it with crm_list_meetings; its recordings with crm_list_call_recordings.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: ["meeting:read", "record_permission:read"],
   input: z.strictObject({ meeting_id: id("UUID of the meeting") }),

@@ -14,7 +14,7 @@ export const listMeetings = defineOperation({
   description:
     "Lists meetings with start, end, participants and linked records, filtered by participants, a linked record or time. Needs a workspace token, not a user's; beta in the CRM. Returns items and, when there are more, next_cursor to pass as cursor.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   scopes: ["meeting:read", "record_permission:read"],
   pagination: { kind: "cursor", input: "cursor", size: "limit" },
   aliases: aliasesFor({ object: "linked_object", record: "linked_record_id" }, "filter"),

@@ -11,7 +11,7 @@ export const commentRetrieve = defineOperation({
   description:
     "Gets one comment by its id, which notes_comments_fetch and notes_comment_create return. Returns its text, author and times, the page or block it is on, and the discussion_id with which notes_comment_create replies.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: uuid("Id of the comment"), ...versionOverrides() }),
   request: ({ comment_id, notes_version }) => ({

@@ -14,7 +14,7 @@ export const commentsFetch = defineOperation({
   description:
     "Lists the open comments on a page or block, oldest first; discussions are mixed, distinguished by discussion_id. Resolved ones are omitted. A page id returns the comments on the page itself; for those on a block, give the block_id from notes_page_content_get. Returns items with comment_id, discussion_id, text and author, and next_cursor if there are more. Reply with notes_comment_create.",
   effect: "read",
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id", url: "block_id" },
   input: z.strictObject({

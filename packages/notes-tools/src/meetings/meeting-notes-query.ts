@@ -23,7 +23,7 @@ export const meetingNotesQuery = defineOperation({
   extended: true,
   effect: "read",
   // It leads to the transcripts, which notes_page_content_get reads like any other block.
-  outsideContent: true,
+  returnsOutsideContent: () => true,
   pagination: { kind: "none" },
   input: z
     .strictObject({

@@ -28,7 +28,7 @@ export const pageMarkdownGet = defineOperation({
   description:
     "Reads the whole content of a page, nested blocks included, as Markdown in one call. Child pages and databases are <page> and <database> tags; blocks that Markdown cannot express are <unknown> tags, listed in unknown_blocks. Continue a long text with next_start as start. Change it with notes_page_markdown_update. Has no block ids: notes_page_content_get.",
   effect: "read",
-  outsideContent: ({ include_transcript }) => include_transcript === true,
+  returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
   extended: true,
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
   continuationHint:
