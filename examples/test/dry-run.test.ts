@@ -76,19 +76,19 @@ const writes = [CrmToolkit, NotesToolkit, ConvintelToolkit].flatMap((Toolkit) =>
   new Toolkit({ access: "write" }).getTools().map(({ name }) => name),
 );
 
-/** Compares a planned request with one that arrived. */
-function expectSame(planned: PlannedRequest | undefined, sent: RecordedRequest | undefined): void {
-  expect(planned?.method).toBe(sent?.method);
-  expect(sent?.url.endsWith(planned?.path ?? "nothing")).toBe(true);
-  if (planned?.form === undefined) {
-    expect(planned?.body).toEqual(sent?.body ? JSON.parse(sent.body) : undefined);
-    return;
+/** Returns the parts of a sent request that a plan for it has. */
+function toPlan({ body, method, url }: RecordedRequest, planned: PlannedRequest): PlannedRequest {
+  const [, path = url] = url.match(/^\/(?:crm|notes|convintel\/customer\/api\/v1)(\/.*)/) ?? [];
+  if (planned.form === undefined) {
+    return { method, path, ...(body === "" ? {} : { body: JSON.parse(body) as unknown }) };
   }
-  const { fields, file: uploaded } = planned.form;
-  expect(sent?.body).toContain(`filename="${uploaded.name}"`);
-  for (const [name, value] of Object.entries(fields)) {
-    expect(sent?.body).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
-  }
+  const [, name = "", type = "", content = ""] =
+    body.match(/filename="(.*?)"\r\ncontent-type: (.*?)\r\n\r\n(.*?)\r\n--/s) ?? [];
+  const fields = [...body.matchAll(/name="(\w+)"\r\n\r\n(.*?)\r\n--/g)].map(
+    ([, field = "", value = ""]) => [field, value] as const,
+  );
+  const form = { fields: Object.fromEntries(fields), file: { name, type, size: content.length } };
+  return { method, path, form };
 }
 
 test.each(writes)("%s sends no write, and plans what a real call sends first", async (name) => {
@@ -99,7 +99,6 @@ test.each(writes)("%s sends no write, and plans what a real call sends first", a
 
   const before = readStore();
   const message = await find(true).invoke(call);
-  expect(message.status, message.text).not.toBe("error");
   const plan = message.artifact as DryRun;
   expect(plan).toMatchObject({ dry_run: true, requests: [{}] });
   expect(proxy.requests.filter(isWrite)).toEqual([]);
@@ -108,8 +107,8 @@ test.each(writes)("%s sends no write, and plans what a real call sends first", a
   proxy.requests.length = 0;
   await find(false).execute(input);
   const sent = proxy.requests.filter(isWrite);
-  expectSame(plan.requests[0], sent[0]);
-  if (sent.length > 1) expect(plan.complete).toBe(false);
+  expect(plan.requests).toEqual([toPlan(sent[0]!, plan.requests[0]!)]);
+  expect(sent.length === 1 || !plan.complete).toBe(true);
   expect(readStore()).not.toEqual(before);
   const { services } = sandbox;
   for (const { token } of [services.crm, services.notes, services.convintel]) {
@@ -158,7 +157,7 @@ test("a dry run refuses what a real call refuses before it writes", async () => 
     },
   });
   const task = new CrmCreateTaskTool({ client });
-  await expect(task.preview({ content: "" })).rejects.toThrow(InputError);
+  await expect(task.preview({ content: "x".repeat(2001) })).rejects.toThrow(InputError);
   await expect(task.preview({ content: "x" })).rejects.toThrow(PermissionDeniedError);
   const heading = { block_id: seedId("notes/block/roadmap/0"), text: "x", type: "quote" } as const;
   const block = new NotesBlockUpdateTool({ client: createNotesClient(notes) });
