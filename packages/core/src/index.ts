@@ -48,10 +48,12 @@ export type {
   OpenFile,
   StreamedFile,
 } from "./files/file-source.js";
+export type { DryRun, PlannedRequest } from "./operations/dry-run.js";
 export type { IterateOptions } from "./operations/iterate.js";
 export type { Incomplete, Page } from "./operations/pagination.js";
 export { safeLine, safeText } from "./text/safe-text.js";
 export type { ApiToolOptions } from "./tools/api-tool.js";
+export type { ApprovalOptions, ApprovalRule } from "./tools/approval.js";
 export type { ToolFailure } from "./tools/tool-failure.js";
 export type { ToolFilter, ToolkitOptions } from "./tools/toolkit.js";
 export {

@@ -124,7 +124,7 @@ test("a toolkit renames its tools, and its filters keep the operations' names", 
     rename: (name) => `ada_${name}`,
   });
   expect(toolkit.getTools().map(({ name }) => name)).toEqual(["ada_desk_create_paper"]);
-  expect(toolkit.interruptOn()).toEqual({ ada_desk_create_paper: true });
+  expect(Object.keys(toolkit.interruptOn())).toEqual(["ada_desk_create_paper"]);
 });
 
 test("a missing token is thrown to the host and reported as a process warning", async () => {

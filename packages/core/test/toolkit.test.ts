@@ -49,7 +49,8 @@ test.each([
 });
 
 test("the tools that write are those a person approves", () => {
-  expect(new DeskToolkit().interruptOn()).toEqual({ desk_create_paper: true });
+  expect(Object.keys(new DeskToolkit().interruptOn())).toEqual(["desk_create_paper"]);
+  expect(new DeskToolkit().interruptOn({ creates: false })).toEqual({});
 });
 
 test("annotations follow from the effect", () => {

@@ -14,6 +14,7 @@ export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
 > {
   input: Input;
   path: (input: z.output<Input>) => Path;
+  nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
   /** The id of the deleted item. */
   id: (input: z.output<Input>) => string;
 }

@@ -22,6 +22,7 @@ export const aiScorecardGet = defineOperation({
   description:
     "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),

@@ -11,6 +11,7 @@ export const aiScorecardsList = defineRecordList({
   description:
     "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores.",
   extended: true,
+  returnsOutsideContent: () => true,
   endpoint: "aiScorecards",
   aliases: {},
   input: z

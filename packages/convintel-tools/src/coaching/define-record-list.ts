@@ -27,6 +27,7 @@ interface RecordListDefinition<Input extends RecordListInput, Item extends objec
   name: string;
   description: string;
   extended?: true;
+  returnsOutsideContent?: () => boolean;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;

@@ -52,6 +52,8 @@ export interface Operation<
    * `operations: "documented"` leaves them out.
    */
   readonly extended?: true;
+  /** Set if it may send more than one request that writes. A dry run shows the first. */
+  readonly severalWrites?: true;
   /** OAuth scopes that a token needs for it. */
   readonly scopes?: readonly string[];
   /** The read operation that verifies a write whose outcome is unknown. */
@@ -77,6 +79,18 @@ export interface Operation<
   readonly continuationHint?: string;
   /** Set on lists. */
   readonly pagination?: Pagination;
+  /**
+   * Returns true for an input with which a read returns text by people outside the workspace, such as the
+   * transcript of a call. Such text may try to instruct the model.
+   */
+  returnsOutsideContent?(input: z.output<Input>): boolean;
+  /** Returns true for an input with which an update deletes something. */
+  deletes?(input: z.output<Input>): boolean;
+  /**
+   * Looks up the name of what a write changes or deletes, for the person who approves the call. It sends
+   * reads only; if it fails, the person sees the id.
+   */
+  nameTarget?(input: z.output<Input>, api: Api<Descriptor>): Promise<string | undefined>;
   /** Executes it. */
   run(input: z.output<Input>, api: Api<Descriptor>): Promise<Output>;
   /**

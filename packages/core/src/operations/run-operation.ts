@@ -32,7 +32,8 @@ export async function runOperation<Input extends z.ZodObject, Output>(
   }
 }
 
-async function withExplanation<Input extends z.ZodObject>(
+/** Adds the operation's explanation to an error of the service. */
+export async function withExplanation<Input extends z.ZodObject>(
   operation: Operation<Input>,
   error: unknown,
   context: ErrorContext<z.output<Input>>,
@@ -47,7 +48,8 @@ async function withExplanation<Input extends z.ZodObject>(
   }
 }
 
-async function assertScopes(
+/** @throws PermissionDeniedError if the account's token is known to lack a scope that the operation needs. */
+export async function assertScopes(
   { name, scopes }: Operation,
   client: ApiClient,
   options: SendOptions,
@@ -61,7 +63,13 @@ async function assertScopes(
   );
 }
 
-function createApi(operation: Operation, client: ApiClient, options: SendOptions): Api {
+/** Creates the API of one call. `send` replaces the client's, for a dry run. */
+export function createApi(
+  operation: Operation,
+  client: ApiClient,
+  options: SendOptions,
+  send: (request: RequestSpec) => Promise<unknown> = (request) => client.send(request, options),
+): Api {
   return {
     service: client.service,
     wait: (delayMs) => delay(delayMs, options.signal),
@@ -69,7 +77,7 @@ function createApi(operation: Operation, client: ApiClient, options: SendOptions
     invalidate: (key) => client.invalidate(key, options),
     async send(request, response) {
       const complete = withOperationDefaults(request, operation);
-      const parsed = response.safeParse(await client.send(complete, options));
+      const parsed = response.safeParse(await send(complete));
       if (parsed.success) return parsed.data;
       throw createUnexpectedResponseError(parsed.error, complete, client.service.displayName);
     },

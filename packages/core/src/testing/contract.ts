@@ -135,6 +135,14 @@ function describeTool(
     expect(tool.metadata).toEqual({ annotations: annotationsFor(operation.effect) });
   });
 
+  test("what it declares for approvals and dry runs fits its effect", () => {
+    const { effect } = operation;
+    expect(operation.deletes === undefined || effect === "update").toBe(true);
+    expect(operation.nameTarget === undefined || effect !== "read").toBe(true);
+    expect(operation.severalWrites === undefined || effect !== "read").toBe(true);
+    expect(operation.returnsOutsideContent === undefined || effect === "read").toBe(true);
+  });
+
   test("verifyWith, if set, names a read operation", () => {
     const reads = entries.filter((other) => other.tool.operation.effect === "read");
     const expected = operation.verifyWith === undefined ? [] : [operation.verifyWith];

@@ -6,6 +6,7 @@ import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
+import { type DryRun, dryRunOperation } from "../operations/dry-run.js";
 import { type Annotations, annotationsFor } from "../operations/effect.js";
 import { type IterateOptions, iterateItems, iteratePages } from "../operations/iterate.js";
 import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
@@ -14,7 +15,8 @@ import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
 import { truncate } from "../text/truncate.js";
 import { accountFromConfig } from "./account-from-config.js";
-import { formatResult } from "./format-result.js";
+import { type FormatOptions, formatResult } from "./format-result.js";
+import { parseToolCall } from "./parse-tool-call.js";
 import { reportInputError } from "./report-input-error.js";
 import { toToolFailure } from "./tool-failure.js";
 
@@ -45,17 +47,30 @@ export interface ApiToolOptions extends Omit<
    * the error's class name only. Direct calls always throw.
    */
   onError?: "return" | "throw" | undefined;
+  /**
+   * Sends no request that writes: calls of writing tools return the request that would be sent, as a
+   * {@link DryRun}, after all checks. Tools that read work as always.
+   */
+  dryRun?: boolean | undefined;
   /** Content for the model: what an agent needs, or everything. @default "compact" */
   resultFormat?: "compact" | "full" | undefined;
   /** Maximum number of characters for the model in one call, at least 1000; false for no limit. @default 60_000 */
   maxContentLength?: number | false | undefined;
 }
 
+const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
+
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
   unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
 /** The input of a list; `never` for other operations, so that `items()` does not compile. */
 type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
+/** A call that is ready to run. */
+export interface ResolvedCall<Op> {
+  input: ValidInput<Op>;
+  client: ApiClient;
+  options: SendOptions;
+}
 type ValidInput<Op> = SchemaOf<Op>["_zod"]["output"];
 
 /**
@@ -77,11 +92,13 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
   readonly #onError: "return" | "throw" | undefined;
+  readonly #isDryRun: boolean;
   readonly #resultFormat: "compact" | "full";
   readonly #maxContentLength: number | false;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions = {}) {
-    const { account, client, name, onError, resultFormat, maxContentLength, ...params } = options;
+    const { account, client, dryRun, name, onError, resultFormat, maxContentLength, ...params } =
+      options;
     const annotations = annotationsFor(operation.effect);
     super({
       ...params,
@@ -97,6 +114,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#client = client;
     this.#account = account;
     this.#onError = onError;
+    this.#isDryRun = dryRun === true && operation.effect !== "read";
     this.#resultFormat = resultFormat ?? "compact";
     this.#maxContentLength =
       maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
@@ -115,14 +133,44 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    * @example const task = await new CrmCreateTaskTool().execute({ content: "Send the offer" });
    */
   async execute(input: InputOf<Op>, options: SendOptions = {}): Promise<OutputOf<Op>> {
-    const checked = checkInput(this.operation, input, this.name);
-    const sendOptions = this.#withAccount(options);
+    if (this.#isDryRun) {
+      throw new ConfigurationError(
+        `${this.name} was made with dryRun and does not write. Use preview() for the request it would send.`,
+      );
+    }
+    const call = this.resolveCall(input, options);
     return (await runOperation(
       this.operation,
-      checked,
-      this.#resolveClient(),
-      sendOptions,
+      call.input,
+      call.client,
+      call.options,
     )) as OutputOf<Op>;
+  }
+
+  /**
+   * Returns the request that `execute` would send to write, after all its checks and lookups, and sends no
+   * write.
+   *
+   * @throws the errors that `execute` throws before it writes.
+   * @example const { requests } = await new CrmCreateTaskTool().preview({ content: "Send the offer" });
+   */
+  async preview(input: InputOf<Op>, options: SendOptions = {}): Promise<DryRun> {
+    const call = this.resolveCall(input, options);
+    return dryRunOperation(this.operation, call.input, call.client, call.options);
+  }
+
+  /**
+   * Validates the arguments of a call, and finds its client and account.
+   *
+   * @throws InputError, ConfigurationError
+   * @internal
+   */
+  resolveCall(input: unknown, options: SendOptions): ResolvedCall<Op> {
+    return {
+      input: checkInput(this.operation, input, this.name) as ValidInput<Op>,
+      client: this.#resolveClient(),
+      options: this.#withAccount(options),
+    };
   }
 
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
@@ -176,21 +224,28 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     config?: ToolRunnableConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
-    const output = await this.execute(input as InputOf<Op>, options);
     // LangChain splits the pair: content for the model, artifact for the host.
+    if (this.#isDryRun) {
+      const plan = await this.preview(input as InputOf<Op>, options);
+      return [this.#format({ note: NOTHING_WRITTEN, ...plan }), plan] as unknown as string;
+    }
+    const output = await this.execute(input as InputOf<Op>, options);
     return [this.#content(output, input), output] as unknown as string;
   }
 
   #content(output: unknown, input: Record<string, unknown>): string {
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
-    return formatResult(omitKeys(data, this.operation.hostOnly), {
-      source: this.service.displayName,
-      maxLength: this.#maxContentLength,
+    return this.#format(omitKeys(data, this.operation.hostOnly), {
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
       continuationHint: this.operation.continuationHint,
     });
+  }
+
+  #format(data: unknown, options?: Partial<FormatOptions>): string {
+    const source = this.service.displayName;
+    return formatResult(data, { source, maxLength: this.#maxContentLength, ...options });
   }
 
   async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<unknown> {
@@ -242,17 +297,4 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
   if (keys === undefined || typeof data !== "object" || data === null) return data;
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
-}
-
-/** Returns the arguments of a call, and the id under which a model expects the result, if any. */
-function parseToolCall(input: unknown, config: ToolRunnableConfig | undefined) {
-  // `invoke` has unwrapped the call; its arguments are the model's, whatever they look like.
-  if (config?.toolCall !== undefined) return { args: input, id: config.toolCall.id };
-  return isToolCall(input) ? { args: input.args, id: input.id } : { args: input, id: undefined };
-}
-
-function isToolCall(value: unknown): value is { type: "tool_call"; id?: string; args: unknown } {
-  return (
-    typeof value === "object" && value !== null && "type" in value && value.type === "tool_call"
-  );
 }

@@ -4,6 +4,7 @@ import { ConfigurationError } from "../errors/call-errors.js";
 import type { Operation } from "../operations/operation.js";
 import { suggestClosest } from "../schemas/suggest-closest.js";
 import type { ApiTool, ApiToolOptions } from "./api-tool.js";
+import { type ApprovalOptions, type ApprovalRule, createApprovalRules } from "./approval.js";
 
 /** A tool class whose constructor takes options only. */
 export type ToolClass<Options extends ApiToolOptions = ApiToolOptions> = new (
@@ -76,13 +77,13 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
 
   /**
    * Returns the `interruptOn` option of LangChain's `humanInTheLoopMiddleware` that has a person approve
-   * every tool of this kit that writes.
+   * the calls of this kit that write. The person reads what will happen; calls that would be refused are
+   * not asked about, but refused.
+   *
+   * @example humanInTheLoopMiddleware({ interruptOn: toolkit.interruptOn({ creates: false }) })
    */
-  interruptOn(): Record<string, true> {
-    const writing = this.tools.filter(
-      (tool) => !(tool as ApiTool<Operation>).annotations.readOnlyHint,
-    );
-    return Object.fromEntries(writing.map((tool) => [tool.name, true]));
+  interruptOn(options?: ApprovalOptions): Record<string, ApprovalRule> {
+    return createApprovalRules(this.tools as ApiTool<Operation>[], options);
   }
 
   /** Returns the names of the operations for which the account's token has all scopes. */

@@ -27,6 +27,7 @@ export const getThread = defineOperation({
   extended: true,
   description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   continuationHint:
     "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",

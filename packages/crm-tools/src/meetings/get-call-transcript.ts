@@ -20,6 +20,7 @@ export const getCallTranscript = defineOperation({
   description:
     "Gets the transcript of a meeting's recording, or a part of it: who said what, when. search finds passages; from_seconds and to_seconds then read around one.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: RECORDING_READ_SCOPES,
   continuationHint:

@@ -5,6 +5,7 @@ import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { valuesInput } from "../inputs/values.js";
 import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
@@ -87,5 +88,6 @@ export function defineDeleteRecord({ object, ...own }: WriteOperationOptions) {
     input: z.strictObject({ record_id: recordId }),
     path: ({ record_id }) => getRecordPath(object, record_id),
     id: ({ record_id }) => record_id,
+    nameTarget: ({ record_id }, api) => fetchRecordName({ object, record_id }, api),
   });
 }
