@@ -125,6 +125,6 @@ function indentChildren({ children = [] }: Renderable): string[] {
 /** Escapes the start of a paragraph that would read as another block. */
 function escapeStart(line: string): string {
   return line
-    .replace(/^(?=#{1,6} |[-+>|] |---)/, String.raw`\ `.trim())
-    .replace(/^(\d+)(?=[.)] )/, String.raw`$1\ `.trim());
+    .replace(/^(?:#{1,6} |[-+>|] |---)/, String.raw`\$&`)
+    .replace(/^(\d+)([.)] )/, String.raw`$1\$2`);
 }
