@@ -33,7 +33,8 @@ function toReadableBlock(
     const markdown = renderBlock(found, { ...block, children: texts, ordinal });
     if (markdown !== undefined) return markdown;
   }
-  const { block_id, ...parts } = block;
-  const isPage = parts["page_id"] === block_id || parts["database_id"] === block_id;
+  const { block_id, has_children: _, ...parts } = block;
+  // A page or database is read by its own id, whether or not it has blocks.
+  const isPage = parts.page_id === block_id || parts.database_id === block_id;
   return { ...(isPage ? parts : block), children };
 }

@@ -1,5 +1,7 @@
 import { getList, getString } from "../content/json-path.js";
-import type { Columns } from "./columns.js";
+import { type Columns, findColumn } from "./columns.js";
+
+const REFERENCE = /\{\{notion:block_property:([^:{}]+):[^{}]*\}\}/g;
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -12,11 +14,22 @@ export function compactColumns(definitions: Columns): Record<string, unknown> {
     Object.entries(definitions).map(([name, { type = "", description, ...rest }]) => {
       const details = {
         ...(description ? { description } : {}),
-        ...compactSettings(rest[type]),
+        ...(type === "formula"
+          ? { expression: nameColumns(getString(rest[type], "expression") ?? "", definitions) }
+          : compactSettings(rest[type])),
       };
       return [name, Object.keys(details).length === 0 ? type : { type, ...details }];
     }),
   );
+}
+
+/** Writes references to columns in a formula as formulas are written; the service returns their ids. */
+function nameColumns(expression: string, definitions: Columns): string {
+  return expression.replaceAll(REFERENCE, (reference: string, id: string) => {
+    const column = findColumn(id, definitions);
+    const name = Object.keys(definitions).find((each) => definitions[each] === column);
+    return column === undefined || name === undefined ? reference : `prop(${JSON.stringify(name)})`;
+  });
 }
 
 function compactSettings(config: unknown): Settings {
@@ -50,7 +63,7 @@ function getName(named: unknown): string {
   return getString(named, "name") ?? "";
 }
 
-/** Brings the settings of a relation, rollup, formula or number to one level, without defaults. */
+/** Brings the settings of a relation, rollup or number to one level, without defaults. */
 function flattenSettings(config: object): Settings {
   const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {
