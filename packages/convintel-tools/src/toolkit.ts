@@ -1,7 +1,7 @@
 import type { ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit } from "@workbelt/core/provider";
 import type { ConvintelActivityUploadToolOptions } from "./activities/activity-upload.js";
-import { convintelCatalog } from "./catalog.js";
+import { convintelCatalog, convintelResourceLabels } from "./catalog.js";
 
 /** Options of the conversation intelligence toolkit. `recordings` is for the upload tool. */
 export type ConvintelToolkitOptions = ToolkitOptions<
@@ -17,6 +17,6 @@ export type ConvintelToolkitOptions = ToolkitOptions<
  */
 export class ConvintelToolkit extends ApiToolkit<ConvintelActivityUploadToolOptions> {
   constructor(options: ConvintelToolkitOptions = {}) {
-    super(convintelCatalog, options);
+    super(convintelCatalog, options, convintelResourceLabels);
   }
 }

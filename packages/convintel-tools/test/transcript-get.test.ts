@@ -48,10 +48,7 @@ test("joins consecutive segments of a speaker and adds names; the artifact has p
   const { data, artifact } = await callTool(tool, { activityId });
   expect(data).toEqual({
     status: "available",
-    participants: [
-      { id: "p-1", name: "Ada", internal: true, user_id: "u-1", team: "Sales" },
-      { id: "p-2", name: "Bo", internal: false },
-    ],
+    participants: { internal: ["Ada"], external: ["Bo"] },
     items: [
       { at: "00:00", speaker: "Ada", text: "Hello and welcome to the annual review." },
       { at: "00:30", speaker: "Bo", text: "Thank you. The PRICE is our topic." },

@@ -1,6 +1,6 @@
 import type { ApiClient, ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit } from "@workbelt/core/provider";
-import { crmCatalog } from "./catalog.js";
+import { crmCatalog, crmResourceLabels } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
 /** Options of the CRM toolkit. */
@@ -14,7 +14,7 @@ export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmC
  */
 export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
   constructor(options: CrmToolkitOptions = {}) {
-    super(crmCatalog, options);
+    super(crmCatalog, options, crmResourceLabels);
   }
 
   /**

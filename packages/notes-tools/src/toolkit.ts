@@ -1,6 +1,6 @@
 import type { ToolkitOptions } from "@workbelt/core";
 import { ApiToolkit } from "@workbelt/core/provider";
-import { notesCatalog } from "./catalog.js";
+import { notesCatalog, notesResourceLabels } from "./catalog.js";
 import type { NotesFileUploadToolOptions } from "./files/file-upload.js";
 
 /** The selection of notes tools, and their options. `files` is for the upload tool. */
@@ -17,6 +17,6 @@ export type NotesToolkitOptions = ToolkitOptions<
  */
 export class NotesToolkit extends ApiToolkit<NotesFileUploadToolOptions> {
   constructor(options: NotesToolkitOptions = {}) {
-    super(notesCatalog, options);
+    super(notesCatalog, options, notesResourceLabels);
   }
 }

@@ -23,6 +23,12 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
     "markdown",
     /exactly one of blocks and/,
   ],
+  [
+    "notes_page_content_append",
+    append("x"),
+    "blocks.0",
+    /expected {"type":"paragraph","text":"…"}/,
+  ],
   ["notes_page_content_append", written(" \n"), "markdown", /expected text/],
   ["notes_page_content_append", written("x".repeat(300_001)), "markdown", /<=300000/],
   ["notes_page_content_append", written(`${" ".repeat(200)}- x`), "markdown", /at most 100 levels/],

@@ -238,7 +238,7 @@ test.each<[type: string, content: object, details: object]>([
 ])("a %s of %j shows formatting and links in its text", async (type, content, details) => {
   const body = { object: "block", id: PAGE, type, has_children: false, [type]: content };
   const tool = new NotesPageContentGetTool(await respondWith(list([body])));
-  const input = { block_id: PAGE, format: "blocks" as const };
+  const input = { block_id: PAGE };
   expect(parseContent(await tool.invoke(input))["items"]).toEqual([
     { block_id: PAGE, type, ...details },
   ]);

@@ -37,7 +37,7 @@ async function createPage(): Promise<string> {
 
 async function read(input: { block_id: string; depth?: number; start_cursor?: string }) {
   const tool = new NotesPageContentGetTool({ client, maxContentLength: false });
-  return parseContent(await tool.invoke({ ...input, format: "blocks" })) as unknown as {
+  return parseContent(await tool.invoke({ ...input })) as unknown as {
     items: ReadBlock[];
     next_cursor?: string;
     hint?: string;

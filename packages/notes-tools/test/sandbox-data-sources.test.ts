@@ -47,9 +47,7 @@ const insertRow = (input: object) =>
   });
 
 async function readTexts(block_id: string) {
-  const page = parseContent(
-    await new NotesPageContentGetTool(workspace).invoke({ block_id, format: "blocks" }),
-  );
+  const page = parseContent(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
   return (page["items"] as { text: string }[]).map(({ text }) => text);
 }
 

@@ -59,9 +59,7 @@ afterAll(() => workspace.stop());
 
 async function readPage(block_id: string): Promise<ReadBlock[]> {
   const tool = new NotesPageContentGetTool(workspace);
-  return parseContent(await tool.invoke({ block_id, depth: 3, format: "blocks" }))[
-    "items"
-  ] as ReadBlock[];
+  return parseContent(await tool.invoke({ block_id, depth: 3 }))["items"] as ReadBlock[];
 }
 
 const WRITTEN = [

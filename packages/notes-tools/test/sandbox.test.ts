@@ -55,7 +55,7 @@ test("a search leads to a page and its content", async () => {
   const byUrl = await new NotesPageGetTool({ client }).execute({ page_id: String(page["url"]) });
   expect(byUrl.id).toBe(ROADMAP);
   const content = parseContent(
-    await new NotesPageContentGetTool({ client }).invoke({ block_id: ROADMAP, format: "blocks" }),
+    await new NotesPageContentGetTool({ client }).invoke({ block_id: ROADMAP }),
   );
   expect(content.items.length).toBeGreaterThan(1);
   for (const item of content.items) {
@@ -172,7 +172,7 @@ test("a page with 230 blocks, long text and emoji is read back unchanged", async
   const items: Record<string, unknown>[] = [];
   let cursor: string | undefined;
   do {
-    const input = { block_id: page.id, format: "blocks" as const };
+    const input = { block_id: page.id };
     const next = cursor === undefined ? {} : { start_cursor: cursor };
     const part = parseContent(await read.invoke({ ...input, ...next }));
     items.push(...part.items);

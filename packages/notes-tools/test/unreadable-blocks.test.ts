@@ -122,7 +122,7 @@ test("a nested block that only the app shows does not hide those beside it", asy
   const { items } = parseContent(await read.invoke({ block_id: PAGE, depth: 2 }));
   expect(items).toMatchObject([
     { block_id: "closed", has_children: true },
-    "<details>\n<summary>t</summary>\n\tx\n</details>",
+    { block_id: "open", children: [{ text: "x" }] },
   ]);
   expect((items as object[])[0]).not.toHaveProperty("children");
 });

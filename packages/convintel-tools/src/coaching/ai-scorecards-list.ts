@@ -9,7 +9,7 @@ import { aiScorecardSchema } from "./records.js";
 export const aiScorecardsList = defineRecordList({
   name: "convintel_ai_scorecards_list",
   description:
-    "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores. Returns items with activity_id, activity_title and started_at where known; next_page if there are more. For one call use convintel_ai_scorecard_get. `failed` has ids the service could not load: report them as missing.",
+    "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores.",
   extended: true,
   endpoint: "aiScorecards",
   aliases: {},

@@ -7,8 +7,9 @@ import {
 } from "@workbelt/core/provider";
 import type { z } from "zod";
 import { type EndpointName, endpointRequest } from "../endpoints.js";
-import { toUtcDates } from "../inputs/date-time.js";
+import { TIMES, toUtcDates } from "../inputs/date-time.js";
 import {
+  FAILED,
   toResultsPage,
   resultsSchema,
   type ConvintelResultsPage,
@@ -40,8 +41,12 @@ export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
   calls?: ConvintelCallInfo[] | undefined;
 }
 
-/** Defines a list of records about calls: dates, filters by UUID, pages. */
+// Dates select records: a call may be reviewed weeks after it took place.
+const RECORD_LIST = `${TIMES}. They select when the items were made, not the calls: for one call give a range from its started_at on, and pick by activity_id. ${FAILED}`;
+
+/** Defines a list of records about calls: dates, filters by UUID, pages. `description` is completed by what all have in common. */
 export function defineRecordList<Input extends RecordListInput, Item extends object>({
+  description,
   endpoint,
   input,
   item,
@@ -50,6 +55,7 @@ export function defineRecordList<Input extends RecordListInput, Item extends obj
 }: RecordListDefinition<Input, Item>) {
   return defineOperation({
     ...own,
+    description: `${description} ${RECORD_LIST}`,
     effect: "read",
     continuationHint: "Ask for a shorter range of time.",
     pagination: { kind: "page", input: "page" },

@@ -1,2 +1,3 @@
 // Entry point for LangChain agents: middleware. Needs langchain.
-export {};
+export { toolDiscovery, type ToolDiscoveryOptions } from "./tool-discovery.js";
+export type { DiscoverableToolkit } from "./tool-groups.js";

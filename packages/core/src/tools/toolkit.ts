@@ -15,6 +15,9 @@ export type Catalog<Options extends ApiToolOptions = ApiToolOptions> = Readonly<
   Record<string, readonly ToolClass<Options>[]>
 >;
 
+/** A few words for resources of a catalog whose name does not say what they are, for models. */
+export type ResourceLabels = Readonly<Record<string, string>>;
+
 /** Filters on the tools of a catalog. All apply together; each is optional. */
 export interface ToolFilter<Resource extends string = string> {
   /** Only these tools. */
@@ -54,9 +57,16 @@ export abstract class ApiToolkit<Options extends ApiToolOptions> extends BaseToo
   readonly tools: StructuredToolInterface[];
   /** The same tools by resource, in the order of the catalog. Resources without a tool are left out. */
   readonly toolsByResource: ReadonlyMap<string, readonly ApiTool<Operation>[]>;
+  /** A few words for the resources whose name does not say what they are. */
+  readonly resourceLabels: ResourceLabels;
 
-  constructor(catalog: Catalog<Options>, options: ToolkitOptions<Options>) {
+  constructor(
+    catalog: Catalog<Options>,
+    options: ToolkitOptions<Options>,
+    resourceLabels: ResourceLabels = {},
+  ) {
     super();
+    this.resourceLabels = resourceLabels;
     const { include, exclude, resources, access, operations, rename, ...toolOptions } = options;
     const filter = { include, exclude, resources, access, operations, rename };
     const selected = selectTools(catalog, filter, toolOptions as unknown as Options);

@@ -10,7 +10,7 @@ export const deleteComment = defineDeletion({
   scopes: ["comment:read-write"],
   verifyWith: "crm_get_comment",
   description:
-    "Deletes one comment for good, by comment_id. Deleting the first comment of a thread also deletes its replies. This cannot be undone. Returns deleted and id.",
+    "Deletes one comment, with its replies if it is the first of a thread. This cannot be undone.",
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
   id: ({ comment_id }) => comment_id,

@@ -8,8 +8,7 @@ import { sendCommentRequest } from "./send-comment-request.js";
 /** The operation `crm_get_comment`. */
 export const getComment = defineOperation({
   name: "crm_get_comment",
-  description:
-    "Gets one comment by its comment_id: text, author, thread_id, target, and whether its thread is resolved. crm_list_threads lists the comments on a record or list entry.",
+  description: "Gets one comment: text, author, thread_id and target.",
   effect: "read",
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
+import { cursorInput, limitInput } from "../inputs/paging.js";
 import { getCommentScopes } from "./comment.js";
 import { createObjectLabeler } from "./object-labeler.js";
 import { compactThread, type CrmThreadPage, thread } from "./thread.js";
@@ -16,16 +17,15 @@ const response = z.object({
 
 const input = z.strictObject({
   thread_id: id("UUID of the thread"),
-  limit: z.int().min(1).max(250).describe("Most comments to return (default all)").optional(),
-  cursor: z.string().min(1).describe("Take it from next_cursor").optional(),
+  limit: limitInput(250, "Most comments to return (default all)"),
+  cursor: cursorInput,
 });
 
 /** The operation `crm_get_thread`. */
 export const getThread = defineOperation({
   name: "crm_get_thread",
   extended: true,
-  description:
-    "Gets one comment thread by thread_id with all its comments, oldest first, and whether it is resolved. A very long thread, or one read with limit, ends with next_cursor to pass as cursor. crm_list_threads lists the threads on a record or list entry.",
+  description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
   scopes: getCommentScopes("read", {}),
   continuationHint:

@@ -7,7 +7,7 @@ export const deleteCompany = defineDeleteRecord({
   object: "companies",
   verifyWith: "crm_get_company",
   description:
-    "Deletes one company for good, by record_id. This cannot be undone, and tasks, notes and list entries of the company are affected. Returns deleted and id.",
+    "Deletes one company; linked tasks, notes and list entries are affected. This cannot be undone.",
 });
 
 /** Deletes one company for good. */

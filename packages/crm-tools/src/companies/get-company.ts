@@ -5,8 +5,7 @@ import { defineGetRecord } from "../records/record-operations.js";
 export const getCompany = defineGetRecord({
   name: "crm_get_company",
   object: "companies",
-  description:
-    "Gets one company by record_id, with all attribute values: name, domains, description, categories, team and the rest.",
+  description: "Gets one company with all values.",
 });
 
 /** Gets one company with all values. */

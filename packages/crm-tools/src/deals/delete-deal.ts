@@ -7,7 +7,7 @@ export const deleteDeal = defineDeleteRecord({
   object: "deals",
   verifyWith: "crm_get_deal",
   description:
-    "Deletes one deal for good, by record_id. This cannot be undone, and tasks, notes and list entries of the deal are affected. Returns deleted and id.",
+    "Deletes one deal; linked tasks, notes and list entries are affected. This cannot be undone.",
 });
 
 /** Deletes one deal for good. */

@@ -8,8 +8,7 @@ import { compactMember, member } from "./member.js";
 /** The operation `crm_get_workspace_member`. */
 export const getWorkspaceMember = defineOperation({
   name: "crm_get_workspace_member",
-  description:
-    "Gets one workspace member by workspace_member_id: name, email address, access level and avatar.",
+  description: "Gets one workspace member: name, email address, access level and avatar.",
   effect: "read",
   scopes: ["user_management:read"],
   aliases: aliasesFor({ member: "workspace_member_id" }),

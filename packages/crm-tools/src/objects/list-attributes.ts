@@ -16,7 +16,7 @@ import { fetchAttributes } from "./fetch-attributes.js";
 export const listAttributes = defineOperation({
   name: "crm_list_attributes",
   description:
-    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, and whether it is required, unique, multiselect and writable. For options and statuses use crm_list_attribute_options and crm_list_attribute_statuses. Give object or list. Returns all items at once, value_examples (a value of each type; a multiselect attribute takes an array of them) and value_notes (its other forms).",
+    "Lists the attributes of an object or list: api_slug (the key in values and filters), type, whether required, unique, multiselect or writable, and how values of each type are written.",
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },

@@ -7,7 +7,7 @@ export const deletePerson = defineDeleteRecord({
   object: "people",
   verifyWith: "crm_get_person",
   description:
-    "Deletes one person for good, by record_id. This cannot be undone, and the person's tasks, notes and list entries lose it too. Returns deleted and id.",
+    "Deletes one person; linked tasks, notes and list entries are affected. This cannot be undone.",
 });
 
 /** Deletes one person for good. */

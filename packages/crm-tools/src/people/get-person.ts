@@ -5,8 +5,7 @@ import { defineGetRecord } from "../records/record-operations.js";
 export const getPerson = defineGetRecord({
   name: "crm_get_person",
   object: "people",
-  description:
-    "Gets one person by record_id, with all attribute values: name, email addresses, job title, company and the rest.",
+  description: "Gets one person with all values.",
 });
 
 /** Gets one person with all values. */

@@ -10,7 +10,7 @@ export const deleteRecord = defineDeletion({
   scopes: WRITE_SCOPES,
   verifyWith: "crm_get_record",
   description:
-    "Deletes one record of any object for good, by record_id. This cannot be undone, and tasks, notes and list entries of the record are affected. Returns deleted and id.",
+    "Deletes one record of any object; linked tasks, notes and list entries are affected. This cannot be undone.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,

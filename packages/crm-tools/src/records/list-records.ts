@@ -11,7 +11,7 @@ export const listRecords = defineOperation({
   name: "crm_list_records",
   ...LIST_DEFAULTS,
   description:
-    "Lists records of any object with exact filters and sorting, from current data. To find something by its name, crm_search_records is simpler; use crm_list_attributes for slugs. Returns items (record_id, web_url, values by attribute slug) and, when there may be more, next_offset.",
+    "Lists records of any object with exact filters and sorting. To find one by name, use crm_search_records; crm_list_attributes has the slugs.",
   aliases: { ...aliasesFor({ object: "object" }), api_slug: "object" },
   input: refineQuery(
     z.strictObject({

@@ -1,8 +1,9 @@
-import { defineOperation, openObject } from "@workbelt/core/provider";
+import { defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
+import { valuesInput } from "../inputs/values.js";
 import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
@@ -53,7 +54,7 @@ export interface WriteOperationOptions extends RecordOperationOptions {
 
 /** Options of an operation that creates a record. */
 export interface CreateOperationOptions extends WriteOperationOptions {
-  /** Describes the input `values`. */
+  /** JSON of some values, as an example. */
   values: string;
   /** Accept a record without any value. @default true */
   mayBeEmpty?: boolean;
@@ -66,7 +67,7 @@ export function defineCreateRecord(options: CreateOperationOptions) {
     ...own,
     ...CREATE_DEFAULTS,
     input: z
-      .strictObject({ values: openObject(values) })
+      .strictObject({ values: valuesInput(values) })
       .refine((input) => mayBeEmpty || Object.keys(input.values).length > 0, {
         path: ["values"],
         message: "expected the value of at least one attribute",

@@ -31,21 +31,13 @@ export type NotesBlockTree = NotesBlock & { children?: NotesBlockTree[] };
 export type TextFormat = "markdown" | "plain";
 
 /** A block brought to what a model needs of it. */
-export type CompactBlock = Readonly<Record<string, unknown>>;
-
-/** The parts of a block and of the blocks inside it a model needs. */
-export function compactBlock(found: NotesBlockTree, format: TextFormat = "plain"): CompactBlock {
-  return {
-    ...compactBlockItself(found, format),
-    children: found.children?.map((child) => compactBlock(child, format)),
-  };
-}
+type CompactBlock = Readonly<Record<string, unknown>>;
 
 /**
- * The parts of a block a model needs, as far as its type has them, without the blocks inside it. The service
+ * The parts of a block and of the blocks inside it a model needs, as far as its type has them. The service
  * does not say which blocks have comments.
  */
-export function compactBlockItself(found: NotesBlockTree, format: TextFormat) {
+export function compactBlock(found: NotesBlockTree, format: TextFormat = "plain"): CompactBlock {
   const content = found.type === undefined ? undefined : found[found.type];
   const toText = format === "plain" || found.type === "code" ? toPlainText : toMarkdown;
   const caption = toText(getList(content, "caption"));
@@ -67,6 +59,7 @@ export function compactBlockItself(found: NotesBlockTree, format: TextFormat) {
     ...getRelatedIds(found, content),
     archived: (found.in_trash ?? found.archived) || undefined,
     hint: isClosed ? ONLY_IN_APP : getHint(found),
+    children: found.children?.map((child) => compactBlock(child, format)),
   };
 }
 

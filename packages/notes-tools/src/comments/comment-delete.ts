@@ -1,7 +1,8 @@
-import { defineOperation, formatUuid, path, uuid } from "@workbelt/core/provider";
+import { defineOperation, formatUuid, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, compactComment } from "./comment.js";
+import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
 
 /**
@@ -11,12 +12,12 @@ import { explainOwnComment } from "./explain-own-comment.js";
 export const commentDelete = defineOperation({
   name: "notes_comment_delete",
   description:
-    "Deletes a comment that this connection wrote, for good. Comments of people and of other connections cannot be deleted. Deleting the first comment of a discussion deletes all replies too; notes_comments_fetch shows them. Returns the deleted comment.",
+    "Deletes a comment that this connection wrote, for good. Deleting the first comment of a discussion deletes all replies too.",
   effect: "delete",
   extended: true,
   verifyWith: "notes_comments_fetch",
   aliases: { id: "comment_id" },
-  input: z.strictObject({ comment_id: uuid("Id of the comment") }),
+  input: z.strictObject({ comment_id: commentId() }),
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,

@@ -9,12 +9,13 @@ export const columns = z.record(
 /** The columns of a database by name, as the service returns them. */
 export type Columns = z.infer<typeof columns>;
 
-/** Finds a column by name or id. The id of the title column is `title`. */
+/** Finds a column by name or id, percent-encoded or not. The id of the title column is `title`. */
 export function findColumn(key: string, definitions: Columns): Columns[string] | undefined {
   if (Object.hasOwn(definitions, key)) return definitions[key];
-  return Object.values(definitions).find(
-    ({ id, type }) => (type === "title" ? "title" : id) === key,
-  );
+  return Object.values(definitions).find(({ id, type }) => {
+    const own = type === "title" ? "title" : id;
+    return own !== undefined && (own === key || decodeColumnId(own) === key);
+  });
 }
 
 /** Decodes the id of a column: the service returns ids percent-encoded, and requests encode them again. */

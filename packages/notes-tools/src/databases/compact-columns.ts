@@ -14,9 +14,7 @@ export function compactColumns(definitions: Columns): Record<string, unknown> {
     Object.entries(definitions).map(([name, { type = "", description, ...rest }]) => {
       const details = {
         ...(description ? { description } : {}),
-        ...(type === "formula"
-          ? { expression: nameColumns(getString(rest[type], "expression") ?? "", definitions) }
-          : compactSettings(rest[type])),
+        ...nameColumns(compactSettings(rest[type]), definitions),
       };
       return [name, Object.keys(details).length === 0 ? type : { type, ...details }];
     }),
@@ -24,12 +22,15 @@ export function compactColumns(definitions: Columns): Record<string, unknown> {
 }
 
 /** Writes references to columns in a formula as formulas are written; the service returns their ids. */
-function nameColumns(expression: string, definitions: Columns): string {
-  return expression.replaceAll(REFERENCE, (reference: string, id: string) => {
+function nameColumns(settings: Settings, definitions: Columns): Settings {
+  const { expression } = settings;
+  if (typeof expression !== "string") return settings;
+  const named = expression.replaceAll(REFERENCE, (reference: string, id: string) => {
     const column = findColumn(id, definitions);
     const name = Object.keys(definitions).find((each) => definitions[each] === column);
     return column === undefined || name === undefined ? reference : `prop(${JSON.stringify(name)})`;
   });
+  return { ...settings, expression: named };
 }
 
 function compactSettings(config: unknown): Settings {
@@ -63,7 +64,7 @@ function getName(named: unknown): string {
   return getString(named, "name") ?? "";
 }
 
-/** Brings the settings of a relation, rollup or number to one level, without defaults. */
+/** Brings the settings of a relation, rollup, formula or number to one level, without defaults. */
 function flattenSettings(config: object): Settings {
   const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { compactPage, defineOperation } from "@workbelt/core/provider";
 import { z } from "zod";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { implementationOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -15,14 +15,13 @@ const NAME = "notes_database_property_retrieve";
 /** The operation `notes_database_property_retrieve`. */
 export const databasePropertyRetrieve = defineOperation({
   name: NAME,
-  description:
-    "Lists the rows of a database with one property of each, to read a single column without the others. property_id is the name or id of the column, title for the title column. Without property_id, rows have all properties. Returns items with page_id and properties, and next_cursor if there are more; incomplete means that the service stopped before the end.",
+  description: "Lists the rows of a database with one property each, to read a single column.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
   input: z.strictObject({
-    database_id: pageOrDatabaseId("Id or web address of the database"),
-    property_id: z.string().min(1).describe("Name or id of the column, such as title").optional(),
+    database_id: databaseIdInput(),
+    property_id: z.string().min(1).describe("Name or id of the column").optional(),
     data_source_id: dataSourceId(),
     ...paging(),
     ...implementationOverrides(),

@@ -1,9 +1,9 @@
 import type { Page } from "@workbelt/core";
-import { type Api, compactPage, defineOperation } from "@workbelt/core/provider";
+import { type Api, compactPage, defineOperation, forModels } from "@workbelt/core/provider";
 import { z } from "zod";
 import { columnNames } from "../inputs/column-names.js";
 import { filter } from "../inputs/filter.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { databaseIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { versionOverrides } from "../inputs/version-overrides.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
@@ -23,14 +23,17 @@ import { withRowContainer } from "./row-container.js";
 const NAME = "notes_database_query";
 
 const sort = z
-  .strictObject({
-    direction: z.enum(["ascending", "descending"]).describe("Direction"),
-    property: z.string().min(1).describe("Name of a column, exact").optional(),
-    timestamp: z
-      .enum(["created_time", "last_edited_time"])
-      .describe("A time of the row, instead of property")
-      .optional(),
-  })
+  .strictObject(
+    {
+      direction: z.enum(["ascending", "descending"]).describe("Direction"),
+      property: z.string().min(1).describe("Name of a column, exact").optional(),
+      timestamp: z
+        .enum(["created_time", "last_edited_time"])
+        .describe("A time of the row, instead of property")
+        .optional(),
+    },
+    'expected {"property":"…","direction":"ascending"}',
+  )
   .refine((item) => (item.property === undefined) !== (item.timestamp === undefined), {
     path: ["property"],
     message: "expected exactly one of property and timestamp",
@@ -39,17 +42,21 @@ const sort = z
 /** The operation `notes_database_query`. */
 export const databaseQuery = defineOperation({
   name: NAME,
-  description:
-    "Lists the rows of a database, which are pages, optionally filtered and sorted; sorts apply in order. Each sort has a direction and exactly one of property and timestamp. filter is checked by column type; adjusted shows what was corrected. columns returns only these. The rows of one of its views: notes_view_query. Find databases with notes_data_fetch and their columns with notes_database_fetch. Returns items with page_id, url, title and properties by column name, and next_cursor if there are more; incomplete means that the service stopped before the end, which it does after 10,000 rows.",
+  description: "Lists the rows of a database with their page_id, filtered and sorted.",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { url: "database_id" },
   input: z
     .strictObject({
-      database_id: pageOrDatabaseId("Id or web address of the database"),
+      database_id: databaseIdInput(),
       data_source_id: dataSourceId(),
       filter: filter().optional(),
-      sorts: z.array(sort).describe("Order of the rows").optional(),
+      sorts: z
+        .array(forModels(sort, { opaque: true }))
+        .describe(
+          '{"property":"Due","direction":"ascending"}; timestamp created_time or last_edited_time instead of property',
+        )
+        .optional(),
       columns: columnNames(),
       ...paging(),
       ...versionOverrides(),

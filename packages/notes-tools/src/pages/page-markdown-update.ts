@@ -2,7 +2,7 @@ import { InputError } from "@workbelt/core";
 import { type Api, defineOperation, listTokens } from "@workbelt/core/provider";
 import { z } from "zod";
 import { explainWrongIdKind } from "../id-kind.js";
-import { parseId, pageOrDatabaseId } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
@@ -36,20 +36,18 @@ export type NotesChangedMarkdown = NotesPageMarkdown & {
 export const pageMarkdownUpdate = defineOperation({
   name: NAME,
   description:
-    "Changes the content of a page as Markdown, read with notes_page_markdown_get. Give exactly one of edits (replace passages; preferred), insert, and replace_all. Keep the tags of pages, databases, unknown and synced blocks: it refuses to delete these, and names them. One line is one block; indent with tabs. Returns changed_markdown, the new passage.",
+    "Changes the content of a page, as notes_page_markdown_get reads it. Give exactly one of edits (preferred), insert and replace_all. Keep the tags of pages, databases, unknown and synced blocks. One line is one block; indent with tabs.",
   effect: "update",
   extended: true,
   verifyWith: "notes_page_markdown_get",
   aliases: { id: "page_id" },
   input: z
     .strictObject({
-      page_id: pageOrDatabaseId("Id or web address of the page"),
+      page_id: pageIdInput(),
       ...markdownChange(),
       allow_deleting_content: z
         .boolean()
-        .describe(
-          "True only if the user agreed to delete the named pages, databases or blocks (default false)",
-        )
+        .describe("Only if the user agreed to delete the content that an error names")
         .optional(),
     })
     .refine((input) => CHANGES.filter((key) => input[key] !== undefined).length === 1, {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decodeColumnId } from "../databases/columns.js";
 import { findProperty } from "../databases/find-property.js";
 import { explainWrongIdKind } from "../id-kind.js";
-import { pageOrDatabaseId, parseId } from "../inputs/ids.js";
+import { pageIdInput, parseId } from "../inputs/ids.js";
 import { paging } from "../inputs/paging.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { compactPropertyPage, propertyResponse, toPropertyPage } from "./property-items.js";
@@ -16,13 +16,13 @@ export const pagePropertyGet = defineOperation({
   name: NAME,
   extended: true,
   description:
-    "Gets one property of a page or database row completely, which notes_page_get and notes_database_query cut at 25 related pages or people (incomplete_properties). property_id is the exact name or the id of its column. Returns its value; for relations, people and rollups items, with next_cursor if there are more.",
+    "Gets one property of a page or database row completely; other tools cut it at 25 related pages or people (incomplete_properties).",
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { id: "page_id", url: "page_id" },
   input: z.strictObject({
-    page_id: pageOrDatabaseId("Id or web address of the page"),
-    property_id: z.string().min(1).max(300).describe("Name or id of the column, such as Owner"),
+    page_id: pageIdInput(),
+    property_id: z.string().min(1).max(300).describe("Name or id of the column"),
     ...paging(),
   }),
   run: async ({ page_id, page_size, property_id, start_cursor }, api) => {

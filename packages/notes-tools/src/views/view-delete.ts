@@ -15,7 +15,7 @@ const LAST_VIEW_ADVICE =
 export const viewDelete = defineOperation({
   name: "notes_view_delete",
   description:
-    "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view of a database cannot be deleted. Find views with notes_view_list.",
+    "Deletes a view of a database for good, a dashboard with its widgets; the rows stay. The last view cannot be deleted.",
   extended: true,
   effect: "delete",
   verifyWith: "notes_view_list",

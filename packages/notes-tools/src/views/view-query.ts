@@ -20,7 +20,7 @@ const EXPIRED =
 export const viewQuery = defineOperation({
   name: NAME,
   description:
-    "Lists the rows of one view of a database, selected by its filter and in the order of its sorts. Find views with notes_view_list. Returns items with page_id, url, title and properties by column name, total_rows on the first page, and next_cursor if there are more, valid for 15 minutes.",
+    "Lists the rows of one view of a database, by its filter and sorts. next_cursor is valid for 15 minutes.",
   extended: true,
   effect: "read",
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },

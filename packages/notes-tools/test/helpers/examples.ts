@@ -32,7 +32,7 @@ export const examples: Record<string, object> = {
     icon: row.icon,
     cover: row.cover,
   },
-  notes_page_content_get: { block_id: id, depth: 2, format: "blocks", ...paging },
+  notes_page_content_get: { block_id: id, depth: 2, ...paging },
   notes_page_markdown_get: {
     page_id: id,
     start: 40_000,

@@ -56,7 +56,7 @@ export const resultCases: ResultCase[] = [
   {
     tool: "notes_page_content_get",
     args: { block_id: playbook, depth: 2 },
-    facts: (first) => [...first("plain_text"), "4. 4 weeks before"],
+    facts: (first) => [...first("plain_text"), ...first("id").slice(0, 1), "4 weeks before"],
   },
   {
     tool: "notes_block_get",
