@@ -64,10 +64,7 @@ test.each([
   [{ type: "unique_id", unique_id: { prefix: "DEAL", number: 12 } }, "DEAL-12"],
   [{ type: "unique_id", unique_id: { prefix: null, number: 12 } }, 12],
   [{ type: "created_time", created_time: "2026-01-01T00:00:00.000Z" }, "2026-01-01T00:00:00.000Z"],
-  [
-    { type: "verification", verification: { state: "unverified" } },
-    { state: "unverified", verified_by: null, date: null },
-  ],
+  [{ type: "verification", verification: { state: "unverified" } }, { state: "unverified" }],
   [{ type: "button", button: {} }, {}],
   [{ type: "hologram", hologram: { deep: true } }, { deep: true }],
   [{ type: "people", people: null }, []],

@@ -82,6 +82,16 @@ test("a built-in icon is visible after a change", async () => {
   expect(parseContent(await get.invoke({ page_id: id }))["icon"]).toEqual(icon);
 });
 
+test("a formula names its columns", async () => {
+  const database_id = seedId("notes/database/releases");
+  const fetched = await new NotesDatabaseFetchTool(workspace).invoke({ database_id });
+  expect(parseContent(fetched)["columns"]).toMatchObject({
+    Label: { type: "formula", expression: 'prop("Release") + " (" + prop("State") + ")"' },
+    Overdue: { type: "formula", expression: 'prop("Ship date") < now()' },
+    Votes: { type: "rollup", relation_property_name: "Requests", function: "sum" },
+  });
+});
+
 test("a status has the groups of its options, a row's text its links", async () => {
   const made = await new NotesDatabaseCreateTool(workspace).execute({
     parent: { page_id: PAGE_ID },

@@ -167,6 +167,13 @@ test("a view of a database with several data sources needs one of them", async (
   expect(error.message).toContain("(Ideas)");
   const view = await create({ data_source_id: made["data_source_id"] });
   expect(view["data_source_id"]).toBe(made["data_source_id"]);
+  const listed = await list();
+  expect(listed).toMatchObject({ database_id, items: expect.any(Array) as unknown });
+  expect(listed).not.toHaveProperty("data_source_id");
+  const sources = (listed["items"] as { data_source_id: string }[]).map(
+    (each) => each.data_source_id,
+  );
+  expect(new Set(sources)).toEqual(new Set([data_source_id, made["data_source_id"]]));
 });
 
 test("the last view of a database stays", async () => {

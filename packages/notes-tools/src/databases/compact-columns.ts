@@ -1,5 +1,7 @@
 import { getList, getString } from "../content/json-path.js";
-import type { Columns } from "./columns.js";
+import { type Columns, findColumn } from "./columns.js";
+
+const REFERENCE = /\{\{notion:block_property:([^:{}]+):[^{}]*\}\}/g;
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -12,11 +14,23 @@ export function compactColumns(definitions: Columns): Record<string, unknown> {
     Object.entries(definitions).map(([name, { type = "", description, ...rest }]) => {
       const details = {
         ...(description ? { description } : {}),
-        ...compactSettings(rest[type]),
+        ...nameColumns(compactSettings(rest[type]), definitions),
       };
       return [name, Object.keys(details).length === 0 ? type : { type, ...details }];
     }),
   );
+}
+
+/** Writes references to columns in a formula as formulas are written; the service returns their ids. */
+function nameColumns(settings: Settings, definitions: Columns): Settings {
+  const { expression } = settings;
+  if (typeof expression !== "string") return settings;
+  const named = expression.replaceAll(REFERENCE, (reference: string, id: string) => {
+    const column = findColumn(id, definitions);
+    const name = Object.keys(definitions).find((each) => definitions[each] === column);
+    return column === undefined || name === undefined ? reference : `prop(${JSON.stringify(name)})`;
+  });
+  return { ...settings, expression: named };
 }
 
 function compactSettings(config: unknown): Settings {
