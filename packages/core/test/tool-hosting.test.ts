@@ -7,7 +7,7 @@ import {
   ConfigurationError,
   NotFoundError,
   type SendOptions,
-  type ToolFilter,
+  type ToolkitOptions,
 } from "../src/index.js";
 import { ApiToolkit, type Catalog, type InputOf, type OutputOf } from "../src/provider/index.js";
 import {
@@ -111,8 +111,8 @@ test("a subclass that overrides name and execute changes runs and invoke", async
 
 const catalog = { papers: [DeskGetPaperTool, DeskCreatePaperTool] } satisfies Catalog;
 
-class DeskToolkit extends ApiToolkit<ApiToolOptions> {
-  constructor(options: ToolFilter & Omit<ApiToolOptions, "name"> = {}) {
+class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {
+  constructor(options: ToolkitOptions<ApiToolOptions, typeof catalog> = {}) {
     super(catalog, options);
   }
 }
@@ -121,7 +121,7 @@ test("a toolkit renames its tools, and its filters keep the operations' names", 
   const toolkit = new DeskToolkit({
     account: "ada",
     exclude: ["desk_get_paper"],
-    rename: (name) => `ada_${name}`,
+    prefix: "ada_",
   });
   expect(toolkit.getTools().map(({ name }) => name)).toEqual(["ada_desk_create_paper"]);
   expect(toolkit.interruptOn()).toEqual({ ada_desk_create_paper: true });

@@ -22,8 +22,12 @@ type RecordListInput = z.ZodObject &
   z.ZodType<{ page?: number | undefined; [name: string]: QueryValue }>;
 
 /** The definition of a list of records about calls. */
-interface RecordListDefinition<Input extends RecordListInput, Item extends object> {
-  name: string;
+interface RecordListDefinition<
+  Input extends RecordListInput,
+  Item extends object,
+  Name extends string,
+> {
+  name: Name;
   description: string;
   extended?: true;
   endpoint: EndpointName;
@@ -41,13 +45,11 @@ export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
 }
 
 /** Defines a list of records about calls: dates, filters by UUID, pages. */
-export function defineRecordList<Input extends RecordListInput, Item extends object>({
-  endpoint,
-  input,
-  item,
-  about,
-  ...own
-}: RecordListDefinition<Input, Item>) {
+export function defineRecordList<
+  Input extends RecordListInput,
+  Item extends object,
+  Name extends string,
+>({ endpoint, input, item, about, ...own }: RecordListDefinition<Input, Item, Name>) {
   return defineOperation({
     ...own,
     effect: "read",
