@@ -6,7 +6,7 @@ import { convintelCatalog } from "./catalog.js";
 /** Options of the conversation intelligence toolkit. `recordings` is for the upload tool. */
 export type ConvintelToolkitOptions = ToolkitOptions<
   ConvintelActivityUploadToolOptions,
-  keyof typeof convintelCatalog
+  typeof convintelCatalog
 >;
 
 /**
@@ -15,7 +15,10 @@ export type ConvintelToolkitOptions = ToolkitOptions<
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new ConvintelToolkit({ resources: ["activities"] }).getTools()
  */
-export class ConvintelToolkit extends ApiToolkit<ConvintelActivityUploadToolOptions> {
+export class ConvintelToolkit extends ApiToolkit<
+  ConvintelActivityUploadToolOptions,
+  typeof convintelCatalog
+> {
   constructor(options: ConvintelToolkitOptions = {}) {
     super(convintelCatalog, options);
   }

@@ -4,7 +4,7 @@ import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
 /** Options of the CRM toolkit. */
-export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmCatalog>;
+export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, typeof crmCatalog>;
 
 /**
  * All or some of the CRM tools.
@@ -12,7 +12,7 @@ export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, keyof typeof crmC
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new CrmToolkit({ resources: ["tasks", "people"], access: "read" }).getTools()
  */
-export class CrmToolkit extends ApiToolkit<CrmToolOptions> {
+export class CrmToolkit extends ApiToolkit<CrmToolOptions, typeof crmCatalog> {
   constructor(options: CrmToolkitOptions = {}) {
     super(crmCatalog, options);
   }

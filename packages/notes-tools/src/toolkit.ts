@@ -4,10 +4,7 @@ import { notesCatalog } from "./catalog.js";
 import type { NotesFileUploadToolOptions } from "./files/file-upload.js";
 
 /** The selection of notes tools, and their options. `files` is for the upload tool. */
-export type NotesToolkitOptions = ToolkitOptions<
-  NotesFileUploadToolOptions,
-  keyof typeof notesCatalog
->;
+export type NotesToolkitOptions = ToolkitOptions<NotesFileUploadToolOptions, typeof notesCatalog>;
 
 /**
  * All notes tools, or a selection.
@@ -15,7 +12,7 @@ export type NotesToolkitOptions = ToolkitOptions<
  * @throws ConfigurationError for an unknown tool or resource.
  * @example new NotesToolkit({ resources: ["pages", "blocks"], access: "read" }).getTools()
  */
-export class NotesToolkit extends ApiToolkit<NotesFileUploadToolOptions> {
+export class NotesToolkit extends ApiToolkit<NotesFileUploadToolOptions, typeof notesCatalog> {
   constructor(options: NotesToolkitOptions = {}) {
     super(notesCatalog, options);
   }

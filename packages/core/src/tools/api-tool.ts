@@ -202,10 +202,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return checkInput(this.operation, input, this.name, this.#pinned) as ValidInput<Op>;
   }
 
-  async #validate(
-    args: unknown,
-    config: ToolRunnableConfig | undefined,
-  ): Promise<ValidInput<Op>> {
+  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<ValidInput<Op>> {
     try {
       return this.#check(args ?? {});
     } catch (error) {

@@ -50,7 +50,7 @@ function compactRowValues(row: NotesSearchResult) {
 
 /** Reads one column of a database, row by row. */
 export class NotesDatabasePropertyRetrieveTool extends NotesTool<typeof databasePropertyRetrieve> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databasePropertyRetrieve>) {
     super(databasePropertyRetrieve, options);
   }
 }

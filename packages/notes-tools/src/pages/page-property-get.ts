@@ -69,7 +69,7 @@ async function findProperty(
 
 /** Gets one property of a page completely. */
 export class NotesPagePropertyGetTool extends NotesTool<typeof pagePropertyGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pagePropertyGet>) {
     super(pagePropertyGet, options);
   }
 }

@@ -50,7 +50,7 @@ function compactViewRow(row: NotesPage) {
 
 /** Lists the rows of a view. */
 export class NotesViewQueryTool extends NotesTool<typeof viewQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewQuery>) {
     super(viewQuery, options);
   }
 }
