@@ -109,6 +109,24 @@ test("a subclass that overrides name and execute changes runs and invoke", async
   expect(started).toEqual(["get_printed_paper"]);
 });
 
+class DraftPaperTool extends DeskGetPaperTool {
+  override async execute(
+    input: InputOf<typeof getPaper>,
+    options?: SendOptions,
+  ): Promise<OutputOf<typeof getPaper>> {
+    return super.execute({ paper_id: `draft-${input.paper_id}` }, options);
+  }
+}
+
+test("a subclass that overrides execute changes the input of invoke, which is validated", async () => {
+  const server = await startServer(paper);
+  const tool = new DraftPaperTool({ client: deskClient(server.baseUrl) });
+  const message = await tool.invoke(call({ paper_id: "p1" }), { configurable: {} });
+  expect(message).toMatchObject({ status: "success" });
+  expect(await tool.invoke(call({ paper_id: 7 }))).toMatchObject({ status: "error" });
+  expect(server.seen.map(({ url }) => url)).toEqual(["/papers/draft-p1"]);
+});
+
 const catalog = { papers: [DeskGetPaperTool, DeskCreatePaperTool] } satisfies Catalog;
 
 class DeskToolkit extends ApiToolkit<ApiToolOptions, typeof catalog> {

@@ -66,9 +66,8 @@ async function interruptRun(request: AuthorizationRequest): Promise<void> {
     interrupt(request);
   } catch (error) {
     if (isGraphBubbleUp(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(
-      `onAuthRequired: "interrupt" needs an agent with a checkpointer, such as createAgent({ checkpointer: new MemorySaver() }). LangGraph says: ${reason}`,
+      `onAuthRequired: "interrupt" needs an agent with a checkpointer, such as createAgent({ checkpointer: new MemorySaver() }).`,
       { cause: error },
     );
   }
