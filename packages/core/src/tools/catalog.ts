@@ -18,11 +18,21 @@ type OperationOf<Tools extends Catalog> = InstanceType<Tools[keyof Tools][number
 /** The names of a catalog's operations, as a union: `"crm_create_task" | …`. */
 export type ToolName<Tools extends Catalog> = OperationOf<Tools>["name"];
 
-type KeyOf<Input> = Input extends unknown ? keyof Input : never;
-type ValueOf<Input, Key extends PropertyKey> = Input extends { [Name in Key]?: infer Value }
-  ? Value
+/** The keys of each member of a union; an operation without inputs has `Record<string, never>`. */
+type KeyOf<Input> = Input extends unknown
+  ? string extends keyof Input
+    ? never
+    : keyof Input
+  : never;
+type ValueOf<Input, Key extends PropertyKey> = Input extends unknown
+  ? Key extends keyof Input
+    ? Input[Key]
+    : never
   : never;
 type Merged<Input> = { [Key in KeyOf<Input>]?: ValueOf<Input, Key> };
 
-/** The inputs of a catalog's operations by name, each optional. */
-export type CatalogInputs<Tools extends Catalog> = Readonly<Merged<InputOf<OperationOf<Tools>>>>;
+/** The inputs of a catalog's operations by name, each optional; of any catalog, any inputs. */
+export type CatalogInputs<Tools extends Catalog> =
+  string extends ToolName<Tools>
+    ? Readonly<Record<string, unknown>>
+    : Readonly<Merged<InputOf<OperationOf<Tools>>>>;

@@ -51,7 +51,8 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   resultFormat?: "compact" | "full" | undefined;
   /**
    * Artifact of the ToolMessage, which checkpoints keep and models do not read: the complete output with its
-   * provenance, only the provenance (service, operation and ids), or nothing.
+   * provenance, only the provenance (service, operation and ids), or nothing. What only the host gets, such as
+   * the secret of a new webhook, is in the complete one.
    * @default "full"
    */
   artifact?: "full" | "ids" | "none" | undefined;
