@@ -85,8 +85,8 @@ async function connect(interrupt: Interrupt<AuthorizationRequest> | undefined) {
 /** Counts the tasks that the agent may have created. */
 async function countTasks(): Promise<number> {
   const tool = new CrmListTasksTool({ client: createCrmClient(sandbox.services.crm) });
-  const tasks = await Array.fromAsync(tool.items({ limit: 500 }));
-  return tasks.filter((task) => task.content_plaintext === CONTENT).length;
+  const { items } = await tool.execute({ limit: 500 });
+  return items.filter((task) => task.content_plaintext === CONTENT).length;
 }
 
 test("an account that is not connected interrupts the run, which resumes with the call", async () => {

@@ -1,10 +1,13 @@
 import type { ApiClient, ToolkitOptions } from "@workbelt/core";
-import { ApiToolkit } from "@workbelt/core/provider";
+import { ApiToolkit, type ToolName } from "@workbelt/core/provider";
 import { crmCatalog } from "./catalog.js";
 import type { CrmToolOptions } from "./crm-tool.js";
 
 /** Options of the CRM toolkit. */
 export type CrmToolkitOptions = ToolkitOptions<CrmToolOptions, typeof crmCatalog>;
+
+/** Name of a CRM tool, for names that are not literals in your code. */
+export type CrmToolName = ToolName<typeof crmCatalog>;
 
 /**
  * All or some of the CRM tools.

@@ -67,7 +67,7 @@ export {
   type TranscriptSelection,
 } from "../transcripts/selection.js";
 export { ApiTool } from "../tools/api-tool.js";
-export type { Catalog, ToolClass } from "../tools/catalog.js";
+export type { Catalog, ToolClass, ToolName } from "../tools/catalog.js";
 export { ApiToolkit } from "../tools/toolkit.js";
 export { createWebhookResponse } from "../webhooks/create-webhook-response.js";
 export { hasHmacSignature } from "../webhooks/hmac-signature.js";

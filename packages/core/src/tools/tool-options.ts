@@ -2,6 +2,11 @@ import type { ToolParams } from "@langchain/core/tools";
 import type { ApiClient } from "../client/api-client.js";
 import type { InputOf, Operation } from "../operations/operation.js";
 
+/** Fixed values of an operation's inputs. An operation without inputs has no names to check. */
+export type PinOf<Op extends Operation> = Readonly<
+  string extends keyof InputOf<Op> ? Record<string, unknown> : Partial<InputOf<Op>>
+>;
+
 /** Options of every tool. All are optional. `Op` is the tool's operation, whose inputs `pin` knows. */
 export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
   ToolParams,
@@ -21,7 +26,7 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
    * the first call.
    * @example new CrmListRecordsTool({ pin: { object: "deals" } })
    */
-  pin?: Readonly<Partial<InputOf<Op>>> | undefined;
+  pin?: PinOf<Op> | undefined;
   /** The client that sends the requests. @default the one that the environment describes */
   client?: ApiClient | undefined;
   /**
