@@ -16,7 +16,7 @@ const provenance = {
 test.each<[ApiToolOptions, unknown]>([
   [{}, { ...paper, provenance }],
   [{ artifact: "full" }, { ...paper, provenance }],
-  [{ resultFormat: "full" }, { ...paper, provenance }],
+  [{ resultFormat: "full" }, { ...paper, provenance: { ...provenance, ids: { id: ["p1"] } } }],
   [{ artifact: "ids" }, { provenance }],
   [{ artifact: "ids", name: "read_paper" }, { provenance }],
   [{ artifact: "none" }, undefined],

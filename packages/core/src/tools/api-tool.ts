@@ -78,7 +78,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#account = account;
     this.#onError = onError;
     this.#onAuthRequired = onAuthRequired;
-    this.#resultFormat = resultFormat;
+    this.#resultFormat = resultFormat ?? "compact";
     this.#artifact = artifact;
     this.#maxContentLength =
       maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
@@ -169,26 +169,27 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
         ? await runWithInterrupts(execute, this.#resolveClient())
         : await execute();
     const complete = { ...input, ...this.#pinned };
-    const compact = this.#compact(output, complete);
-    const content = this.#content(this.#resultFormat === "full" ? output : compact, complete);
+    const data = this.#selectData(output, complete);
     // LangChain splits the pair: content for the model, artifact for the host.
-    return [content, this.#createArtifact(output, compact)] as unknown as string;
+    return [this.#content(data, complete), this.#createArtifact(output, data)] as unknown as string;
   }
 
-  #compact(output: unknown, input: Record<string, unknown>): unknown {
-    const { compact } = this.operation;
-    return compact === undefined ? output : compact.call(this.operation, output, input);
+  /** Returns what the model reads of an output. */
+  #selectData(output: unknown, input: Record<string, unknown>): unknown {
+    const { operation } = this;
+    const isCompact = this.#resultFormat === "compact" && operation.compact !== undefined;
+    return omitKeys(isCompact ? operation.compact?.(output, input) : output, operation.hostOnly);
   }
 
-  #createArtifact(output: unknown, compact: unknown): ToolArtifact | undefined {
+  #createArtifact(output: unknown, data: unknown): ToolArtifact | undefined {
     if (this.#artifact === "none") return undefined;
     const { name: operation } = this.operation;
-    const provenance = { service: this.service.name, operation, ...collectIds(compact) };
+    const provenance = { service: this.service.name, operation, ...collectIds(data) };
     return createArtifact(this.#artifact === "ids" ? undefined : output, provenance);
   }
 
   #content(data: unknown, input: Record<string, unknown>): string {
-    return formatResult(omitKeys(data, this.operation.hostOnly), {
+    return formatResult(data, {
       source: this.service.displayName,
       maxLength: this.#maxContentLength,
       pagination: this.operation.pagination,
