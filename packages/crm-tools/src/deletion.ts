@@ -8,10 +8,11 @@ export interface CrmDeletion {
 }
 
 /** Options of a deletion. */
-export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
+export interface DeletionOptions<Input extends z.ZodObject, Name extends string> extends Pick<
   Operation,
-  "name" | "description" | "extended" | "scopes" | "verifyWith" | "aliases"
+  "description" | "extended" | "scopes" | "verifyWith" | "aliases"
 > {
+  name: Name;
   input: Input;
   path: (input: z.output<Input>) => Path;
   nameTarget?: NonNullable<Operation<Input>["nameTarget"]>;
@@ -20,7 +21,9 @@ export interface DeletionOptions<Input extends z.ZodObject> extends Pick<
 }
 
 /** Defines an operation that permanently deletes one item. */
-export function defineDeletion<Input extends z.ZodObject>(options: DeletionOptions<Input>) {
+export function defineDeletion<Input extends z.ZodObject, Name extends string>(
+  options: DeletionOptions<Input, Name>,
+) {
   const { id, path, ...own } = options;
   return defineOperation({
     ...own,

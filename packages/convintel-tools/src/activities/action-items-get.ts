@@ -41,7 +41,7 @@ export const actionItemsGet = defineOperation({
 
 /** Gets the action items of one activity. */
 export class ConvintelActionItemsGetTool extends ConvintelTool<typeof actionItemsGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof actionItemsGet>) {
     super(actionItemsGet, options);
   }
 }

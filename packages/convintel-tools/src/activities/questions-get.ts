@@ -33,7 +33,7 @@ export const questionsGet = defineOperation({
 
 /** Gets the questions asked in one activity, with their speakers' names. */
 export class ConvintelQuestionsGetTool extends ConvintelTool<typeof questionsGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof questionsGet>) {
     super(questionsGet, options);
   }
 }

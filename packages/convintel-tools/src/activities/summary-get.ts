@@ -41,7 +41,7 @@ export const summaryGet = defineOperation({
 
 /** Gets the AI summary of one activity. */
 export class ConvintelSummaryGetTool extends ConvintelTool<typeof summaryGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof summaryGet>) {
     super(summaryGet, options);
   }
 }

@@ -59,7 +59,7 @@ const NAMES_UNKNOWN =
 
 /** Gets the transcript of one activity, with its speakers' names. */
 export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof transcriptGet>) {
     super(transcriptGet, options);
   }
 }

@@ -43,7 +43,7 @@ export const aiScorecardGet = defineOperation({
 
 /** Gets the AI scorecard of one activity. */
 export class ConvintelAiScorecardGetTool extends ConvintelTool<typeof aiScorecardGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof aiScorecardGet>) {
     super(aiScorecardGet, options);
   }
 }

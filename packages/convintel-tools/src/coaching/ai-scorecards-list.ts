@@ -27,7 +27,7 @@ export const aiScorecardsList = defineRecordList({
 
 /** Lists the AI scorecards of calls. `pages()` also gives each page's `failed` ids. */
 export class ConvintelAiScorecardsListTool extends ConvintelTool<typeof aiScorecardsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof aiScorecardsList>) {
     super(aiScorecardsList, options);
   }
 }

@@ -27,7 +27,7 @@ export const commentsList = defineRecordList({
 
 /** Lists the comments on calls. `pages()` also gives each page's `failed` ids. */
 export class ConvintelCommentsListTool extends ConvintelTool<typeof commentsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof commentsList>) {
     super(commentsList, options);
   }
 }

@@ -57,7 +57,7 @@ export const topicTriggersMatchedGet = defineOperation({
 export class ConvintelTopicTriggersMatchedGetTool extends ConvintelTool<
   typeof topicTriggersMatchedGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof topicTriggersMatchedGet>) {
     super(topicTriggersMatchedGet, options);
   }
 }

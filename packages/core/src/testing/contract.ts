@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { annotationsFor, type Effect } from "../operations/effect.js";
 import type { Operation } from "../operations/operation.js";
 import type { ApiTool } from "../tools/api-tool.js";
-import type { Catalog, ToolClass } from "../tools/toolkit.js";
+import type { Catalog, ToolClass } from "../tools/catalog.js";
 import { findSchemaMismatches } from "./schema-parity.js";
 import { findAliasProblems } from "./alias-problems.js";
 import { countDefinitionTokens } from "./tokens.js";

@@ -1,9 +1,10 @@
-import { ToolMessage } from "@langchain/core/messages/tool";
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
-import { StructuredTool, type ToolParams, type ToolRunnableConfig } from "@langchain/core/tools";
+import { StructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
+import type { z } from "zod";
 import type { ApiClient, SendOptions } from "../client/api-client.js";
 import { getDefaultClient } from "../client/default-client.js";
 import type { Service } from "../client/service.js";
+import { AuthRequiredError } from "../errors/api-errors.js";
 import { ConfigurationError, InputError } from "../errors/call-errors.js";
 import { WorkbeltError } from "../errors/workbelt-error.js";
 import { type DryRun, dryRunOperation } from "../operations/dry-run.js";
@@ -13,50 +14,16 @@ import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
-import { truncate } from "../text/truncate.js";
+import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
+import { runWithInterrupts } from "./authorization-interrupt.js";
 import { type FormatOptions, formatResult } from "./format-result.js";
 import { parseToolCall } from "./parse-tool-call.js";
 import { reportInputError } from "./report-input-error.js";
-import { toToolFailure } from "./tool-failure.js";
-
-/** Options of every tool. All are optional. */
-export interface ApiToolOptions extends Omit<
-  ToolParams,
-  "responseFormat" | "verboseParsingErrors"
-> {
-  /**
-   * Name of the tool for the model, in traces and in errors: letters, digits, `_` and `-`, at most 64.
-   * Two tools of one class in one agent, such as for two accounts, need different names.
-   * @default the operation's name, such as `crm_create_task`
-   */
-  name?: string | undefined;
-  /** The client that sends the requests. @default the one that the environment describes */
-  client?: ApiClient | undefined;
-  /**
-   * The connected account that every call is for. A call that names another one is rejected.
-   * @default the one each call names in `configurable.account` or `context.account`
-   */
-  account?: string | undefined;
-  /**
-   * Handling of a failed tool call. By default errors are returned to the model as a ToolMessage with
-   * `status: "error"`, except a ConfigurationError, such as a missing token: only the host can fix that,
-   * so it is thrown, and reported by `process.emitWarning` because agents turn it into a message.
-   * `return` returns that one too. `throw` throws all but an InputError, which only the model can fix;
-   * with LangChain's toolRetryMiddleware set `onFailure: (error) => error.message`, or the model reads
-   * the error's class name only. Direct calls always throw.
-   */
-  onError?: "return" | "throw" | undefined;
-  /**
-   * Sends no request that writes: calls of writing tools return the request that would be sent, as a
-   * {@link DryRun}, after all checks. Tools that read work as always.
-   */
-  dryRun?: boolean | undefined;
-  /** Content for the model: what an agent needs, or everything. @default "compact" */
-  resultFormat?: "compact" | "full" | undefined;
-  /** Maximum number of characters for the model in one call, at least 1000; false for no limit. @default 60_000 */
-  maxContentLength?: number | false | undefined;
-}
+import { collectIds, createArtifact, type ToolArtifact } from "./tool-artifact.js";
+import { omitKeys, omitUndefined } from "./omit.js";
+import { toErrorMessage } from "./tool-failure.js";
+import type { ApiToolOptions } from "./tool-options.js";
 
 const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
 
@@ -65,13 +32,14 @@ type ItemOf<Op> =
   unknown extends OutputOf<Op> ? unknown : OutputOf<Op> extends Page<infer Item> ? Item : never;
 /** The input of a list; `never` for other operations, so that `items()` does not compile. */
 type ListInputOf<Op> = [ItemOf<Op>] extends [never] ? never : InputOf<Op>;
+type ValidInput<Op> = z.output<SchemaOf<Op>>;
+
 /** A call that is ready to run. */
 export interface ResolvedCall<Op> {
   input: ValidInput<Op>;
   client: ApiClient;
   options: SendOptions;
 }
-type ValidInput<Op> = SchemaOf<Op>["_zod"]["output"];
 
 /**
  * A LangChain tool of one operation and one client. The constructor never throws and touches neither
@@ -91,14 +59,18 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly service: Service;
   readonly #client: ApiClient | undefined;
   readonly #account: string | undefined;
-  readonly #onError: "return" | "throw" | undefined;
+  readonly #pinned: PinnedInputs;
+  readonly #onError: ApiToolOptions["onError"];
+  readonly #onAuthRequired: ApiToolOptions["onAuthRequired"];
   readonly #isDryRun: boolean;
-  readonly #resultFormat: "compact" | "full";
+  readonly #resultFormat: ApiToolOptions["resultFormat"];
+  readonly #artifact: ApiToolOptions["artifact"];
   readonly #maxContentLength: number | false;
 
-  constructor(operation: Op, service: Service, options: ApiToolOptions = {}) {
-    const { account, client, dryRun, name, onError, resultFormat, maxContentLength, ...params } =
-      options;
+  constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
+    const { name, description, pin, client, account, ...handling } = options;
+    const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentLength, ...params } =
+      handling;
     const annotations = annotationsFor(operation.effect);
     super({
       ...params,
@@ -106,16 +78,19 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       metadata: { annotations, ...params.metadata },
     });
     this.name = name ?? operation.name;
-    this.description = operation.description;
-    this.schema = operation.input as SchemaOf<Op>;
+    this.description = description ?? operation.description;
+    this.#pinned = omitUndefined(pin ?? {});
+    this.schema = omitPinned(operation.input, this.#pinned) as SchemaOf<Op>;
     this.operation = operation;
     this.annotations = annotations;
     this.service = service;
     this.#client = client;
     this.#account = account;
     this.#onError = onError;
+    this.#onAuthRequired = onAuthRequired;
     this.#isDryRun = dryRun === true && operation.effect !== "read";
     this.#resultFormat = resultFormat ?? "compact";
+    this.#artifact = artifact;
     this.#maxContentLength =
       maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
   }
@@ -167,7 +142,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   resolveCall(input: unknown, options: SendOptions): ResolvedCall<Op> {
     return {
-      input: checkInput(this.operation, input, this.name) as ValidInput<Op>,
+      input: this.#check(input),
       client: this.#resolveClient(),
       options: this.#withAccount(options),
     };
@@ -176,7 +151,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   /** Iterates over all pages of a list operation. @throws the errors of `execute`. */
   async *pages(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<OutputOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<unknown>>;
-    const checked = checkInput(operation, input, this.name);
+    const checked = this.#check(input);
     const pages = iteratePages(
       operation,
       checked,
@@ -193,7 +168,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
    */
   async *items(input: ListInputOf<Op>, options: IterateOptions = {}): AsyncGenerator<ItemOf<Op>> {
     const operation = this.operation as unknown as Operation<SchemaOf<Op>, Page<ItemOf<Op>>>;
-    const checked = checkInput(operation, input, this.name);
+    const checked = this.#check(input);
     yield* iterateItems(operation, checked, this.#resolveClient(), this.#withAccount(options));
   }
 
@@ -209,12 +184,17 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     try {
       const checked = await this.#validate(args, runConfig);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
-      const call = { type: "tool_call", id, name: this.name, args: checked };
+      const call = {
+        type: "tool_call",
+        id,
+        name: this.name,
+        args: omitKeys(checked, Object.keys(this.#pinned)),
+      };
       return await super.call<never, undefined>(call as never, runConfig as unknown as undefined);
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
       if (this.#isThrown(error)) throw error;
-      return this.#errorMessage(error, id) as never;
+      return toErrorMessage(error, { id, name: this.name, maxLength: this.#maxContentLength }) as never;
     }
   }
 
@@ -224,19 +204,45 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     config?: ToolRunnableConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
+    const call = () => this.#run(input as InputOf<Op>, options);
+    const result =
+      this.#onAuthRequired === "interrupt"
+        ? await runWithInterrupts(call, this.#resolveClient())
+        : await call();
     // LangChain splits the pair: content for the model, artifact for the host.
-    if (this.#isDryRun) {
-      const plan = await this.preview(input as InputOf<Op>, options);
-      return [this.#format({ note: NOTHING_WRITTEN, ...plan }), plan] as unknown as string;
-    }
-    const output = await this.execute(input as InputOf<Op>, options);
-    return [this.#content(output, input), output] as unknown as string;
+    return result as unknown as string;
   }
 
-  #content(output: unknown, input: Record<string, unknown>): string {
-    const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
-    const data = compact ? this.operation.compact?.(output, input) : output;
-    return this.#format(omitKeys(data, this.operation.hostOnly), {
+  async #run(
+    input: InputOf<Op>,
+    options: SendOptions,
+  ): Promise<[content: string, artifact: unknown]> {
+    if (this.#isDryRun) {
+      const plan = await this.preview(input, options);
+      return [this.#format({ note: NOTHING_WRITTEN, ...plan }), plan];
+    }
+    const output = await this.execute(input, options);
+    const complete = { ...input, ...this.#pinned };
+    const data = this.#selectData(output, complete);
+    return [this.#content(data, complete), this.#createArtifact(output, data)];
+  }
+
+  /** Returns what the model reads of an output. */
+  #selectData(output: unknown, input: Record<string, unknown>): unknown {
+    const { operation } = this;
+    const isCompact = this.#resultFormat === "compact" && operation.compact !== undefined;
+    return omitKeys(isCompact ? operation.compact?.(output, input) : output, operation.hostOnly);
+  }
+
+  #createArtifact(output: unknown, data: unknown): ToolArtifact | undefined {
+    if (this.#artifact === "none") return undefined;
+    const { name: operation } = this.operation;
+    const provenance = { service: this.service.name, operation, ...collectIds(data) };
+    return createArtifact(this.#artifact === "ids" ? undefined : output, provenance);
+  }
+
+  #content(data: unknown, input: Record<string, unknown>): string {
+    return this.#format(data, {
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
       continuationHint: this.operation.continuationHint,
@@ -248,9 +254,14 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return formatResult(data, { source, maxLength: this.#maxContentLength, ...options });
   }
 
-  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<unknown> {
+  #check(input: unknown): ValidInput<Op> {
+    assertPinned(this.name, this.operation.input, this.#pinned);
+    return checkInput(this.operation, input, this.name, this.#pinned) as ValidInput<Op>;
+  }
+
+  async #validate(args: unknown, config: ToolRunnableConfig | undefined): Promise<ValidInput<Op>> {
     try {
-      return checkInput(this.operation, args ?? {}, this.name);
+      return this.#check(args ?? {});
     } catch (error) {
       if (error instanceof InputError) await reportInputError(this, args, error, config);
       throw error;
@@ -259,10 +270,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
 
   #isThrown(error: WorkbeltError): boolean {
     if (error instanceof InputError) return false;
-    if (this.#onError !== undefined || !(error instanceof ConfigurationError)) {
-      return this.#onError === "throw";
-    }
-    process.emitWarning(`${this.name}: ${error.message}`, { code: "WORKBELT_CONFIGURATION" });
+    const isForHost = error instanceof ConfigurationError || error instanceof AuthRequiredError;
+    if (this.#onError !== undefined || !isForHost) return this.#onError === "throw";
+    const code = `WORKBELT_${error.code.toUpperCase()}`;
+    process.emitWarning(`${this.name}: ${error.message}`, { code });
     return true;
   }
 
@@ -282,19 +293,4 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
       `${this.name} was given a client of the ${client.service.displayName}; it needs one of the ${this.service.displayName}.`,
     );
   }
-
-  #errorMessage(error: WorkbeltError, toolCallId: string): ToolMessage {
-    return new ToolMessage({
-      status: "error",
-      name: this.name,
-      content: truncate(error.message, this.#maxContentLength || Infinity),
-      tool_call_id: toolCallId,
-      artifact: toToolFailure(error),
-    });
-  }
-}
-
-function omitKeys(data: unknown, keys: readonly string[] | undefined): unknown {
-  if (keys === undefined || typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }

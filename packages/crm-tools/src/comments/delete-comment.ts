@@ -23,7 +23,7 @@ export const deleteComment = defineDeletion({
 
 /** Deletes one comment for good; the first of a thread takes its replies with it. */
 export class CrmDeleteCommentTool extends CrmTool<typeof deleteComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteComment>) {
     super(deleteComment, options);
   }
 }

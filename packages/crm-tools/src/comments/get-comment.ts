@@ -20,7 +20,7 @@ export const getComment = defineOperation({
 
 /** Gets one comment. */
 export class CrmGetCommentTool extends CrmTool<typeof getComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getComment>) {
     super(getComment, options);
   }
 }

@@ -72,7 +72,7 @@ async function fetchThread(
 
 /** Gets one comment thread with its comments. */
 export class CrmGetThreadTool extends CrmTool<typeof getThread> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getThread>) {
     super(getThread, options);
   }
 }

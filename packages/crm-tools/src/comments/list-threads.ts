@@ -48,7 +48,7 @@ async function withRecordObjects(threads: CrmThread[], named: string | undefined
 
 /** Lists the comment threads on a record or list entry. */
 export class CrmListThreadsTool extends CrmTool<typeof listThreads> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listThreads>) {
     super(listThreads, options);
   }
 }

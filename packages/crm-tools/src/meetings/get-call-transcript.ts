@@ -60,7 +60,7 @@ function explainNothing(
 
 /** Gets the transcript of a recording. */
 export class CrmGetCallTranscriptTool extends CrmTool<typeof getCallTranscript> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCallTranscript>) {
     super(getCallTranscript, options);
   }
 }

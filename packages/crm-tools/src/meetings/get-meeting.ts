@@ -21,7 +21,7 @@ export const getMeeting = defineOperation({
 
 /** Gets one meeting. */
 export class CrmGetMeetingTool extends CrmTool<typeof getMeeting> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getMeeting>) {
     super(getMeeting, options);
   }
 }

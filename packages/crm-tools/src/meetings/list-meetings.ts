@@ -33,7 +33,7 @@ export const listMeetings = defineOperation({
 
 /** Lists meetings, filtered. */
 export class CrmListMeetingsTool extends CrmTool<typeof listMeetings> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listMeetings>) {
     super(listMeetings, options);
   }
 }

@@ -19,7 +19,7 @@ export const deleteNote = defineDeletion({
 
 /** Deletes one note for good. */
 export class CrmDeleteNoteTool extends CrmTool<typeof deleteNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteNote>) {
     super(deleteNote, options);
   }
 }

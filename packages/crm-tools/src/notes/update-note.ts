@@ -42,7 +42,7 @@ export const updateNote = defineOperation({
 
 /** Changes the title or text of a note. */
 export class CrmUpdateNoteTool extends CrmTool<typeof updateNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateNote>) {
     super(updateNote, options);
   }
 }

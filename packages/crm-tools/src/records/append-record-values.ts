@@ -36,7 +36,7 @@ export const appendRecordValues = defineOperation({
 
 /** Adds values to multiselect attributes of one record. */
 export class CrmAppendRecordValuesTool extends CrmTool<typeof appendRecordValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof appendRecordValues>) {
     super(appendRecordValues, options);
   }
 }

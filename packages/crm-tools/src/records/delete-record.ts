@@ -24,7 +24,7 @@ export const deleteRecord = defineDeletion({
 
 /** Deletes one record of any object for good. */
 export class CrmDeleteRecordTool extends CrmTool<typeof deleteRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteRecord>) {
     super(deleteRecord, options);
   }
 }

@@ -33,7 +33,7 @@ export const updateRecord = defineOperation({
 
 /** Changes values of one record. */
 export class CrmUpdateRecordTool extends CrmTool<typeof updateRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateRecord>) {
     super(updateRecord, options);
   }
 }

@@ -19,7 +19,7 @@ export const deleteTask = defineDeletion({
 
 /** Deletes one task for good. */
 export class CrmDeleteTaskTool extends CrmTool<typeof deleteTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteTask>) {
     super(deleteTask, options);
   }
 }

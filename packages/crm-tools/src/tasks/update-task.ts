@@ -65,7 +65,7 @@ function explainUnknownObject(
 
 /** Changes a task's deadline, completion, links or assignees. */
 export class CrmUpdateTaskTool extends CrmTool<typeof updateTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateTask>) {
     super(updateTask, options);
   }
 }

@@ -31,7 +31,7 @@ export const blockDelete = defineOperation({
 
 /** Moves a block to the trash, with all blocks in it. */
 export class NotesBlockDeleteTool extends NotesTool<typeof blockDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockDelete>) {
     super(blockDelete, options);
   }
 }

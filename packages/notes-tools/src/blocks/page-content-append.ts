@@ -86,7 +86,7 @@ function wrongContinuation(input: string) {
 
 /** Adds Markdown or text blocks to a page or block. */
 export class NotesPageContentAppendTool extends NotesTool<typeof pageContentAppend> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageContentAppend>) {
     super(pageContentAppend, options);
   }
 }

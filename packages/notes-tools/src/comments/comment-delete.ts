@@ -33,7 +33,7 @@ export const commentDelete = defineOperation({
 
 /** Deletes a comment. */
 export class NotesCommentDeleteTool extends NotesTool<typeof commentDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentDelete>) {
     super(commentDelete, options);
   }
 }

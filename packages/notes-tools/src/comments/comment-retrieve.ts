@@ -26,7 +26,7 @@ export const commentRetrieve = defineOperation({
 
 /** Gets one comment. */
 export class NotesCommentRetrieveTool extends NotesTool<typeof commentRetrieve> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentRetrieve>) {
     super(commentRetrieve, options);
   }
 }

@@ -33,7 +33,7 @@ export const commentUpdate = defineOperation({
 
 /** Replaces the text of a comment. */
 export class NotesCommentUpdateTool extends NotesTool<typeof commentUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentUpdate>) {
     super(commentUpdate, options);
   }
 }

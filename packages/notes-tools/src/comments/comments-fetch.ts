@@ -37,7 +37,7 @@ export const commentsFetch = defineOperation({
 
 /** Lists the open comments on a page or block. */
 export class NotesCommentsFetchTool extends NotesTool<typeof commentsFetch> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentsFetch>) {
     super(commentsFetch, options);
   }
 }

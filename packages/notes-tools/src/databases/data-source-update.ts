@@ -67,7 +67,7 @@ export const dataSourceUpdate = defineOperation({
 
 /** Changes title, icon and columns of a data source. */
 export class NotesDataSourceUpdateTool extends NotesTool<typeof dataSourceUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataSourceUpdate>) {
     super(dataSourceUpdate, options);
   }
 }

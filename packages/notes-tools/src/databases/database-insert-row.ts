@@ -94,7 +94,7 @@ export const databaseInsertRow = defineOperation({
 
 /** Inserts a row into a database. */
 export class NotesDatabaseInsertRowTool extends NotesTool<typeof databaseInsertRow> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseInsertRow>) {
     super(databaseInsertRow, options);
   }
 }

@@ -74,7 +74,7 @@ function toOptionalRichText(text: string | undefined) {
 
 /** Changes title, description and columns of a database. */
 export class NotesDatabaseUpdateTool extends NotesTool<typeof databaseUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseUpdate>) {
     super(databaseUpdate, options);
   }
 }

@@ -35,7 +35,8 @@ const STILL_IMPORTING =
 export const fileUpload = defineFileUpload({});
 
 /** Options of the upload tool. */
-export interface NotesFileUploadToolOptions extends NotesToolOptions, FileUploadOptions {}
+export interface NotesFileUploadToolOptions
+  extends NotesToolOptions<typeof fileUpload>, FileUploadOptions {}
 
 /**
  * Uploads a file that the host offers, or one from the web.

@@ -68,7 +68,7 @@ const MORE = {
 
 /** Finds AI meeting notes. */
 export class NotesMeetingNotesQueryTool extends NotesTool<typeof meetingNotesQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof meetingNotesQuery>) {
     super(meetingNotesQuery, options);
   }
 }

@@ -122,7 +122,7 @@ export const pageCreate = defineOperation({
 
 /** Creates a page under a page, or a row of a database. */
 export class NotesPageCreateTool extends NotesTool<typeof pageCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageCreate>) {
     super(pageCreate, options);
   }
 }

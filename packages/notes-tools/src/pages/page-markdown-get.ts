@@ -87,7 +87,7 @@ function findUnknownBlocks(page: NotesPageMarkdown, start: number, next: number 
 
 /** Reads the content of a page as Markdown. */
 export class NotesPageMarkdownGetTool extends NotesTool<typeof pageMarkdownGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMarkdownGet>) {
     super(pageMarkdownGet, options);
   }
 }

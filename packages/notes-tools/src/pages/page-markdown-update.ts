@@ -130,7 +130,7 @@ interface CheckedChange {
 
 /** Changes the content of a page as Markdown. */
 export class NotesPageMarkdownUpdateTool extends NotesTool<typeof pageMarkdownUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMarkdownUpdate>) {
     super(pageMarkdownUpdate, options);
   }
 }

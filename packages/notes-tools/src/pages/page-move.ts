@@ -81,7 +81,7 @@ export const pageMove = defineOperation({
 
 /** Moves a page under another page or into a database. */
 export class NotesPageMoveTool extends NotesTool<typeof pageMove> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMove>) {
     super(pageMove, options);
   }
 }

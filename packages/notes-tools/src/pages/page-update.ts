@@ -116,7 +116,7 @@ function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPag
 
 /** Changes a page or row, archives or restores it. */
 export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageUpdate>) {
     super(pageUpdate, options);
   }
 }

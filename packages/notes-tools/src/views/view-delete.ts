@@ -36,7 +36,7 @@ export const viewDelete = defineOperation({
 
 /** Deletes a view of a database. */
 export class NotesViewDeleteTool extends NotesTool<typeof viewDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewDelete>) {
     super(viewDelete, options);
   }
 }
