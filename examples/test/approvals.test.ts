@@ -1,10 +1,12 @@
 import { ApiClient, type ApprovalOptions } from "@workbelt/core";
+import type { ApiTool, Operation } from "@workbelt/core/provider";
 import { createCrmClient, crmService, CrmToolkit } from "@workbelt/crm-tools";
 import { createNotesClient, NotesToolkit } from "@workbelt/notes-tools";
 import { type Sandbox, seedId, startSandbox } from "@workbelt/sandbox";
 import { humanInTheLoopMiddleware } from "langchain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApprovalAgent, type Turn } from "./approval-agent.ts";
+import { createWriteInput } from "./write-inputs.ts";
 
 const ELIF = seedId("crm/people/elif-demir");
 const DEAL = seedId("crm/deals/castellan-cold-chain");
@@ -70,6 +72,24 @@ test("a person reads what will be deleted, by name, and decides", async () => {
   const after = await agent.approve();
   expect(after.results[0]?.status).not.toBe("error");
   expect((await fetchCrm(person)).status).toBe(404);
+});
+
+const named = [new CrmToolkit(), new NotesToolkit()]
+  .flatMap((toolkit) => toolkit.getTools() as ApiTool<Operation>[])
+  .filter(({ operation }) => operation.nameTarget !== undefined)
+  .map(({ name }) => name)
+  // User records have no name.
+  .filter((name) => name !== "crm_delete_user_record");
+
+test.each(named)("the question about %s has the name of what it changes", async (name) => {
+  const { crm, notes } = sandbox.services;
+  const rules = {
+    ...new CrmToolkit({ client: createCrmClient({ ...crm, pacing: false }) }).interruptOn(),
+    ...new NotesToolkit({ client: createNotesClient({ ...notes, pacing: false }) }).interruptOn(),
+  };
+  const args = await createWriteInput(name, sandbox);
+  const [title = ""] = (await rules[name]!.description({ name, args })).split("\n");
+  expect(title).toMatch(/^(CRM|Notes workspace): [A-Z].*: “.{3,}”$/);
 });
 
 test("a rejected call is not sent, and the model reads why", async () => {

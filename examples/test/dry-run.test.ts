@@ -77,7 +77,7 @@ const writes = [CrmToolkit, NotesToolkit, ConvintelToolkit].flatMap((Toolkit) =>
 );
 
 /** Returns the parts of a sent request that a plan for it has. */
-function toPlan({ body, method, url }: RecordedRequest, planned: PlannedRequest): PlannedRequest {
+function toPlan({ body, method, url }: RecordedRequest, planned: PlannedRequest): object {
   const [, path = url] = url.match(/^\/(?:crm|notes|convintel\/customer\/api\/v1)(\/.*)/) ?? [];
   if (planned.form === undefined) {
     return { method, path, ...(body === "" ? {} : { body: JSON.parse(body) as unknown }) };
