@@ -249,7 +249,7 @@ test("names are looked up for the account of the run's context", async () => {
 
 test("renamed tools are asked about under their names", async () => {
   const client = createCrmClient({ ...sandbox.services.crm, pacing: false });
-  const toolkit = new CrmToolkit({ client, rename: (name) => `ada_${name}` });
+  const toolkit = new CrmToolkit({ client, prefix: "ada_" });
   const agent = createAgentOf(toolkit, [[["ada_crm_delete_person", { record_id: ELIF }]]]);
   const { questions } = await agent.start();
   expect(questions[0]).toContain("“Elif Demir”");

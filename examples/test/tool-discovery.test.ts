@@ -228,7 +228,7 @@ test("a toolkit's filters hold: a writing tool is neither listed, loaded nor run
 
 test("two accounts of one service: each tool is found under its own name", async () => {
   const toolkits = ["ada", "bob"].map((account) =>
-    crm({ resources: ["tasks"], rename: (name) => `${account}_${name}` }),
+    crm({ resources: ["tasks"], prefix: `${account}_` }),
   );
   const { tools, results } = await run(
     [[load("ada_crm_get_task", "bob_crm_tasks")], [load("list_tasks")]],
@@ -242,7 +242,7 @@ test("two accounts of one service: each tool is found under its own name", async
 });
 
 test("tools with names of their own are listed in full", () => {
-  const rename = (name: string) => (name === "crm_get_task" ? "look_up_task" : `${name}_v2`);
+  const rename = { crm_get_task: "look_up_task", crm_list_tasks: "crm_list_tasks_v2" };
   const { description } = loadTools(
     toolDiscovery({ toolkits: [crm({ include: ["crm_get_task", "crm_list_tasks"], rename })] }),
   );

@@ -144,6 +144,35 @@ test("lists the team's topic triggers with their topics and keywords", async () 
   expect(sent).toEqual(["/base/getTriggers"]);
 });
 
+test("a model reads named things by name, and lists that have no names of their own as they are", async () => {
+  const theme = {
+    name: "Money",
+    since: "2026-01-01T02:00:00.5+02:00",
+    owner: { id: 7, name: "Ada" },
+    topics: [
+      { id: 1, name: "Price", triggers: [{ id: 2, name: "discount" }] },
+      { id: 3, name: "Terms", weight: 2 },
+    ],
+    scores: [
+      { name: "Talk", score: 4 },
+      { name: "Talk", score: 5 },
+    ],
+    empty: [],
+    note: "",
+  };
+  const { client } = await startService({ body: [theme] });
+  const { data } = await callTool(new ConvintelTopicTriggersListTool({ client }), {});
+  expect(data.items).toEqual([
+    {
+      name: "Money",
+      since: "2026-01-01T00:00:00Z",
+      owner: "Ada",
+      topics: { Price: ["discount"], Terms: { weight: 2 } },
+      scores: theme.scores,
+    },
+  ]);
+});
+
 test("a team without topic triggers has an empty list", async () => {
   const { client } = await startService({ status: 204 });
   expect(await new ConvintelTopicTriggersListTool({ client }).execute({})).toEqual({ items: [] });

@@ -49,7 +49,10 @@ export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
 // Dates select records: a call may be reviewed weeks after it took place.
 const RECORD_LIST = `${TIMES}. They select when the items were made, not the calls: for one call give a range from its started_at on, and pick by activity_id. ${FAILED}`;
 
-/** Defines a list of records about calls: dates, filters by UUID, pages. `description` is completed by what all have in common. */
+/**
+ * Defines a list of records about calls: dates, filters by UUID, pages. What all such lists have in common is
+ * added to `description`.
+ */
 export function defineRecordList<
   Input extends RecordListInput,
   Item extends object,
