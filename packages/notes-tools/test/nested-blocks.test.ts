@@ -36,7 +36,7 @@ async function createPage(): Promise<string> {
 }
 
 async function read(input: { block_id: string; depth?: number; start_cursor?: string }) {
-  const tool = new NotesPageContentGetTool({ client, maxContentLength: false });
+  const tool = new NotesPageContentGetTool({ client, maxContentTokens: false });
   return parseContent(await tool.invoke(input)) as unknown as {
     items: ReadBlock[];
     next_cursor?: string;

@@ -12,10 +12,12 @@ import type { InputOf, Operation, OutputOf } from "../operations/operation.js";
 import type { Page } from "../operations/pagination.js";
 import { runOperation } from "../operations/run-operation.js";
 import { checkInput } from "../schemas/check-input.js";
-import { truncate } from "../text/truncate.js";
+import { truncateToTokens } from "../text/cut-text.js";
 import { accountFromConfig } from "./account-from-config.js";
+import { CONTINUE_FROM, parsePosition, splitContinuation } from "./continuation.js";
 import { formatResult } from "./format-result.js";
 import { reportInputError } from "./report-input-error.js";
+import type { Position } from "./take-part.js";
 import { toToolFailure } from "./tool-failure.js";
 
 /** Options of every tool. All are optional. */
@@ -47,9 +49,17 @@ export interface ApiToolOptions extends Omit<
   onError?: "return" | "throw" | undefined;
   /** Content for the model: what an agent needs, or everything. @default "compact" */
   resultFormat?: "compact" | "full" | undefined;
-  /** Maximum number of characters for the model in one call, at least 1000; false for no limit. @default 60_000 */
-  maxContentLength?: number | false | undefined;
+  /**
+   * Most tokens for the model in one call, at least 250, as estimated for OpenAI's current models; false for no
+   * limit. A longer result is cut, with the call for the rest: the next `offset`, or `continue_from`, which
+   * every read accepts although no schema shows it.
+   * @default 8_000
+   */
+  maxContentTokens?: number | false | undefined;
 }
+
+const DEFAULT_CONTENT_TOKENS = 8_000;
+const MIN_CONTENT_TOKENS = 250;
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
@@ -78,10 +88,10 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #account: string | undefined;
   readonly #onError: "return" | "throw" | undefined;
   readonly #resultFormat: "compact" | "full";
-  readonly #maxContentLength: number | false;
+  readonly #maxContentTokens: number | false;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions = {}) {
-    const { account, client, name, onError, resultFormat, maxContentLength, ...params } = options;
+    const { account, client, name, onError, resultFormat, maxContentTokens, ...params } = options;
     const annotations = annotationsFor(operation.effect);
     super({
       ...params,
@@ -98,8 +108,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#account = account;
     this.#onError = onError;
     this.#resultFormat = resultFormat ?? "compact";
-    this.#maxContentLength =
-      maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
+    this.#maxContentTokens =
+      maxContentTokens !== false &&
+      Math.max(maxContentTokens ?? DEFAULT_CONTENT_TOKENS, MIN_CONTENT_TOKENS);
   }
 
   override get lc_namespace(): string[] {
@@ -157,8 +168,12 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
     // LangChain would trace the run under the class name.
     const runConfig = { ...config, runName: config?.runName ?? this.name };
-    const { args, id } = parseToolCall(input, config);
+    const { args: given, id } = parseToolCall(input, config);
+    // Repeating a write to read the rest of its result would write again.
+    const isRead = this.operation.effect === "read";
+    const { args, from } = isRead ? splitContinuation(given) : { args: given, from: undefined };
     try {
+      if (from !== undefined) runConfig.metadata = { ...config?.metadata, [CONTINUE_FROM]: from };
       const checked = await this.#validate(args, runConfig);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = { type: "tool_call", id, name: this.name, args: checked };
@@ -176,19 +191,22 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     config?: ToolRunnableConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
+    const from = parsePosition(config?.metadata?.[CONTINUE_FROM], this.name);
     const output = await this.execute(input as InputOf<Op>, options);
     // LangChain splits the pair: content for the model, artifact for the host.
-    return [this.#content(output, input), output] as unknown as string;
+    return [this.#content(output, input, from), output] as unknown as string;
   }
 
-  #content(output: unknown, input: Record<string, unknown>): string {
+  #content(output: unknown, input: Record<string, unknown>, from: Position): string {
     const compact = this.#resultFormat === "compact" && this.operation.compact !== undefined;
     const data = compact ? this.operation.compact?.(output, input) : output;
     return formatResult(omitKeys(data, this.operation.hostOnly), {
       source: this.service.displayName,
-      maxLength: this.#maxContentLength,
+      maxTokens: this.#maxContentTokens,
+      from,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
+      readWith: this.operation.effect === "read" ? undefined : this.operation.verifyWith,
       continuationHint: this.operation.continuationHint,
     });
   }
@@ -232,7 +250,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return new ToolMessage({
       status: "error",
       name: this.name,
-      content: truncate(error.message, this.#maxContentLength || Infinity),
+      content: truncateToTokens(error.message, this.#maxContentTokens || Infinity),
       tool_call_id: toolCallId,
       artifact: toToolFailure(error),
     });

@@ -28,8 +28,6 @@ export const getThread = defineOperation({
     "Gets one comment thread by thread_id with all its comments, oldest first, and whether it is resolved. A very long thread, or one read with limit, ends with next_cursor to pass as cursor. crm_list_threads lists the threads on a record or list entry.",
   effect: "read",
   scopes: getCommentScopes("read", {}),
-  continuationHint:
-    "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",
   input,
   run: async (given, api) => {
     const found = await fetchThread(given, api);

@@ -20,7 +20,6 @@ export const listAttributes = defineOperation({
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
-  continuationHint: "Get the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
   run: (input, api) => fetchAttributes(toContainer(input), api),
