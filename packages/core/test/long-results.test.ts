@@ -67,7 +67,7 @@ test("a list by offset continues at the first item that was left out", async () 
 });
 
 test("an offset that counts items left out by the tool is not computed", async () => {
-  const pagination = { ...listByOffset.pagination, readCount: "papers_read" } as const;
+  const pagination = { kind: "offset", input: "offset", readCount: "papers_read" } as const;
   const body = { items: papers, papers_read: 140, next_offset: 140 };
   const client = deskClient((await startServer(json(200, body))).baseUrl);
   const tool = new DeskListTool({ client, maxContentTokens: 300 }, { ...listByOffset, pagination });

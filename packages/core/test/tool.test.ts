@@ -5,11 +5,8 @@ import { ApiClient, bearerToken, InputError, NotFoundError } from "../src/index.
 import {
   DeskCreatePaperTool,
   DeskGetPaperTool,
-  DeskListByCursorTool,
-  DeskListTool,
   deskClient,
   deskService,
-  listByOffset,
   TOKEN,
 } from "./helpers/desk.js";
 import { json, silence, startServer } from "./helpers/server.js";

@@ -15,12 +15,13 @@ export function formatPosition(position: Position): string {
  *
  * @throws InputError for anything but a value that a cut result has given.
  */
-export function parsePosition(text: unknown, caller: string): Position {
-  if (text === undefined || text === null) return [];
-  const isPosition = /^\d{1,9}(\/\d{1,9}){0,50}$/.test(String(text));
-  if (isPosition) return String(text).split("/").map(Number);
-  const message =
-    "expected the value that a cut result of the same call gave; leave it out for the start";
+export function parsePosition(value: unknown, caller: string): Position {
+  if (value === undefined || value === null) return [];
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text === "string" && /^\d{1,9}(\/\d{1,9}){0,50}$/.test(text)) {
+    return text.split("/").map(Number);
+  }
+  const message = "expected the value that a cut result of this call gave, or nothing to start over";
   throw new InputError(caller, [{ field: CONTINUE_FROM, message }]);
 }
 

@@ -55,12 +55,9 @@ function formatEnvelope({ source }: FormatOptions, data: unknown, truncated?: st
 function toPlainJson(data: unknown): unknown {
   const plain = JSON.parse(JSON.stringify(data ?? null)) as unknown;
   if (!isPlainObject(plain)) return plain;
-  const isNext = ([key]: [string, unknown]) => key.startsWith("next_");
   const entries = Object.entries(plain);
-  return Object.fromEntries([
-    ...entries.filter((entry) => !isNext(entry)),
-    ...entries.filter(isNext),
-  ]);
+  const own = entries.filter(([key]) => !key.startsWith("next_"));
+  return Object.fromEntries([...own, ...entries.filter(([key]) => key.startsWith("next_"))]);
 }
 
 function formatPart(data: unknown, maxTokens: number, options: FormatOptions): string {

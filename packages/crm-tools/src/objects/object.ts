@@ -22,7 +22,6 @@ export function compactObject(found: CrmObject) {
     api_slug: found.api_slug ?? null,
     singular_noun: found.singular_noun ?? null,
     plural_noun: found.plural_noun ?? null,
-    kind: SYSTEM_OBJECTS.has(found.api_slug ?? "") ? "system" : "custom",
-    created_at: found.created_at ?? null,
+    ...(SYSTEM_OBJECTS.has(found.api_slug ?? "") ? {} : { kind: "custom" }),
   };
 }

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
-import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import {
+  explainQueryError,
+  fetchSelectedRecords,
+  LIST_DEFAULTS,
+  queryInputs,
+} from "./record-query.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
@@ -28,7 +33,7 @@ export function defineListRecords({ object, ...own }: RecordOperationOptions) {
     ...own,
     ...LIST_DEFAULTS,
     input: refineQuery(z.strictObject(queryInputs), () => object),
-    run: (query, api) => fetchRecords(object, query, api),
+    run: (query, api) => fetchSelectedRecords(object, query, own.name, api),
     explainError: (error, { input, api }) =>
       explainQueryError(error, { kind: "objects", identifier: object }, input, api),
   });
