@@ -61,7 +61,8 @@ describe("crm_get_thread", () => {
     const tool = new CrmGetThreadTool({ client: crm.client, maxContentTokens: false });
     const found = parseData(await tool.invoke({ thread_id })) as { comments: object[] };
     expect(found.comments).toHaveLength(83);
-    expect(found.comments.at(-1)).toMatchObject({ content: "79", record_object: "deals" });
+    expect(found.comments.at(-1)).toMatchObject({ content: "79" });
+    expect(found).toMatchObject({ record_object: "deals", record_id });
     expect(found).not.toHaveProperty("next_cursor");
   });
 

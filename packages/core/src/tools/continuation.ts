@@ -21,7 +21,8 @@ export function parsePosition(value: unknown, caller: string): Position {
   if (typeof text === "string" && /^\d{1,9}(\/\d{1,9}){0,50}$/.test(text)) {
     return text.split("/").map(Number);
   }
-  const message = "expected the value that a cut result of this call gave, or nothing to start over";
+  const message =
+    "expected the value that a cut result of this call gave, or nothing to start over";
   throw new InputError(caller, [{ field: CONTINUE_FROM, message }]);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cursorPagination } from "../cursor-pagination.js";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
-import { compactTarget, getCommentScopes } from "./comment.js";
+import { getCommentScopes } from "./comment.js";
 import { createObjectLabeler } from "./object-labeler.js";
 import { compactThread, type CrmThreadPage, thread } from "./thread.js";
 
@@ -37,10 +37,8 @@ export const getThread = defineOperation({
   compact: (found, { cursor }) => {
     const { comments, is_resolved, ...rest } = compactThread(found);
     const { next_cursor } = found;
-    const [head] = found.comments;
     return {
       ...rest,
-      ...(head === undefined ? {} : compactTarget(head)),
       // Only the first comment says whether the thread is resolved.
       ...(cursor === undefined ? { is_resolved } : {}),
       comments,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comment, compactMessage } from "./comment.js";
+import { comment, compactMessage, compactTarget } from "./comment.js";
 
 /** The shape of a thread: its first 80 or so comments, oldest first. */
 export const thread = z.looseObject({
@@ -24,6 +24,7 @@ export function compactThread(found: CrmThread) {
   return {
     thread_id: found.id.thread_id,
     is_resolved: Boolean(head?.resolved_at),
+    ...(head === undefined ? {} : compactTarget(head)),
     ...(found.has_more_comments ? { has_more_comments: true } : {}),
     comments: found.comments.map(compactMessage),
   };

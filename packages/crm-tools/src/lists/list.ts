@@ -27,8 +27,9 @@ export function compactList(found: CrmList) {
     api_slug: found.api_slug,
     name: found.name,
     parent_object: found.parent_object,
+    // Null is a private list.
+    workspace_access: found.workspace_access ?? null,
     ...omitEmpty({
-      workspace_access: found.workspace_access,
       workspace_member_access: found.workspace_member_access,
       entries: found.entries,
     }),

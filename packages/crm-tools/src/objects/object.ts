@@ -22,6 +22,6 @@ export function compactObject(found: CrmObject) {
     api_slug: found.api_slug ?? null,
     singular_noun: found.singular_noun ?? null,
     plural_noun: found.plural_noun ?? null,
-    ...(SYSTEM_OBJECTS.has(found.api_slug ?? "") ? {} : { kind: "custom" }),
+    kind: SYSTEM_OBJECTS.has(found.api_slug ?? "") ? "system" : "custom",
   };
 }

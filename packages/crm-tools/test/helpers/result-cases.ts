@@ -41,9 +41,15 @@ export const resultCases: ResultCase[] = [
     tool: "crm_get_person",
     args: { record_id: person },
     facts: [
-      ...[person, company, `/northwind/person/${person}`],
-      ...["Elif Demir", "elif.demir@harborline.example", "Head of Digital Operations"],
-      ...["Harborline Freight", "Daniel Okafor", "2026-11-05T14:30:00Z"],
+      person,
+      "Elif Demir",
+      "elif.demir@harborline.example",
+      "Head of Digital Operations",
+      company,
+      "Harborline Freight",
+      "Daniel Okafor",
+      "2026-11-05T14:30:00Z",
+      `/northwind/person/${person}`,
     ],
   },
   {
