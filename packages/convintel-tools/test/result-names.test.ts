@@ -32,7 +32,7 @@ const recentRange = () => ({
 function createTool(name: string) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`Unknown tool ${name}.`);
-  return new Tool({ client, maxContentLength: false });
+  return new Tool({ client, maxContentTokens: false });
 }
 
 /** Returns the content of a call for a model. */

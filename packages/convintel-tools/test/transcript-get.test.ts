@@ -209,7 +209,7 @@ test("a long transcript can be read completely with from_seconds, even a monolog
   let read = "";
   let from = 0;
   for (let calls = 0; ; calls += 1) {
-    expect(calls).toBeLessThan(8);
+    expect(calls).toBeLessThan(12);
     const { data, truncated } = await callTool(tool, { activityId, from_seconds: from });
     read += getTexts(data).join(" ");
     if (truncated === undefined) break;

@@ -36,8 +36,8 @@ async function createPage(): Promise<string> {
 }
 
 async function read(input: { block_id: string; depth?: number; start_cursor?: string }) {
-  const tool = new NotesPageContentGetTool({ client, maxContentLength: false });
-  return parseContent(await tool.invoke({ ...input })) as unknown as {
+  const tool = new NotesPageContentGetTool({ client, maxContentTokens: false });
+  return parseContent(await tool.invoke(input)) as unknown as {
     items: ReadBlock[];
     next_cursor?: string;
     hint?: string;

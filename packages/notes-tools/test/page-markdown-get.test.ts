@@ -65,7 +65,9 @@ test("one request reads 2,000 blocks nested three deep", async () => {
   };
   const { baseUrl, token } = workspace.sandbox.services.notes;
   const client = createNotesClient({ baseUrl, token, transport });
-  const page = parseContent(await new NotesPageMarkdownGetTool({ client }).invoke({ page_id }));
+  const page = parseContent(
+    await new NotesPageMarkdownGetTool({ client, maxContentTokens: false }).invoke({ page_id }),
+  );
   expect(page).toMatchObject({ markdown: groups.join("\n") });
   expect(requests).toEqual([`GET ${new URL(baseUrl).pathname}/v1/pages/${page_id}/markdown`]);
 });
@@ -101,7 +103,7 @@ test("a long text is read in parts that join to the whole", async () => {
   );
   const markdown = `${lines.join("\n")}\n${"😀".repeat(30_001)}`;
   const server = await startServer(markdown);
-  const tool = new NotesPageMarkdownGetTool({ client: server.client });
+  const tool = new NotesPageMarkdownGetTool({ client: server.client, maxContentTokens: false });
   const parts: string[] = [];
   for (let start: unknown = 0; start !== undefined;) {
     const content = await tool.invoke({ page_id: PAGE, start: start as number });
@@ -122,7 +124,7 @@ test("a long text is read in parts that join to the whole", async () => {
 
 test("a small limit of the host names the input that makes parts smaller", async () => {
   const server = await startServer("x".repeat(5000));
-  const options = { client: server.client, maxContentLength: 2000 };
+  const options = { client: server.client, maxContentTokens: 500 };
   const content = await new NotesPageMarkdownGetTool(options).invoke({ page_id: PAGE });
   expect(content).toContain("smaller max_characters");
   const part = await new NotesPageMarkdownGetTool(options).invoke({

@@ -21,7 +21,7 @@ afterAll(() => workspace.stop());
 function createTool(name: string, options: ApiToolOptions = {}) {
   const Tool = everyTool.find((each) => new each().name === name);
   if (Tool === undefined) throw new Error(`There is no ${name}.`);
-  return new Tool({ client: workspace.client, maxContentLength: false, ...options });
+  return new Tool({ client: workspace.client, maxContentTokens: false, ...options });
 }
 
 /** Returns the compact result of a call. */

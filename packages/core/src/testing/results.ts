@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { estimateTokens } from "../text/estimate-tokens.js";
 import {
   measureResult,
   type MeasuredResult,
@@ -17,7 +18,8 @@ export interface ResultsOptions extends Pick<ResultsUnderTest, "catalog"> {
 
 /**
  * Defines a vitest suite of what models read: each read operation of the catalog has a case, the content of
- * each call has its facts, and together they take at most `maxShare` of the tokens that the service sent.
+ * each call has its facts, together they take at most `maxShare` of the tokens that the service sent, and the
+ * estimate that limits them is close.
  */
 export function describeResults({ cases, catalog, maxShare = 0.3, start }: ResultsOptions): void {
   describe("results", () => {
@@ -49,6 +51,14 @@ export function describeResults({ cases, catalog, maxShare = 0.3, start }: Resul
       const sum = (key: "rawTokens" | "readTokens") =>
         measured.reduce((total, each) => total + each[key], 0);
       expect(sum("readTokens") / sum("rawTokens")).toBeLessThanOrEqual(maxShare);
+    });
+    test("the estimate that limits results is close to their tokens", () => {
+      const estimates = measured.map(({ content }) => estimateTokens(content));
+      const ratios = measured.map(({ readTokens }, index) => (estimates[index] ?? 0) / readTokens);
+      expect(Math.min(...ratios)).toBeGreaterThan(0.75);
+      const total = estimates.reduce((sum, tokens) => sum + tokens, 0);
+      const read = measured.reduce((sum, { readTokens }) => sum + readTokens, 0);
+      expect(Math.abs(total / read - 1)).toBeLessThan(0.15);
     });
   });
 }

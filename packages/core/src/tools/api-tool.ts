@@ -17,15 +17,20 @@ import { checkInput } from "../schemas/check-input.js";
 import { assertPinned, omitPinned, type PinnedInputs } from "../schemas/pinned-inputs.js";
 import { accountFromConfig } from "./account-from-config.js";
 import { runWithInterrupts } from "./authorization-interrupt.js";
+import { CONTINUE_FROM, parsePosition, splitContinuation } from "./continuation.js";
 import { type FormatOptions, formatResult } from "./format-result.js";
 import { parseToolCall } from "./parse-tool-call.js";
 import { reportInputError } from "./report-input-error.js";
 import { collectIds, createArtifact, type ToolArtifact } from "./tool-artifact.js";
 import { omitKeys, omitUndefined } from "./omit.js";
 import { toErrorMessage } from "./tool-failure.js";
+import type { Position } from "./take-part.js";
 import type { ApiToolOptions } from "./tool-options.js";
 
 const NOTHING_WRITTEN = "Dry run: nothing was written. This is what would be sent.";
+
+const DEFAULT_CONTENT_TOKENS = 8_000;
+const MIN_CONTENT_TOKENS = 250;
 
 type SchemaOf<Op> = Op extends Operation<infer Input> ? Input : never;
 type ItemOf<Op> =
@@ -65,11 +70,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   readonly #isDryRun: boolean;
   readonly #resultFormat: ApiToolOptions["resultFormat"];
   readonly #artifact: ApiToolOptions["artifact"];
-  readonly #maxContentLength: number | false;
+  readonly #maxContentTokens: number | false;
 
   constructor(operation: Op, service: Service, options: ApiToolOptions<Op> = {}) {
     const { name, description, pin, client, account, ...handling } = options;
-    const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentLength, ...params } =
+    const { onError, onAuthRequired, dryRun, resultFormat, artifact, maxContentTokens, ...params } =
       handling;
     const annotations = annotationsFor(operation.effect);
     super({
@@ -91,8 +96,9 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     this.#isDryRun = dryRun === true && operation.effect !== "read";
     this.#resultFormat = resultFormat ?? "compact";
     this.#artifact = artifact;
-    this.#maxContentLength =
-      maxContentLength === false ? false : Math.max(maxContentLength ?? 60_000, 1000);
+    this.#maxContentTokens =
+      maxContentTokens !== false &&
+      Math.max(maxContentTokens ?? DEFAULT_CONTENT_TOKENS, MIN_CONTENT_TOKENS);
   }
 
   override get lc_namespace(): string[] {
@@ -180,8 +186,12 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   override async call(input: unknown, config?: ToolRunnableConfig): Promise<never> {
     // LangChain would trace the run under the class name.
     const runConfig = { ...config, runName: config?.runName ?? this.name };
-    const { args, id } = parseToolCall(input, config);
+    const { args: given, id } = parseToolCall(input, config);
+    // Repeating a write to read the rest of its result would write again.
+    const isRead = this.operation.effect === "read";
+    const { args, from } = isRead ? splitContinuation(given) : { args: given, from: undefined };
     try {
+      if (from !== undefined) runConfig.metadata = { ...config?.metadata, [CONTINUE_FROM]: from };
       const checked = await this.#validate(args, runConfig);
       // Wrapped as a tool call; otherwise LangChain would misread arguments shaped like one.
       const call = {
@@ -194,7 +204,11 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     } catch (error) {
       if (id === undefined || !WorkbeltError.isInstance(error)) throw error;
       if (this.#isThrown(error)) throw error;
-      return toErrorMessage(error, { id, name: this.name, maxLength: this.#maxContentLength }) as never;
+      return toErrorMessage(error, {
+        id,
+        name: this.name,
+        maxTokens: this.#maxContentTokens,
+      }) as never;
     }
   }
 
@@ -204,7 +218,8 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     config?: ToolRunnableConfig,
   ): Promise<string> {
     const options = { signal: config?.signal, account: accountFromConfig(config) };
-    const call = () => this.#run(input as InputOf<Op>, options);
+    const from = parsePosition(config?.metadata?.[CONTINUE_FROM], this.name);
+    const call = () => this.#run(input as InputOf<Op>, options, from);
     const result =
       this.#onAuthRequired === "interrupt"
         ? await runWithInterrupts(call, this.#resolveClient())
@@ -216,6 +231,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
   async #run(
     input: InputOf<Op>,
     options: SendOptions,
+    from: Position,
   ): Promise<[content: string, artifact: unknown]> {
     if (this.#isDryRun) {
       const plan = await this.preview(input, options);
@@ -224,7 +240,7 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     const output = await this.execute(input, options);
     const complete = { ...input, ...this.#pinned };
     const data = this.#selectData(output, complete);
-    return [this.#content(data, complete), this.#createArtifact(output, data)];
+    return [this.#content(data, complete, from), this.#createArtifact(output, data)];
   }
 
   /** Returns what the model reads of an output. */
@@ -241,17 +257,19 @@ export abstract class ApiTool<Op extends Operation> extends StructuredTool<
     return createArtifact(this.#artifact === "ids" ? undefined : output, provenance);
   }
 
-  #content(data: unknown, input: Record<string, unknown>): string {
+  #content(data: unknown, input: Record<string, unknown>, from: Position): string {
     return this.#format(data, {
+      from,
       pagination: this.operation.pagination,
       offset: Number(input["offset"] ?? 0),
+      readWith: this.operation.effect === "read" ? undefined : this.operation.verifyWith,
       continuationHint: this.operation.continuationHint,
     });
   }
 
   #format(data: unknown, options?: Partial<FormatOptions>): string {
     const source = this.service.displayName;
-    return formatResult(data, { source, maxLength: this.#maxContentLength, ...options });
+    return formatResult(data, { source, maxTokens: this.#maxContentTokens, ...options });
   }
 
   #check(input: unknown): ValidInput<Op> {

@@ -1,7 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages/tool";
 import type { AccountToConnect, AuthRequiredError } from "../errors/api-errors.js";
 import type { ErrorCode, WorkbeltError } from "../errors/workbelt-error.js";
-import { truncate } from "../text/truncate.js";
+import { truncateToTokens } from "../text/cut-text.js";
 
 /**
  * Artifact of a failed tool call.
@@ -38,12 +38,12 @@ function toToolFailure(error: WorkbeltError): ToolFailure {
 /** Creates the message for the model that a tool call has failed. */
 export function toErrorMessage(
   error: WorkbeltError,
-  { id, maxLength, name }: { id: string; maxLength: number | false; name: string },
+  { id, maxTokens, name }: { id: string; maxTokens: number | false; name: string },
 ): ToolMessage {
   return new ToolMessage({
     status: "error",
     name,
-    content: truncate(error.message, maxLength || Infinity),
+    content: truncateToTokens(error.message, maxTokens || Infinity),
     tool_call_id: id,
     artifact: toToolFailure(error),
   });

@@ -66,6 +66,11 @@ export interface ApiToolOptions<Op extends Operation = Operation> extends Omit<
    * @default "full"
    */
   artifact?: "full" | "ids" | "none" | undefined;
-  /** Maximum number of characters for the model in one call, at least 1000; false for no limit. @default 60_000 */
-  maxContentLength?: number | false | undefined;
+  /**
+   * Most tokens for the model in one call, at least 250, as estimated for OpenAI's current models; false for no
+   * limit. A longer result is cut, with the call for the rest: the next `offset`, or `continue_from`, which
+   * every read accepts although no schema shows it.
+   * @default 8_000
+   */
+  maxContentTokens?: number | false | undefined;
 }

@@ -29,8 +29,6 @@ export const getThread = defineOperation({
   effect: "read",
   returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
-  continuationHint:
-    "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",
   input,
   run: async (given, api) => {
     const found = await fetchThread(given, api);
@@ -38,12 +36,13 @@ export const getThread = defineOperation({
     return { ...found, comments: found.comments.map(withObject) };
   },
   compact: (found, { cursor }) => {
-    const { is_resolved, ...rest } = compactThread(found);
+    const { comments, is_resolved, ...rest } = compactThread(found);
     const { next_cursor } = found;
     return {
       ...rest,
       // Only the first comment says whether the thread is resolved.
       ...(cursor === undefined ? { is_resolved } : {}),
+      comments,
       ...(next_cursor === undefined ? {} : { next_cursor }),
     };
   },

@@ -11,7 +11,8 @@ import {
   queryInputs,
   toQueryPage,
 } from "../records/record-query.js";
-import { compactEntry, entry, type CrmListEntry, type NamedEntry } from "./entry.js";
+import { selectAttributes } from "../records/select-attributes.js";
+import { compactListedEntry, entry, type CrmListEntry, type NamedEntry } from "./entry.js";
 
 const response = z.object({ data: z.array(entry) });
 
@@ -34,11 +35,14 @@ export const listEntries = defineOperation({
   run: async ({ list, ...query }, api) => {
     const request = createQueryRequest(path`/v2/lists/${list}/entries/query`, query);
     const { data } = await api.send(request, response);
-    return toQueryPage(await withRecordNames(data, api), query);
+    const container = { kind: "lists", identifier: list } as const;
+    const selection = { attributes: query.attributes, container, operation: "crm_list_entries" };
+    const entries = await selectAttributes(data, "entry_values", selection, api);
+    return toQueryPage(await withRecordNames(entries, api), query);
   },
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "lists", identifier: input.list }, input, api),
-  compact: compactPage(compactEntry),
+  compact: compactPage(compactListedEntry),
 });
 
 /** Adds the name of each entry's record, which would otherwise take one call per entry. */

@@ -17,7 +17,6 @@ export const listEntryAttributeValues = defineOperation({
   effect: "read",
   scopes: ["list_entry:read", "list_configuration:read"],
   pagination: { kind: "none" },
-  continuationHint: "Without show_historic only current values are returned.",
   aliases: { ...aliasesFor({ list: "list_id", attribute: "attribute" }), api_slug: "attribute" },
   input: z.strictObject({
     list_id: listInput,

@@ -23,8 +23,6 @@ export const getCallTranscript = defineOperation({
   returnsOutsideContent: () => true,
   extended: true,
   scopes: RECORDING_READ_SCOPES,
-  continuationHint:
-    "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { start_time: "from_seconds", end_time: "to_seconds" },
   input: refineSelection(
     z.strictObject({

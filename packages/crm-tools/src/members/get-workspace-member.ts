@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { id } from "../inputs/ids.js";
+import { omitEmpty } from "../values/omit-empty.js";
 import { compactMember, member } from "./member.js";
 
 /** The operation `crm_get_workspace_member`. */
@@ -19,7 +20,7 @@ export const getWorkspaceMember = defineOperation({
   }),
   response: z.object({ data: member }),
   result: ({ data }) => data,
-  compact: (found) => ({ ...compactMember(found), avatar_url: found.avatar_url ?? null }),
+  compact: (found) => ({ ...compactMember(found), ...omitEmpty({ avatar_url: found.avatar_url }) }),
 });
 
 /** Gets one member of the workspace. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { getValueExamples, getValueNotes } from "../values/value-examples.js";
-import { compactAttribute } from "./attribute.js";
+import { compactListedAttribute } from "./attribute.js";
 import {
   refineContainer,
   containerInputs,
@@ -20,12 +20,11 @@ export const listAttributes = defineOperation({
   effect: "read",
   scopes: getConfigurationScopes("read", {}),
   pagination: { kind: "none" },
-  continuationHint: "Get the others one by one with crm_get_attribute.",
   aliases: aliasesFor({ object: "object", list: "list" }),
   input: refineContainer(z.strictObject(containerInputs)),
   run: (input, api) => fetchAttributes(toContainer(input), api),
   compact: (page) => ({
-    ...compactPage(compactAttribute)(page),
+    ...compactPage(compactListedAttribute)(page),
     value_examples: getValueExamples(page.items.map(({ type }) => type)),
     value_notes: getValueNotes(page.items.map(({ type }) => type)),
   }),

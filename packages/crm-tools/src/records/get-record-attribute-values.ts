@@ -15,7 +15,6 @@ export const getRecordAttributeValues = defineOperation({
   effect: "read",
   scopes: READ_SCOPES,
   pagination: { kind: "none" },
-  continuationHint: "Without show_historic only current values are returned.",
   aliases: {
     ...aliasesFor({ object: "object", record: "record_id", attribute: "attribute" }),
     api_slug: "attribute",

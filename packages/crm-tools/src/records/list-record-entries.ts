@@ -13,7 +13,6 @@ export const listRecordEntries = defineOperation({
   effect: "read",
   scopes: ["record_permission:read", "object_configuration:read", "list_entry:read"],
   pagination: { kind: "none" },
-  continuationHint: "Call crm_list_lists with this record for its entries by list.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
-import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
+import {
+  explainQueryError,
+  fetchSelectedRecords,
+  LIST_DEFAULTS,
+  queryInputs,
+} from "./record-query.js";
 import { objectInput } from "./record-requests.js";
 
 /** The operation `crm_list_records`. */
@@ -20,7 +25,7 @@ export const listRecords = defineOperation({
     }),
     ({ object }) => object,
   ),
-  run: ({ object, ...query }, api) => fetchRecords(object, query, api),
+  run: ({ object, ...query }, api) => fetchSelectedRecords(object, query, "crm_list_records", api),
   explainError: (error, { input, api }) =>
     explainQueryError(error, { kind: "objects", identifier: input.object }, input, api),
 });

@@ -4,8 +4,13 @@ import { defineDeletion } from "../deletion.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { refineQuery } from "../inputs/refine-query.js";
 import { valuesInput } from "../inputs/values.js";
-import { explainQueryError, fetchRecords, LIST_DEFAULTS, queryInputs } from "./record-query.js";
 import { fetchRecordName } from "./fetch-record-names.js";
+import {
+  explainQueryError,
+  fetchSelectedRecords,
+  LIST_DEFAULTS,
+  queryInputs,
+} from "./record-query.js";
 import { fetchRecord, GET_DEFAULTS } from "./fetch-record.js";
 import { getRecordPath, recordId, WRITE_SCOPES } from "./record-requests.js";
 import { CREATE_DEFAULTS, explainNewRecordError, sendNewRecord } from "./send-values.js";
@@ -33,7 +38,7 @@ export function defineListRecords<Name extends string>({
     ...own,
     ...LIST_DEFAULTS,
     input: refineQuery(z.strictObject(queryInputs), () => object),
-    run: (query, api) => fetchRecords(object, query, api),
+    run: (query, api) => fetchSelectedRecords(object, query, own.name, api),
     explainError: (error, { input, api }) =>
       explainQueryError(error, { kind: "objects", identifier: object }, input, api),
   });
