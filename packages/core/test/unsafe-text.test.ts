@@ -114,7 +114,7 @@ test("content is free of unsafe characters in strings and keys; artifact and out
   expectSafe(message.text);
   const { data } = JSON.parse(message.text) as { data: unknown };
   expect(data).toEqual({ id: "p1", title: SAFE, tags: [SAFE], [`key ${SAFE}`]: { [SAFE]: "x" } });
-  expect(message.artifact).toEqual(paper);
+  expect(message.artifact).toMatchObject(paper);
   expect(await tool.execute({ paper_id: "p1" })).toEqual(paper);
 });
 

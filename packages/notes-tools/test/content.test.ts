@@ -167,5 +167,12 @@ test("users have the ids that notes_page_create and people columns need", async 
       { user_id: SOURCE, type: "bot" },
     ],
   });
-  expect(artifact).toEqual({ items: [person, bot] });
+  expect(artifact).toEqual({
+    items: [person, bot],
+    provenance: {
+      service: "notes",
+      operation: tool.operation.name,
+      ids: { user_id: [PAGE, SOURCE] },
+    },
+  });
 });

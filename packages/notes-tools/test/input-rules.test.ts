@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "@workbelt/core";
-import { NotesToolkit } from "../src/index.js";
+import { NotesToolkit, type NotesToolName } from "../src/index.js";
 import { startRecordingServer } from "./helpers/recording-server.js";
 import { DATABASE, PAGE, SOURCE, list } from "./helpers/responses.js";
 
@@ -276,7 +276,8 @@ const REFUSED: [tool: string, input: object, field: string, message: RegExp][] =
 ];
 
 test.each(REFUSED)("%s rejects %j: %s", async (name, input, field, message) => {
-  const tool = new NotesToolkit({ client: server.client, include: [name] }).tools[0];
+  const tool = new NotesToolkit({ client: server.client, include: [name as NotesToolName] })
+    .tools[0];
   const error: unknown = await tool?.invoke(input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   const { issues } = error as InputError;

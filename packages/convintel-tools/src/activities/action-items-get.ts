@@ -23,6 +23,7 @@ export const actionItemsGet = defineOperation({
   description:
     "Gets the action items of one call or meeting: the follow-up tasks that were agreed or promised.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,
@@ -40,7 +41,7 @@ export const actionItemsGet = defineOperation({
 
 /** Gets the action items of one activity. */
 export class ConvintelActionItemsGetTool extends ConvintelTool<typeof actionItemsGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof actionItemsGet>) {
     super(actionItemsGet, options);
   }
 }

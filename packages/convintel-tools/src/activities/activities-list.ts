@@ -75,7 +75,7 @@ export const activitiesList = defineOperation({
 
 /** Lists the activities of a time range. `pages()` also gives each page's `failed` ids. */
 export class ConvintelActivitiesListTool extends ConvintelTool<typeof activitiesList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof activitiesList>) {
     super(activitiesList, options);
   }
 }

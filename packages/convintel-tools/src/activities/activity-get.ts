@@ -28,7 +28,7 @@ export const activityGet = defineOperation({
 
 /** Gets one activity. */
 export class ConvintelActivityGetTool extends ConvintelTool<typeof activityGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof activityGet>) {
     super(activityGet, options);
   }
 }

@@ -29,7 +29,8 @@ function defineActivityUpload(options: UploadOptions) {
 export const activityUpload = defineActivityUpload({});
 
 /** Options of the upload tool. */
-export interface ConvintelActivityUploadToolOptions extends ConvintelToolOptions, UploadOptions {}
+export interface ConvintelActivityUploadToolOptions
+  extends ConvintelToolOptions<typeof activityUpload>, UploadOptions {}
 
 /**
  * Uploads a recording that the host offers.

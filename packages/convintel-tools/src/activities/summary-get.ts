@@ -23,6 +23,7 @@ export const summaryGet = defineOperation({
   description:
     "Gets the AI summary of one call or meeting: the quickest way to learn what was said.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,
@@ -40,7 +41,7 @@ export const summaryGet = defineOperation({
 
 /** Gets the AI summary of one activity. */
 export class ConvintelSummaryGetTool extends ConvintelTool<typeof summaryGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof summaryGet>) {
     super(summaryGet, options);
   }
 }

@@ -30,6 +30,7 @@ export const transcriptGet = defineOperation({
   description:
     "Gets the transcript of one call or meeting, or a part of it: who said what, when. For an overview convintel_summary_get is shorter. Find a topic with search, then read around it with from_seconds and to_seconds: an at of 05:49 is 349.",
   effect: "read",
+  returnsOutsideContent: () => true,
   continuationHint:
     "Continue with from_seconds set to the at of the last item in seconds: 05:49 is 349.",
   aliases: { ...activityAliases, startsAt: "from_seconds", endsAt: "to_seconds" },
@@ -58,7 +59,7 @@ const NAMES_UNKNOWN =
 
 /** Gets the transcript of one activity, with its speakers' names. */
 export class ConvintelTranscriptGetTool extends ConvintelTool<typeof transcriptGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof transcriptGet>) {
     super(transcriptGet, options);
   }
 }

@@ -22,6 +22,7 @@ export const aiScorecardGet = defineOperation({
   description:
     "Gets the AI scorecard of one call: the service's answers to a scorecard's questions, with scores.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
@@ -42,7 +43,7 @@ export const aiScorecardGet = defineOperation({
 
 /** Gets the AI scorecard of one activity. */
 export class ConvintelAiScorecardGetTool extends ConvintelTool<typeof aiScorecardGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof aiScorecardGet>) {
     super(aiScorecardGet, options);
   }
 }

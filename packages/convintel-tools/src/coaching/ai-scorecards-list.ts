@@ -11,6 +11,7 @@ export const aiScorecardsList = defineRecordList({
   description:
     "Lists the AI scorecards of calls in a range of time: the service's answers to a scorecard's questions, with scores.",
   extended: true,
+  returnsOutsideContent: () => true,
   endpoint: "aiScorecards",
   aliases: {},
   input: z
@@ -26,7 +27,7 @@ export const aiScorecardsList = defineRecordList({
 
 /** Lists the AI scorecards of calls. `pages()` also gives each page's `failed` ids. */
 export class ConvintelAiScorecardsListTool extends ConvintelTool<typeof aiScorecardsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof aiScorecardsList>) {
     super(aiScorecardsList, options);
   }
 }

@@ -29,7 +29,7 @@ export const automatedCallScoringList = defineRecordList({
 export class ConvintelAutomatedCallScoringListTool extends ConvintelTool<
   typeof automatedCallScoringList
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedCallScoringList>) {
     super(automatedCallScoringList, options);
   }
 }

@@ -29,7 +29,7 @@ export const coachingFeedbackList = defineRecordList({
 
 /** Lists the coaching feedback of a range of time. `pages()` also gives each page's `failed` ids. */
 export class ConvintelCoachingFeedbackListTool extends ConvintelTool<typeof coachingFeedbackList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof coachingFeedbackList>) {
     super(coachingFeedbackList, options);
   }
 }

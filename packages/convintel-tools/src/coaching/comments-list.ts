@@ -10,6 +10,7 @@ import { commentSchema } from "./records.js";
 export const commentsList = defineRecordList({
   name: "convintel_comments_list",
   description: "Lists the comments colleagues wrote on calls.",
+  returnsOutsideContent: () => true,
   endpoint: "comments",
   aliases: { user_id: "userId" },
   input: z
@@ -26,7 +27,7 @@ export const commentsList = defineRecordList({
 
 /** Lists the comments on calls. `pages()` also gives each page's `failed` ids. */
 export class ConvintelCommentsListTool extends ConvintelTool<typeof commentsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof commentsList>) {
     super(commentsList, options);
   }
 }

@@ -23,10 +23,15 @@ type RecordListInput = z.ZodObject &
   z.ZodType<{ page?: number | undefined; [name: string]: QueryValue }>;
 
 /** The definition of a list of records about calls. */
-interface RecordListDefinition<Input extends RecordListInput, Item extends object> {
-  name: string;
+interface RecordListDefinition<
+  Input extends RecordListInput,
+  Item extends object,
+  Name extends string,
+> {
+  name: Name;
   description: string;
   extended?: true;
+  returnsOutsideContent?: () => boolean;
   endpoint: EndpointName;
   input: Input;
   aliases: Aliases;
@@ -45,14 +50,11 @@ export interface ConvintelRecordsPage<Item> extends ConvintelResultsPage<Item> {
 const RECORD_LIST = `${TIMES}. They select when the items were made, not the calls: for one call give a range from its started_at on, and pick by activity_id. ${FAILED}`;
 
 /** Defines a list of records about calls: dates, filters by UUID, pages. `description` is completed by what all have in common. */
-export function defineRecordList<Input extends RecordListInput, Item extends object>({
-  description,
-  endpoint,
-  input,
-  item,
-  about,
-  ...own
-}: RecordListDefinition<Input, Item>) {
+export function defineRecordList<
+  Input extends RecordListInput,
+  Item extends object,
+  Name extends string,
+>({ description, endpoint, input, item, about, ...own }: RecordListDefinition<Input, Item, Name>) {
   return defineOperation({
     ...own,
     description: `${description} ${RECORD_LIST}`,

@@ -26,7 +26,7 @@ export const listensList = defineRecordList({
 
 /** Lists who listened to which recording. `pages()` also gives each page's `failed` ids. */
 export class ConvintelListensListTool extends ConvintelTool<typeof listensList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof listensList>) {
     super(listensList, options);
   }
 }

@@ -33,7 +33,7 @@ export const organizationGet = defineOperation({
 
 /** Gets the organisation of the API key. */
 export class ConvintelOrganizationGetTool extends ConvintelTool<typeof organizationGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof organizationGet>) {
     super(organizationGet, options);
   }
 }

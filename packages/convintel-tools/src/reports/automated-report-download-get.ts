@@ -56,7 +56,7 @@ export const automatedReportDownloadGet = defineOperation({
 export class ConvintelAutomatedReportDownloadGetTool extends ConvintelTool<
   typeof automatedReportDownloadGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportDownloadGet>) {
     super(automatedReportDownloadGet, options);
   }
 }

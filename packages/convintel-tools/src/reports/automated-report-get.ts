@@ -30,7 +30,7 @@ export const automatedReportGet = defineOperation({
 
 /** Gets one automated report. */
 export class ConvintelAutomatedReportGetTool extends ConvintelTool<typeof automatedReportGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportGet>) {
     super(automatedReportGet, options);
   }
 }

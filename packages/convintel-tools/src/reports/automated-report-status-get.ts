@@ -26,7 +26,7 @@ export const automatedReportStatusGet = defineOperation({
 export class ConvintelAutomatedReportStatusGetTool extends ConvintelTool<
   typeof automatedReportStatusGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportStatusGet>) {
     super(automatedReportStatusGet, options);
   }
 }

@@ -38,7 +38,7 @@ export const automatedReportsList = defineOperation({
 
 /** Lists the automated reports. */
 export class ConvintelAutomatedReportsListTool extends ConvintelTool<typeof automatedReportsList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof automatedReportsList>) {
     super(automatedReportsList, options);
   }
 }

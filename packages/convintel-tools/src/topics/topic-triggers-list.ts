@@ -34,7 +34,7 @@ export const topicTriggersList = defineOperation({
 
 /** Lists the topic triggers of the team. */
 export class ConvintelTopicTriggersListTool extends ConvintelTool<typeof topicTriggersList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof topicTriggersList>) {
     super(topicTriggersList, options);
   }
 }

@@ -34,6 +34,7 @@ export const topicTriggersMatchedGet = defineOperation({
   description:
     "Gets the topic triggers matched in one call or meeting: which of the team's topics came up, when, and the wording.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: activityAliases,
   input: z.strictObject({ activityId }),
   explainError: explainUnknownActivity,
@@ -56,7 +57,7 @@ export const topicTriggersMatchedGet = defineOperation({
 export class ConvintelTopicTriggersMatchedGetTool extends ConvintelTool<
   typeof topicTriggersMatchedGet
 > {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof topicTriggersMatchedGet>) {
     super(topicTriggersMatchedGet, options);
   }
 }

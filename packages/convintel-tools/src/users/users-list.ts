@@ -38,7 +38,7 @@ export const usersList = defineOperation({
 
 /** Lists all users of the team. */
 export class ConvintelUsersListTool extends ConvintelTool<typeof usersList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof usersList>) {
     super(usersList, options);
   }
 }

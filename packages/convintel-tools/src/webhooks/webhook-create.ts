@@ -35,7 +35,7 @@ export const webhookCreate = defineOperation({
 
 /** Creates a webhook subscription. */
 export class ConvintelWebhookCreateTool extends ConvintelTool<typeof webhookCreate> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhookCreate>) {
     super(webhookCreate, options);
   }
 }

@@ -30,7 +30,7 @@ export const webhookDelete = defineOperation({
 
 /** Deletes a webhook subscription. */
 export class ConvintelWebhookDeleteTool extends ConvintelTool<typeof webhookDelete> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhookDelete>) {
     super(webhookDelete, options);
   }
 }

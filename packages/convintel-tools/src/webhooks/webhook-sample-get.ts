@@ -31,7 +31,7 @@ export const webhookSampleGet = defineOperation({
 
 /** Gets a sample event of a webhook. */
 export class ConvintelWebhookSampleGetTool extends ConvintelTool<typeof webhookSampleGet> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhookSampleGet>) {
     super(webhookSampleGet, options);
   }
 }

@@ -32,7 +32,7 @@ export const webhooksList = defineOperation({
 
 /** Lists the webhook subscriptions. */
 export class ConvintelWebhooksListTool extends ConvintelTool<typeof webhooksList> {
-  constructor(options?: ConvintelToolOptions) {
+  constructor(options?: ConvintelToolOptions<typeof webhooksList>) {
     super(webhooksList, options);
   }
 }

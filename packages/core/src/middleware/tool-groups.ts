@@ -1,5 +1,6 @@
 import type { Operation } from "../operations/operation.js";
-import type { ApiTool, ApiToolOptions } from "../tools/api-tool.js";
+import type { ApiTool } from "../tools/api-tool.js";
+import type { ApiToolOptions } from "../tools/tool-options.js";
 import type { ApiToolkit } from "../tools/toolkit.js";
 
 /** The part of a toolkit that discovery reads. */

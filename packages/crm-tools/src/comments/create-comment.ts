@@ -42,7 +42,7 @@ export const createComment = defineOperation({
 
 /** Writes a comment on a record or list entry, or in a thread. */
 export class CrmCreateCommentTool extends CrmTool<typeof createComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createComment>) {
     super(createComment, options);
   }
 }

@@ -10,6 +10,7 @@ export const getComment = defineOperation({
   name: "crm_get_comment",
   description: "Gets one comment: text, author, thread_id and target.",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   run: ({ comment_id }, api) =>
@@ -19,7 +20,7 @@ export const getComment = defineOperation({
 
 /** Gets one comment. */
 export class CrmGetCommentTool extends CrmTool<typeof getComment> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getComment>) {
     super(getComment, options);
   }
 }

@@ -27,6 +27,7 @@ export const getThread = defineOperation({
   extended: true,
   description: "Gets one comment thread with all comments, oldest first.",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   continuationHint:
     "Read the thread in parts: make the same call with limit 20, then pass next_cursor as cursor.",
@@ -71,7 +72,7 @@ async function fetchThread(
 
 /** Gets one comment thread with its comments. */
 export class CrmGetThreadTool extends CrmTool<typeof getThread> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getThread>) {
     super(getThread, options);
   }
 }

@@ -16,6 +16,7 @@ export const listThreads = defineOperation({
   description:
     "Lists the comment threads, with comments, on a record (record_object and record_id) or a list entry (list_id and entry_id).",
   effect: "read",
+  returnsOutsideContent: () => true,
   scopes: getCommentScopes("read", {}),
   pagination: { kind: "offset", input: "offset" },
   aliases: targetAliases,
@@ -47,7 +48,7 @@ async function withRecordObjects(threads: CrmThread[], named: string | undefined
 
 /** Lists the comment threads on a record or list entry. */
 export class CrmListThreadsTool extends CrmTool<typeof listThreads> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listThreads>) {
     super(listThreads, options);
   }
 }

@@ -13,7 +13,7 @@ export const createCompany = defineCreateRecord({
 
 /** Creates a company. */
 export class CrmCreateCompanyTool extends CrmTool<typeof createCompany> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createCompany>) {
     super(createCompany, options);
   }
 }

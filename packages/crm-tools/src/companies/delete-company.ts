@@ -12,7 +12,7 @@ export const deleteCompany = defineDeleteRecord({
 
 /** Deletes one company for good. */
 export class CrmDeleteCompanyTool extends CrmTool<typeof deleteCompany> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteCompany>) {
     super(deleteCompany, options);
   }
 }

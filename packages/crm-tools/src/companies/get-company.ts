@@ -10,7 +10,7 @@ export const getCompany = defineGetRecord({
 
 /** Gets one company with all values. */
 export class CrmGetCompanyTool extends CrmTool<typeof getCompany> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCompany>) {
     super(getCompany, options);
   }
 }

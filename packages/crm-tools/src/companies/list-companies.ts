@@ -11,7 +11,7 @@ export const listCompanies = defineListRecords({
 
 /** Lists companies, filtered and sorted. */
 export class CrmListCompaniesTool extends CrmTool<typeof listCompanies> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listCompanies>) {
     super(listCompanies, options);
   }
 }

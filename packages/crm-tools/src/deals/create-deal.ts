@@ -15,7 +15,7 @@ export const createDeal = defineCreateRecord({
 
 /** Creates a deal. */
 export class CrmCreateDealTool extends CrmTool<typeof createDeal> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createDeal>) {
     super(createDeal, options);
   }
 }

@@ -12,7 +12,7 @@ export const deleteDeal = defineDeleteRecord({
 
 /** Deletes one deal for good. */
 export class CrmDeleteDealTool extends CrmTool<typeof deleteDeal> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteDeal>) {
     super(deleteDeal, options);
   }
 }

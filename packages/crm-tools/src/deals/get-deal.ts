@@ -10,7 +10,7 @@ export const getDeal = defineGetRecord({
 
 /** Gets one deal with all values. */
 export class CrmGetDealTool extends CrmTool<typeof getDeal> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getDeal>) {
     super(getDeal, options);
   }
 }

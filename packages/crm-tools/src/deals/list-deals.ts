@@ -10,7 +10,7 @@ export const listDeals = defineListRecords({
 
 /** Lists deals, filtered and sorted. */
 export class CrmListDealsTool extends CrmTool<typeof listDeals> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listDeals>) {
     super(listDeals, options);
   }
 }

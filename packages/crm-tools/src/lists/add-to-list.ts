@@ -33,7 +33,7 @@ export const addToList = defineOperation({
 
 /** Adds a record to a list. */
 export class CrmAddToListTool extends CrmTool<typeof addToList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof addToList>) {
     super(addToList, options);
   }
 }

@@ -49,7 +49,7 @@ export const createList = defineOperation({
 
 /** Creates a list. */
 export class CrmCreateListTool extends CrmTool<typeof createList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createList>) {
     super(createList, options);
   }
 }

@@ -27,7 +27,7 @@ export const getListEntry = defineOperation({
 
 /** Gets one entry of a list. */
 export class CrmGetListEntryTool extends CrmTool<typeof getListEntry> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getListEntry>) {
     super(getListEntry, options);
   }
 }

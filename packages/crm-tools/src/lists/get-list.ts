@@ -21,7 +21,7 @@ export const getList = defineOperation({
 
 /** Gets one list. */
 export class CrmGetListTool extends CrmTool<typeof getList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getList>) {
     super(getList, options);
   }
 }

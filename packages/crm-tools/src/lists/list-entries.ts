@@ -55,7 +55,7 @@ async function withRecordNames(entries: CrmListEntry[], api: Api): Promise<Named
 
 /** Lists the entries of a list, filtered and sorted. */
 export class CrmListEntriesTool extends CrmTool<typeof listEntries> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listEntries>) {
     super(listEntries, options);
   }
 }

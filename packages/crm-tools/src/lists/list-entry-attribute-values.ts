@@ -38,7 +38,7 @@ export const listEntryAttributeValues = defineOperation({
 
 /** Lists the values of one attribute of a list entry, also those of the past. */
 export class CrmListEntryAttributeValuesTool extends CrmTool<typeof listEntryAttributeValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listEntryAttributeValues>) {
     super(listEntryAttributeValues, options);
   }
 }

@@ -32,7 +32,7 @@ export const listLists = defineOperation({
 
 /** Lists the lists of the workspace, all or those a record is in. */
 export class CrmListListsTool extends CrmTool<typeof listLists> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listLists>) {
     super(listLists, options);
   }
 }

@@ -23,7 +23,7 @@ export const removeFromList = defineDeletion({
 
 /** Removes one entry from a list. */
 export class CrmRemoveFromListTool extends CrmTool<typeof removeFromList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof removeFromList>) {
     super(removeFromList, options);
   }
 }

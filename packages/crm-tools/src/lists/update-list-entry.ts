@@ -45,7 +45,7 @@ export const updateListEntry = defineOperation({
 
 /** Changes the list's own values of one entry, such as its stage. */
 export class CrmUpdateListEntryTool extends CrmTool<typeof updateListEntry> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateListEntry>) {
     super(updateListEntry, options);
   }
 }

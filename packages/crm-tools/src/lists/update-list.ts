@@ -68,7 +68,7 @@ export const updateList = defineOperation({
 
 /** Changes a list's name, slug or access. */
 export class CrmUpdateListTool extends CrmTool<typeof updateList> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateList>) {
     super(updateList, options);
   }
 }

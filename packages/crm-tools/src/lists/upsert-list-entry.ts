@@ -76,7 +76,7 @@ async function explainSeveralEntries(
 
 /** Adds a record to a list, or changes its entry. */
 export class CrmUpsertListEntryTool extends CrmTool<typeof upsertListEntry> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof upsertListEntry>) {
     super(upsertListEntry, options);
   }
 }

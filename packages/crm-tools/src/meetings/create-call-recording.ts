@@ -76,7 +76,7 @@ function isVideoUrl(text: string): boolean {
 
 /** Adds a recording to a meeting. */
 export class CrmCreateCallRecordingTool extends CrmTool<typeof createCallRecording> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createCallRecording>) {
     super(createCallRecording, options);
   }
 }

@@ -95,7 +95,7 @@ export const createMeeting = defineOperation({
 
 /** Adds a meeting. */
 export class CrmCreateMeetingTool extends CrmTool<typeof createMeeting> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createMeeting>) {
     super(createMeeting, options);
   }
 }

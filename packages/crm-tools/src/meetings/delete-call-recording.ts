@@ -17,7 +17,7 @@ export const deleteCallRecording = defineDeletion({
 
 /** Deletes a recording of a meeting. */
 export class CrmDeleteCallRecordingTool extends CrmTool<typeof deleteCallRecording> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteCallRecording>) {
     super(deleteCallRecording, options);
   }
 }

@@ -29,7 +29,7 @@ export const getCallRecording = defineOperation({
 
 /** Gets one recording of a meeting. */
 export class CrmGetCallRecordingTool extends CrmTool<typeof getCallRecording> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCallRecording>) {
     super(getCallRecording, options);
   }
 }

@@ -20,6 +20,7 @@ export const getCallTranscript = defineOperation({
   description:
     "Gets the transcript of a meeting's recording, or a part of it: who said what, when. search finds passages; from_seconds and to_seconds then read around one.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: RECORDING_READ_SCOPES,
   continuationHint:
@@ -59,7 +60,7 @@ function explainNothing(
 
 /** Gets the transcript of a recording. */
 export class CrmGetCallTranscriptTool extends CrmTool<typeof getCallTranscript> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCallTranscript>) {
     super(getCallTranscript, options);
   }
 }

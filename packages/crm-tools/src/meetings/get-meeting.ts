@@ -9,6 +9,7 @@ export const getMeeting = defineOperation({
   name: "crm_get_meeting",
   description: "Gets one meeting: title, description, time, participants and linked records.",
   effect: "read",
+  returnsOutsideContent: () => true,
   extended: true,
   scopes: ["meeting:read", "record_permission:read"],
   input: z.strictObject({ meeting_id: id("UUID of the meeting") }),
@@ -20,7 +21,7 @@ export const getMeeting = defineOperation({
 
 /** Gets one meeting. */
 export class CrmGetMeetingTool extends CrmTool<typeof getMeeting> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getMeeting>) {
     super(getMeeting, options);
   }
 }

@@ -43,7 +43,7 @@ export const listCallRecordings = defineOperation({
 
 /** Lists the recordings of a meeting. */
 export class CrmListCallRecordingsTool extends CrmTool<typeof listCallRecordings> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listCallRecordings>) {
     super(listCallRecordings, options);
   }
 }

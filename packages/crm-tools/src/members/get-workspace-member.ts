@@ -24,7 +24,7 @@ export const getWorkspaceMember = defineOperation({
 
 /** Gets one member of the workspace. */
 export class CrmGetWorkspaceMemberTool extends CrmTool<typeof getWorkspaceMember> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getWorkspaceMember>) {
     super(getWorkspaceMember, options);
   }
 }

@@ -28,7 +28,7 @@ export const listWorkspaceMembers = defineOperation({
 
 /** Lists the members of the workspace. */
 export class CrmListWorkspaceMembersTool extends CrmTool<typeof listWorkspaceMembers> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listWorkspaceMembers>) {
     super(listWorkspaceMembers, options);
   }
 }

@@ -52,7 +52,7 @@ export const createNote = defineOperation({
 
 /** Writes a note on a record. */
 export class CrmCreateNoteTool extends CrmTool<typeof createNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createNote>) {
     super(createNote, options);
   }
 }

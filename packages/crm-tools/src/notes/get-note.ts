@@ -19,7 +19,7 @@ export const getNote = defineOperation({
 
 /** Gets one note with its text. */
 export class CrmGetNoteTool extends CrmTool<typeof getNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getNote>) {
     super(getNote, options);
   }
 }

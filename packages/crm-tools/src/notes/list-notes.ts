@@ -38,7 +38,7 @@ export const listNotes = defineOperation({
 
 /** Lists notes, all or those on one record. */
 export class CrmListNotesTool extends CrmTool<typeof listNotes> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listNotes>) {
     super(listNotes, options);
   }
 }

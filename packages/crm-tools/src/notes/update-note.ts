@@ -4,6 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { fetchNoteTitle } from "./fetch-note-title.js";
 import { compactNote, note } from "./note.js";
 
 const fields = z.strictObject({
@@ -28,6 +29,7 @@ export const updateNote = defineOperation({
     ({ content, format }) => format === undefined || content !== undefined,
     { path: ["content"], message: "expected together with format" },
   ),
+  nameTarget: fetchNoteTitle,
   request: ({ note_id, title, content, format = "plaintext" }) => ({
     method: "PATCH",
     path: path`/v2/notes/${note_id}`,
@@ -40,7 +42,7 @@ export const updateNote = defineOperation({
 
 /** Changes the title or text of a note. */
 export class CrmUpdateNoteTool extends CrmTool<typeof updateNote> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateNote>) {
     super(updateNote, options);
   }
 }

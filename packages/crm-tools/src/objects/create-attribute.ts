@@ -66,7 +66,7 @@ export const createAttribute = defineOperation({
 
 /** Creates an attribute of an object or list. */
 export class CrmCreateAttributeTool extends CrmTool<typeof createAttribute> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createAttribute>) {
     super(createAttribute, options);
   }
 }

@@ -29,7 +29,7 @@ export const createObject = defineOperation({
 
 /** Creates a custom object. */
 export class CrmCreateObjectTool extends CrmTool<typeof createObject> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createObject>) {
     super(createObject, options);
   }
 }

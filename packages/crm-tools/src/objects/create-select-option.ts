@@ -30,7 +30,7 @@ export const createSelectOption = defineOperation({
 
 /** Adds an option to a select attribute. */
 export class CrmCreateSelectOptionTool extends CrmTool<typeof createSelectOption> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createSelectOption>) {
     super(createSelectOption, options);
   }
 }

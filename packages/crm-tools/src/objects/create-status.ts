@@ -38,7 +38,7 @@ export const createStatus = defineOperation({
 
 /** Adds a status to a status attribute. */
 export class CrmCreateStatusTool extends CrmTool<typeof createStatus> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createStatus>) {
     super(createStatus, options);
   }
 }

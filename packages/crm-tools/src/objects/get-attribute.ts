@@ -36,7 +36,7 @@ export const getAttribute = defineOperation({
 
 /** Gets one attribute of an object or list. */
 export class CrmGetAttributeTool extends CrmTool<typeof getAttribute> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getAttribute>) {
     super(getAttribute, options);
   }
 }

@@ -21,7 +21,7 @@ export const getObject = defineOperation({
 
 /** Gets one object. */
 export class CrmGetObjectTool extends CrmTool<typeof getObject> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getObject>) {
     super(getObject, options);
   }
 }

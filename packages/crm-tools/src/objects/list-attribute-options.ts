@@ -23,7 +23,7 @@ export const listAttributeOptions = defineOperation({
 
 /** Lists the options of a select attribute. */
 export class CrmListAttributeOptionsTool extends CrmTool<typeof listAttributeOptions> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listAttributeOptions>) {
     super(listAttributeOptions, options);
   }
 }

@@ -24,7 +24,7 @@ export const listAttributeStatuses = defineOperation({
 
 /** Lists the statuses of a status attribute. */
 export class CrmListAttributeStatusesTool extends CrmTool<typeof listAttributeStatuses> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listAttributeStatuses>) {
     super(listAttributeStatuses, options);
   }
 }

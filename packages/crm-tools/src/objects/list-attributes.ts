@@ -33,7 +33,7 @@ export const listAttributes = defineOperation({
 
 /** Lists the attributes of an object or list. */
 export class CrmListAttributesTool extends CrmTool<typeof listAttributes> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listAttributes>) {
     super(listAttributes, options);
   }
 }

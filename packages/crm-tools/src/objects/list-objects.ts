@@ -20,7 +20,7 @@ export const listObjects = defineOperation({
 
 /** Lists the objects of the workspace. */
 export class CrmListObjectsTool extends CrmTool<typeof listObjects> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listObjects>) {
     super(listObjects, options);
   }
 }

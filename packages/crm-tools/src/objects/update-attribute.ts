@@ -88,7 +88,7 @@ export const updateAttribute = defineOperation({
 
 /** Changes an attribute of an object or list. */
 export class CrmUpdateAttributeTool extends CrmTool<typeof updateAttribute> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateAttribute>) {
     super(updateAttribute, options);
   }
 }

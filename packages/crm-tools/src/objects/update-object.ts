@@ -42,7 +42,7 @@ export const updateObject = defineOperation({
 
 /** Renames an object. */
 export class CrmUpdateObjectTool extends CrmTool<typeof updateObject> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateObject>) {
     super(updateObject, options);
   }
 }

@@ -38,7 +38,7 @@ export const updateSelectOption = defineOperation({
 
 /** Renames, archives or restores an option of a select attribute. */
 export class CrmUpdateSelectOptionTool extends CrmTool<typeof updateSelectOption> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateSelectOption>) {
     super(updateSelectOption, options);
   }
 }

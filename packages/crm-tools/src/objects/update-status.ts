@@ -44,7 +44,7 @@ export const updateStatus = defineOperation({
 
 /** Changes, archives or restores a status of a status attribute. */
 export class CrmUpdateStatusTool extends CrmTool<typeof updateStatus> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateStatus>) {
     super(updateStatus, options);
   }
 }

@@ -14,7 +14,7 @@ export const createPerson = defineCreateRecord({
 
 /** Creates a person. */
 export class CrmCreatePersonTool extends CrmTool<typeof createPerson> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createPerson>) {
     super(createPerson, options);
   }
 }

@@ -12,7 +12,7 @@ export const deletePerson = defineDeleteRecord({
 
 /** Deletes one person for good. */
 export class CrmDeletePersonTool extends CrmTool<typeof deletePerson> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deletePerson>) {
     super(deletePerson, options);
   }
 }

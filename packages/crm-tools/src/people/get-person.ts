@@ -10,7 +10,7 @@ export const getPerson = defineGetRecord({
 
 /** Gets one person with all values. */
 export class CrmGetPersonTool extends CrmTool<typeof getPerson> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getPerson>) {
     super(getPerson, options);
   }
 }

@@ -11,7 +11,7 @@ export const listPeople = defineListRecords({
 
 /** Lists people, filtered and sorted. */
 export class CrmListPeopleTool extends CrmTool<typeof listPeople> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listPeople>) {
     super(listPeople, options);
   }
 }

@@ -4,6 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { reportNothingToAdd, requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
@@ -28,13 +29,14 @@ export const appendRecordValues = defineOperation({
     const advice = "crm_update_record clears attributes";
     reportNothingToAdd(values, { context, field: "values", advice });
   }),
+  nameTarget: fetchRecordName,
   run: (input, api) => sendUpdate(input, "PATCH", "crm_append_record_values", api),
   explainError: explainUpdateError,
 });
 
 /** Adds values to multiselect attributes of one record. */
 export class CrmAppendRecordValuesTool extends CrmTool<typeof appendRecordValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof appendRecordValues>) {
     super(appendRecordValues, options);
   }
 }

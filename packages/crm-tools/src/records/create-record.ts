@@ -26,7 +26,7 @@ export const createRecord = defineOperation({
 
 /** Creates a record of any object. */
 export class CrmCreateRecordTool extends CrmTool<typeof createRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createRecord>) {
     super(createRecord, options);
   }
 }

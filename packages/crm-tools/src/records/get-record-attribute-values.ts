@@ -37,7 +37,7 @@ export const getRecordAttributeValues = defineOperation({
 
 /** Gets all values of one attribute of a record, also those of the past. */
 export class CrmGetRecordAttributeValuesTool extends CrmTool<typeof getRecordAttributeValues> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getRecordAttributeValues>) {
     super(getRecordAttributeValues, options);
   }
 }

@@ -20,7 +20,7 @@ export const getRecord = defineOperation({
 
 /** Gets one record of any object. */
 export class CrmGetRecordTool extends CrmTool<typeof getRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getRecord>) {
     super(getRecord, options);
   }
 }

@@ -25,7 +25,7 @@ export const listRecordEntries = defineOperation({
 
 /** Lists the entries of a record in all lists. */
 export class CrmListRecordEntriesTool extends CrmTool<typeof listRecordEntries> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listRecordEntries>) {
     super(listRecordEntries, options);
   }
 }

@@ -27,7 +27,7 @@ export const listRecords = defineOperation({
 
 /** Lists records of any object, filtered and sorted. */
 export class CrmListRecordsTool extends CrmTool<typeof listRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listRecords>) {
     super(listRecords, options);
   }
 }

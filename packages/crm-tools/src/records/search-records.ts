@@ -56,7 +56,7 @@ const LIMIT_NOTE =
 
 /** Finds records by a fuzzy match on names, email addresses and domains. */
 export class CrmSearchRecordsTool extends CrmTool<typeof searchRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof searchRecords>) {
     super(searchRecords, options);
   }
 }

@@ -4,6 +4,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { aliasesFor } from "../inputs/aliases.js";
 import { requireValues } from "../inputs/require-values.js";
 import { valuesInput } from "../inputs/values.js";
+import { fetchRecordName } from "./fetch-record-names.js";
 import { objectInput, recordId } from "./record-requests.js";
 import { explainUpdateError, sendUpdate } from "./send-update.js";
 import { UPDATE_DEFAULTS } from "./send-values.js";
@@ -25,13 +26,14 @@ export const updateRecord = defineOperation({
     }),
     "values",
   ),
+  nameTarget: fetchRecordName,
   run: (input, api) => sendUpdate(input, "PUT", "crm_update_record", api),
   explainError: explainUpdateError,
 });
 
 /** Changes values of one record. */
 export class CrmUpdateRecordTool extends CrmTool<typeof updateRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateRecord>) {
     super(updateRecord, options);
   }
 }

@@ -47,7 +47,7 @@ export const upsertRecord = defineOperation({
 
 /** Updates the record that has a unique value, or creates it. */
 export class CrmUpsertRecordTool extends CrmTool<typeof upsertRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof upsertRecord>) {
     super(upsertRecord, options);
   }
 }

@@ -45,7 +45,7 @@ export const createTask = defineOperation({
 
 /** Creates a task, optionally due, assigned and linked to records. */
 export class CrmCreateTaskTool extends CrmTool<typeof createTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createTask>) {
     super(createTask, options);
   }
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { defineDeletion } from "../deletion.js";
 import { id } from "../inputs/ids.js";
+import { fetchTaskContent } from "./fetch-task-content.js";
 
 /** The operation `crm_delete_task`. */
 export const deleteTask = defineDeletion({
@@ -13,11 +14,12 @@ export const deleteTask = defineDeletion({
   input: z.strictObject({ task_id: id("UUID of the task") }),
   path: ({ task_id }) => path`/v2/tasks/${task_id}`,
   id: ({ task_id }) => task_id,
+  nameTarget: fetchTaskContent,
 });
 
 /** Deletes one task for good. */
 export class CrmDeleteTaskTool extends CrmTool<typeof deleteTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteTask>) {
     super(deleteTask, options);
   }
 }

@@ -24,7 +24,7 @@ export const getTask = defineOperation({
 
 /** Gets one task with its deadline, assignees and links. */
 export class CrmGetTaskTool extends CrmTool<typeof getTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getTask>) {
     super(getTask, options);
   }
 }

@@ -78,7 +78,7 @@ async function listMatchingTasks(given: z.output<typeof fields>, api: Api): Prom
 
 /** Lists tasks, all or those linked to one record. */
 export class CrmListTasksTool extends CrmTool<typeof listTasks> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listTasks>) {
     super(listTasks, options);
   }
 }

@@ -5,6 +5,7 @@ import { CrmTool, type CrmToolOptions } from "../crm-tool.js";
 import { id } from "../inputs/ids.js";
 import { requireSome } from "../inputs/require-some.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
+import { fetchTaskContent } from "./fetch-task-content.js";
 import { timestampOrEmpty } from "../inputs/timestamp.js";
 import { assignees, linkedRecords, TASK_ALIASES, TASK_WRITE_SCOPES } from "./task-inputs.js";
 import { compactTask, task } from "./task.js";
@@ -36,6 +37,7 @@ export const updateTask = defineOperation({
   aliases: TASK_ALIASES,
   unsupported: { content: CONTENT_ADVICE, content_plaintext: CONTENT_ADVICE },
   input: requireSome(fields, ["is_completed", "deadline_at", "linked_records", "assignees"]),
+  nameTarget: fetchTaskContent,
   request: ({ task_id, deadline_at, ...changes }) => ({
     method: "PATCH",
     path: path`/v2/tasks/${task_id}`,
@@ -63,7 +65,7 @@ function explainUnknownObject(
 
 /** Changes a task's deadline, completion, links or assignees. */
 export class CrmUpdateTaskTool extends CrmTool<typeof updateTask> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateTask>) {
     super(updateTask, options);
   }
 }

@@ -66,7 +66,7 @@ async function fetchMember(id: string, api: Api): Promise<CrmWorkspaceMember | u
 
 /** Shows whether the token is active, its workspace, actor and scopes. */
 export class CrmGetCurrentTokenInfoTool extends CrmTool<typeof getCurrentTokenInfo> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getCurrentTokenInfo>) {
     super(getCurrentTokenInfo, options);
   }
 }

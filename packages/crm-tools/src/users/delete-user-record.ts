@@ -12,7 +12,7 @@ export const deleteUserRecord = defineDeleteRecord({
 
 /** Deletes one user record for good. */
 export class CrmDeleteUserRecordTool extends CrmTool<typeof deleteUserRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteUserRecord>) {
     super(deleteUserRecord, options);
   }
 }

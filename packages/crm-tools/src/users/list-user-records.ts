@@ -11,7 +11,7 @@ export const listUserRecords = defineListRecords({
 
 /** Lists user records, filtered and sorted. */
 export class CrmListUserRecordsTool extends CrmTool<typeof listUserRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listUserRecords>) {
     super(listUserRecords, options);
   }
 }

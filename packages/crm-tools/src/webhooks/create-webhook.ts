@@ -47,7 +47,7 @@ export const createWebhook = defineOperation({
 
 /** Creates a webhook. The artifact has its secret. */
 export class CrmCreateWebhookTool extends CrmTool<typeof createWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof createWebhook>) {
     super(createWebhook, options);
   }
 }

@@ -17,7 +17,7 @@ export const deleteWebhook = defineDeletion({
 
 /** Deletes one webhook for good. */
 export class CrmDeleteWebhookTool extends CrmTool<typeof deleteWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteWebhook>) {
     super(deleteWebhook, options);
   }
 }

@@ -19,7 +19,7 @@ export const getWebhook = defineOperation({
 
 /** Gets one webhook. */
 export class CrmGetWebhookTool extends CrmTool<typeof getWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getWebhook>) {
     super(getWebhook, options);
   }
 }

@@ -33,7 +33,7 @@ export const listWebhooks = defineOperation({
 
 /** Lists the webhooks of the workspace. */
 export class CrmListWebhooksTool extends CrmTool<typeof listWebhooks> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listWebhooks>) {
     super(listWebhooks, options);
   }
 }

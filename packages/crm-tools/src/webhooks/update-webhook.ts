@@ -43,7 +43,7 @@ export const updateWebhook = defineOperation({
 
 /** Changes the URL or the subscriptions of a webhook. */
 export class CrmUpdateWebhookTool extends CrmTool<typeof updateWebhook> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof updateWebhook>) {
     super(updateWebhook, options);
   }
 }

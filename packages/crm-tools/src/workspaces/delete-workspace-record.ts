@@ -12,7 +12,7 @@ export const deleteWorkspaceRecord = defineDeleteRecord({
 
 /** Deletes one workspace record for good. */
 export class CrmDeleteWorkspaceRecordTool extends CrmTool<typeof deleteWorkspaceRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof deleteWorkspaceRecord>) {
     super(deleteWorkspaceRecord, options);
   }
 }

@@ -10,7 +10,7 @@ export const getWorkspaceRecord = defineGetRecord({
 
 /** Gets one workspace record with all values. */
 export class CrmGetWorkspaceRecordTool extends CrmTool<typeof getWorkspaceRecord> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof getWorkspaceRecord>) {
     super(getWorkspaceRecord, options);
   }
 }

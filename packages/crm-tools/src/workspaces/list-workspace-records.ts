@@ -11,7 +11,7 @@ export const listWorkspaceRecords = defineListRecords({
 
 /** Lists workspace records, filtered and sorted. */
 export class CrmListWorkspaceRecordsTool extends CrmTool<typeof listWorkspaceRecords> {
-  constructor(options?: CrmToolOptions) {
+  constructor(options?: CrmToolOptions<typeof listWorkspaceRecords>) {
     super(listWorkspaceRecords, options);
   }
 }

@@ -1,6 +1,7 @@
 import { defineOperation, path } from "@workbelt/core/provider";
 import { z } from "zod";
 import { blockIdInput, parseBlockId } from "../inputs/ids.js";
+import { fetchBlock } from "../id-kind.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { block, compactBlock } from "./block.js";
 
@@ -14,6 +15,11 @@ export const blockDelete = defineOperation({
   // Not page_id: it may be the page that contains the block, which must not be trashed.
   aliases: { id: "block_id" },
   input: z.strictObject({ block_id: blockIdInput() }),
+  nameTarget: async ({ block_id }, api) => {
+    const found = await fetchBlock(api, parseBlockId(block_id));
+    const text = found && compactBlock(found)["text"];
+    return typeof text === "string" ? text : undefined;
+  },
   request: ({ block_id }) => ({
     method: "DELETE",
     path: path`/v1/blocks/${parseBlockId(block_id)}`,
@@ -25,7 +31,7 @@ export const blockDelete = defineOperation({
 
 /** Moves a block to the trash, with all blocks in it. */
 export class NotesBlockDeleteTool extends NotesTool<typeof blockDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockDelete>) {
     super(blockDelete, options);
   }
 }

@@ -35,7 +35,7 @@ export const blockGet = defineOperation({
 
 /** Gets one block. */
 export class NotesBlockGetTool extends NotesTool<typeof blockGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockGet>) {
     super(blockGet, options);
   }
 }

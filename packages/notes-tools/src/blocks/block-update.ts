@@ -54,7 +54,7 @@ export const blockUpdate = defineOperation({
 
 /** Replaces the text of a block. */
 export class NotesBlockUpdateTool extends NotesTool<typeof blockUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof blockUpdate>) {
     super(blockUpdate, options);
   }
 }

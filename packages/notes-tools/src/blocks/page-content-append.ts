@@ -24,6 +24,7 @@ export const pageContentAppend = defineOperation({
   description:
     "Adds content to a page or inside a block: markdown or blocks, of any length, at the end unless after or position says otherwise. If it stops partway, the error says how to continue.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id" },
   input: z
@@ -85,7 +86,7 @@ function wrongContinuation(input: string) {
 
 /** Adds Markdown or text blocks to a page or block. */
 export class NotesPageContentAppendTool extends NotesTool<typeof pageContentAppend> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageContentAppend>) {
     super(pageContentAppend, options);
   }
 }

@@ -77,7 +77,7 @@ function emptyContentHint(found: NotesBlock | undefined): string | undefined {
 
 /** Reads the blocks of a page, or those inside a block. */
 export class NotesPageContentGetTool extends NotesTool<typeof pageContentGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageContentGet>) {
     super(pageContentGet, options);
   }
 }

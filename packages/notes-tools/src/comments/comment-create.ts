@@ -75,7 +75,7 @@ export const commentCreate = defineOperation({
 
 /** Comments on a page, or replies in a discussion. */
 export class NotesCommentCreateTool extends NotesTool<typeof commentCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentCreate>) {
     super(commentCreate, options);
   }
 }

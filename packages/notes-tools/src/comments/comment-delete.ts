@@ -4,6 +4,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
+import { fetchCommentText } from "./fetch-comment-text.js";
 
 /**
  * The operation `notes_comment_delete`. The reference does not say what happens to replies; that deleting the
@@ -18,6 +19,7 @@ export const commentDelete = defineOperation({
   verifyWith: "notes_comments_fetch",
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId() }),
+  nameTarget: fetchCommentText,
   request: ({ comment_id }) => ({
     method: "DELETE",
     path: path`/v1/comments/${formatUuid(comment_id)}`,
@@ -31,7 +33,7 @@ export const commentDelete = defineOperation({
 
 /** Deletes a comment. */
 export class NotesCommentDeleteTool extends NotesTool<typeof commentDelete> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentDelete>) {
     super(commentDelete, options);
   }
 }

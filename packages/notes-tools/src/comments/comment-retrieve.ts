@@ -11,6 +11,7 @@ export const commentRetrieve = defineOperation({
   name: "notes_comment_retrieve",
   description: "Gets one comment: text, author, times, its page or block, and discussion_id.",
   effect: "read",
+  returnsOutsideContent: () => true,
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), ...versionOverrides() }),
   request: ({ comment_id, notes_version }) => ({
@@ -25,7 +26,7 @@ export const commentRetrieve = defineOperation({
 
 /** Gets one comment. */
 export class NotesCommentRetrieveTool extends NotesTool<typeof commentRetrieve> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentRetrieve>) {
     super(commentRetrieve, options);
   }
 }

@@ -6,6 +6,7 @@ import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { comment, compactComment } from "./comment.js";
 import { commentId } from "./comment-id.js";
 import { explainOwnComment } from "./explain-own-comment.js";
+import { fetchCommentText } from "./fetch-comment-text.js";
 
 /** The operation `notes_comment_update`. */
 export const commentUpdate = defineOperation({
@@ -17,6 +18,7 @@ export const commentUpdate = defineOperation({
   verifyWith: "notes_comment_retrieve",
   aliases: { id: "comment_id" },
   input: z.strictObject({ comment_id: commentId(), comment: commentText() }),
+  nameTarget: fetchCommentText,
   request: (input) => ({
     method: "PATCH",
     path: path`/v1/comments/${formatUuid(input.comment_id)}`,
@@ -31,7 +33,7 @@ export const commentUpdate = defineOperation({
 
 /** Replaces the text of a comment. */
 export class NotesCommentUpdateTool extends NotesTool<typeof commentUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentUpdate>) {
     super(commentUpdate, options);
   }
 }

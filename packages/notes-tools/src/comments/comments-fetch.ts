@@ -15,6 +15,7 @@ export const commentsFetch = defineOperation({
   description:
     "Lists the open comments on a page or block, oldest first, each with its discussion_id. Those on a block within a page are only found with its block_id.",
   effect: "read",
+  returnsOutsideContent: () => true,
   pagination: { kind: "cursor", input: "start_cursor", size: "page_size" },
   aliases: { page_id: "block_id", parent_id: "block_id", id: "block_id", url: "block_id" },
   input: z.strictObject({
@@ -36,7 +37,7 @@ export const commentsFetch = defineOperation({
 
 /** Lists the open comments on a page or block. */
 export class NotesCommentsFetchTool extends NotesTool<typeof commentsFetch> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof commentsFetch>) {
     super(commentsFetch, options);
   }
 }

@@ -60,7 +60,7 @@ export const dataSourceCreate = defineOperation({
 
 /** Adds a data source to a database. */
 export class NotesDataSourceCreateTool extends NotesTool<typeof dataSourceCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataSourceCreate>) {
     super(dataSourceCreate, options);
   }
 }

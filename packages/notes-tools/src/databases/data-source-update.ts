@@ -39,6 +39,7 @@ export const dataSourceUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: async ({ data_source_id, icon, properties, title }, api): Promise<ChangedColumns> => {
     const id = parseId(data_source_id);
     const fields = { title: title === undefined ? undefined : toLimitedRichText(title), icon };
@@ -66,7 +67,7 @@ export const dataSourceUpdate = defineOperation({
 
 /** Changes title, icon and columns of a data source. */
 export class NotesDataSourceUpdateTool extends NotesTool<typeof dataSourceUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataSourceUpdate>) {
     super(dataSourceUpdate, options);
   }
 }

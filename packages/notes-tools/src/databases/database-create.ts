@@ -51,7 +51,7 @@ export const databaseCreate = defineOperation({
 
 /** Creates a database under a page. */
 export class NotesDatabaseCreateTool extends NotesTool<typeof databaseCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseCreate>) {
     super(databaseCreate, options);
   }
 }

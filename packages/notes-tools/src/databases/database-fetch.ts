@@ -43,7 +43,7 @@ function findUnreadableSources({ data_sources: sources }: NotesDatabase): string
 
 /** Gets the definition of a database. */
 export class NotesDatabaseFetchTool extends NotesTool<typeof databaseFetch> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseFetch>) {
     super(databaseFetch, options);
   }
 }

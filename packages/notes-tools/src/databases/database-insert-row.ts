@@ -37,6 +37,7 @@ export const databaseInsertRow = defineOperation({
   description:
     "Inserts a row into a database, optionally with content, icon and cover, or several rows without. Give exactly one of properties and rows. notes_database_fetch shows columns and options.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_database_query",
   aliases: { template_id: "template" },
   input: z
@@ -93,7 +94,7 @@ export const databaseInsertRow = defineOperation({
 
 /** Inserts a row into a database. */
 export class NotesDatabaseInsertRowTool extends NotesTool<typeof databaseInsertRow> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseInsertRow>) {
     super(databaseInsertRow, options);
   }
 }

@@ -48,7 +48,7 @@ export const databasePropertyRetrieve = defineOperation({
 
 /** Reads one column of a database, row by row. */
 export class NotesDatabasePropertyRetrieveTool extends NotesTool<typeof databasePropertyRetrieve> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databasePropertyRetrieve>) {
     super(databasePropertyRetrieve, options);
   }
 }

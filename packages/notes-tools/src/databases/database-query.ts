@@ -107,7 +107,7 @@ function queryRows(input: QueryRowsInput, api: Api): Promise<NotesRowsPage> {
 
 /** Lists the rows of a database. */
 export class NotesDatabaseQueryTool extends NotesTool<typeof databaseQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseQuery>) {
     super(databaseQuery, options);
   }
 }

@@ -21,6 +21,7 @@ export const databaseUpdate = defineOperation({
   name: NAME,
   description: "Changes the title, description or columns of a database.",
   effect: "update",
+  severalWrites: true,
   verifyWith: "notes_database_fetch",
   input: z
     .strictObject({
@@ -41,6 +42,7 @@ export const databaseUpdate = defineOperation({
     .superRefine(({ properties }, context) => {
       reportColumnProblems(context, findColumnChangeProblems(properties ?? {}));
     }),
+  deletes: ({ properties = {} }) => Object.values(properties).includes(null),
   run: ({ description, properties, title, ...input }, api) => {
     const ref = toDatabaseRef(NAME, input);
     const changes = {
@@ -72,7 +74,7 @@ function toOptionalRichText(text: string | undefined) {
 
 /** Changes title, description and columns of a database. */
 export class NotesDatabaseUpdateTool extends NotesTool<typeof databaseUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof databaseUpdate>) {
     super(databaseUpdate, options);
   }
 }

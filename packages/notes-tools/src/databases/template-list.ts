@@ -74,7 +74,7 @@ function withChosenSource<Result>(
 
 /** Lists the templates of a database. */
 export class NotesTemplateListTool extends NotesTool<typeof templateList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof templateList>) {
     super(templateList, options);
   }
 }

@@ -34,7 +34,7 @@ export const emojiList = defineOperation({
 
 /** Lists the custom emojis of the workspace. */
 export class NotesEmojiListTool extends NotesTool<typeof emojiList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof emojiList>) {
     super(emojiList, options);
   }
 }

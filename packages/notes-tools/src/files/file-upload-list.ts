@@ -28,7 +28,7 @@ export const fileUploadList = defineOperation({
 
 /** Lists the file uploads of the connection. */
 export class NotesFileUploadListTool extends NotesTool<typeof fileUploadList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof fileUploadList>) {
     super(fileUploadList, options);
   }
 }

@@ -14,6 +14,7 @@ function defineFileUpload(options: FileUploadOptions) {
     description:
       'Uploads a file that the host offers (file) or from the web (url). Attach it before attach_before: as icon or cover {"file_upload":{"id":"file_upload_id"}}, in a files property {"files":[{"file_upload":{"id":"…"}}]}, or as a block {"type":"pdf","file_upload_id":"…"} (or image, file, video, audio).',
     effect: "create",
+    severalWrites: true,
     verifyWith: "notes_file_upload_list",
     input: uploadInput,
     run: ({ file, filename, url }, api) =>
@@ -34,7 +35,8 @@ const STILL_IMPORTING =
 export const fileUpload = defineFileUpload({});
 
 /** Options of the upload tool. */
-export interface NotesFileUploadToolOptions extends NotesToolOptions, FileUploadOptions {}
+export interface NotesFileUploadToolOptions
+  extends NotesToolOptions<typeof fileUpload>, FileUploadOptions {}
 
 /**
  * Uploads a file that the host offers, or one from the web.

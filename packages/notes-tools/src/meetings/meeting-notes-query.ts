@@ -23,6 +23,8 @@ export const meetingNotesQuery = defineOperation({
     "Finds AI meeting notes that the user of this connection attended, at most 50; narrow the filter if incomplete. Read a part with notes_page_content_get and summary_block_id, notes_block_id or transcript_block_id.",
   extended: true,
   effect: "read",
+  // It leads to the transcripts, which notes_page_content_get reads like any other block.
+  returnsOutsideContent: () => true,
   pagination: { kind: "none" },
   input: z
     .strictObject({
@@ -66,7 +68,7 @@ const MORE = {
 
 /** Finds AI meeting notes. */
 export class NotesMeetingNotesQueryTool extends NotesTool<typeof meetingNotesQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof meetingNotesQuery>) {
     super(meetingNotesQuery, options);
   }
 }

@@ -41,6 +41,7 @@ export const pageCreate = defineOperation({
   description:
     "Creates a page under a page, or a row of a database. Give exactly one of parent_page_id and database_id; a row requires properties.",
   effect: "create",
+  severalWrites: true,
   verifyWith: "notes_page_content_get",
   aliases: { page_id: "parent_page_id", template_id: "template" },
   unsupported: {
@@ -121,7 +122,7 @@ export const pageCreate = defineOperation({
 
 /** Creates a page under a page, or a row of a database. */
 export class NotesPageCreateTool extends NotesTool<typeof pageCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageCreate>) {
     super(pageCreate, options);
   }
 }

@@ -36,7 +36,7 @@ export const pageGet = defineOperation({
 
 /** Gets the properties of one page. */
 export class NotesPageGetTool extends NotesTool<typeof pageGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageGet>) {
     super(pageGet, options);
   }
 }

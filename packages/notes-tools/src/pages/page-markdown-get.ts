@@ -28,6 +28,7 @@ export const pageMarkdownGet = defineOperation({
   description:
     "Reads the whole content of a page as Markdown, without block ids. Child pages and databases are <page> and <database> tags, blocks that Markdown cannot express <unknown> tags (unknown_blocks).",
   effect: "read",
+  returnsOutsideContent: ({ include_transcript }) => include_transcript === true,
   extended: true,
   aliases: { id: "page_id", block_id: "page_id", url: "page_id" },
   continuationHint:
@@ -86,7 +87,7 @@ function findUnknownBlocks(page: NotesPageMarkdown, start: number, next: number 
 
 /** Reads the content of a page as Markdown. */
 export class NotesPageMarkdownGetTool extends NotesTool<typeof pageMarkdownGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMarkdownGet>) {
     super(pageMarkdownGet, options);
   }
 }

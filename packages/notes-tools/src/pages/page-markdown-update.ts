@@ -5,6 +5,7 @@ import { explainWrongIdKind } from "../id-kind.js";
 import { pageIdInput, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { getChangedPassage } from "./changed-passage.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { findLostBlocks, listLostBlocks, type LostBlock, nameLostBlocks } from "./lost-blocks.js";
 import { type MarkdownChange, previewChange, withLineFeeds } from "./markdown-change.js";
 import { markdownChange } from "./markdown-inputs.js";
@@ -54,6 +55,8 @@ export const pageMarkdownUpdate = defineOperation({
       path: ["edits"],
       message: ONE_CHANGE,
     }),
+  deletes: ({ allow_deleting_content }) => allow_deleting_content === true,
+  nameTarget: fetchPageTitle,
   run: async (input, api): Promise<NotesChangedMarkdown> => {
     const { allow_deleting_content: isDeletingAllowed = false } = input;
     const pageId = parseId(input.page_id);
@@ -127,7 +130,7 @@ interface CheckedChange {
 
 /** Changes the content of a page as Markdown. */
 export class NotesPageMarkdownUpdateTool extends NotesTool<typeof pageMarkdownUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMarkdownUpdate>) {
     super(pageMarkdownUpdate, options);
   }
 }

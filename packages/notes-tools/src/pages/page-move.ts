@@ -5,6 +5,7 @@ import { withDataSource } from "../databases/resolve-data-source.js";
 import { explainWrongIdKind } from "../id-kind.js";
 import { databaseIdInput, pageIdInput, parentPageId, parseId } from "../inputs/ids.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { compactNotesPage, notesPage } from "./page.js";
 
 const NAME = "notes_page_move";
@@ -51,6 +52,7 @@ export const pageMove = defineOperation({
         parseId(input.parent_page_id) !== parseId(input.page_id),
       { path: ["parent_page_id"], message: "expected another page than page_id" },
     ),
+  nameTarget: fetchPageTitle,
   run: async ({ page_id, parent_page_id, ...input }, api) => {
     const move = (parent: object) =>
       api.send(
@@ -79,7 +81,7 @@ export const pageMove = defineOperation({
 
 /** Moves a page under another page or into a database. */
 export class NotesPageMoveTool extends NotesTool<typeof pageMove> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageMove>) {
     super(pageMove, options);
   }
 }

@@ -43,7 +43,7 @@ export const pagePropertyGet = defineOperation({
 
 /** Gets one property of a page completely. */
 export class NotesPagePropertyGetTool extends NotesTool<typeof pagePropertyGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pagePropertyGet>) {
     super(pagePropertyGet, options);
   }
 }

@@ -10,6 +10,7 @@ import { propertyValues } from "../inputs/properties.js";
 import { selfExplanatory } from "../inputs/self-explanatory.js";
 import { NotesTool, type NotesToolOptions } from "../notes-tool.js";
 import { type Step, runSteps } from "../run-steps.js";
+import { fetchPageTitle } from "./fetch-page-title.js";
 import { type NotesPage, compactNotesPage, notesPage } from "./page.js";
 import { prepareChanges } from "./prepare-page-values.js";
 
@@ -26,6 +27,7 @@ export const pageUpdate = defineOperation({
   description:
     "Changes a page or database row: properties, icon, cover; archived true moves it to the trash, false restores it. Not its content.",
   effect: "update",
+  severalWrites: true,
   verifyWith: "notes_page_get",
   aliases: { id: "page_id" },
   input: z
@@ -44,6 +46,8 @@ export const pageUpdate = defineOperation({
       path: ["properties"],
       message: "expected at least one of properties, archived, icon and cover",
     }),
+  deletes: ({ archived }) => archived === true,
+  nameTarget: fetchPageTitle,
   run: async ({ page_id, archived, ...given }, api) => {
     const pageId = parseId(page_id);
     const properties =
@@ -112,7 +116,7 @@ function sendPagePatch(api: Api, pageId: string, body: object): Promise<NotesPag
 
 /** Changes a page or row, archives or restores it. */
 export class NotesPageUpdateTool extends NotesTool<typeof pageUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof pageUpdate>) {
     super(pageUpdate, options);
   }
 }

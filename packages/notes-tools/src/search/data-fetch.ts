@@ -30,7 +30,7 @@ export const dataFetch = defineOperation({
 
 /** Searches pages and databases by their title. */
 export class NotesDataFetchTool extends NotesTool<typeof dataFetch> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof dataFetch>) {
     super(dataFetch, options);
   }
 }

@@ -26,7 +26,7 @@ export const userGet = defineOperation({
 
 /** Gets one user. */
 export class NotesUserGetTool extends NotesTool<typeof userGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof userGet>) {
     super(userGet, options);
   }
 }

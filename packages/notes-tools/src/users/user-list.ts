@@ -21,7 +21,7 @@ export const userList = defineOperation({
 
 /** Lists the people and bots of the workspace. */
 export class NotesUserListTool extends NotesTool<typeof userList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof userList>) {
     super(userList, options);
   }
 }

@@ -27,7 +27,7 @@ export const userMe = defineOperation({
 
 /** Gets the bot of the connection. */
 export class NotesUserMeTool extends NotesTool<typeof userMe> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof userMe>) {
     super(userMe, options);
   }
 }

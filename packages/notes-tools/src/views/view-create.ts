@@ -73,7 +73,7 @@ function countPlaces(input: {
 
 /** Creates a view of a database. */
 export class NotesViewCreateTool extends NotesTool<typeof viewCreate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewCreate>) {
     super(viewCreate, options);
   }
 }

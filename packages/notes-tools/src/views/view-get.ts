@@ -25,7 +25,7 @@ export const viewGet = defineOperation({
 
 /** Gets a view of a database. */
 export class NotesViewGetTool extends NotesTool<typeof viewGet> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewGet>) {
     super(viewGet, options);
   }
 }

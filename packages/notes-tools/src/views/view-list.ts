@@ -62,7 +62,7 @@ export const viewList = defineOperation({
 
 /** Lists the views of a database. */
 export class NotesViewListTool extends NotesTool<typeof viewList> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewList>) {
     super(viewList, options);
   }
 }

@@ -52,7 +52,7 @@ export const viewQuery = defineOperation({
 
 /** Lists the rows of a view. */
 export class NotesViewQueryTool extends NotesTool<typeof viewQuery> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewQuery>) {
     super(viewQuery, options);
   }
 }

@@ -57,7 +57,7 @@ export const viewUpdate = defineOperation({
 
 /** Changes a view of a database. */
 export class NotesViewUpdateTool extends NotesTool<typeof viewUpdate> {
-  constructor(options?: NotesToolOptions) {
+  constructor(options?: NotesToolOptions<typeof viewUpdate>) {
     super(viewUpdate, options);
   }
 }
