@@ -10,6 +10,6 @@ export function newColumns() {
 /** The input `properties` that changes columns. */
 export function columnChanges() {
   return openObject(
-    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values. Options replace the old ones: keep those by id, as in {"Stage":{"select":{"options":[{"id":"…"},{"name":"Later"}]}}}',
+    'By column name: {"Due":{"date":{}}} adds or reconfigures, {"Phase":{"name":"Stage"}} renames, {"Old":null} removes it with its values. Options replace the old ones: repeat those to keep, as in {"Stage":{"select":{"options":[{"name":"Open"},{"name":"Later"}]}}}',
   );
 }
