@@ -48,6 +48,7 @@ describe("crm_list_people", () => {
     for (const person of data.items) {
       expect(person).toEqual({
         record_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        created_at: expect.stringMatching(/^\d{4}-.*\dZ$/),
         values: expect.objectContaining({
           name: expect.stringMatching(/^\S+ \S+$/),
           email_addresses: [expect.stringContaining("@")],

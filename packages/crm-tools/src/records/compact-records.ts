@@ -1,6 +1,6 @@
 import type { Page } from "@workbelt/core";
 import { decodeValues } from "../values/decode-values.js";
-import type { CrmRecord } from "./record.js";
+import { compactRecord, type CrmRecord } from "./record.js";
 
 /**
  * Reduces a page of records to what a model needs: ids, decoded values, and one pattern for all links. Of
@@ -11,20 +11,20 @@ export function compactRecords(
   { attributes }: { attributes?: string[] | undefined },
 ) {
   const pattern = attributes === undefined ? findLinkPattern(items) : undefined;
-  const showsLinks = attributes === undefined && pattern === undefined;
   return {
     ...(pattern === undefined ? {} : { web_url: pattern }),
-    items: items.map(({ id, values, web_url }) => {
-      const { record_id: _id, ...decoded } = decodeValues(values ?? {});
-      const { created_at: _time, created_by: _author, ...own } = decoded;
-      return {
-        record_id: id.record_id,
-        ...(showsLinks && web_url ? { web_url } : {}),
-        values: attributes === undefined ? own : decoded,
-      };
+    items: items.map((item) => {
+      if (attributes === undefined) return omitLink(compactRecord(item), pattern);
+      const { record_id: _id, ...values } = decodeValues(item.values ?? {});
+      return { record_id: item.id.record_id, values };
     }),
     ...page,
   };
+}
+
+function omitLink(found: ReturnType<typeof compactRecord>, pattern: string | undefined) {
+  const { web_url: _link, ...own } = found;
+  return pattern === undefined ? found : own;
 }
 
 /** Returns the links of several records as one, with `{record_id}` in place of the id. */

@@ -13,12 +13,16 @@ const limit = 20;
 /** Times without the fraction of a second, which is zero. */
 const upToSeconds = (times: string[]) => times.map((time) => time.slice(0, 19));
 
-/** Facts of a list of records: ids, one pattern for all links, references and the values under some keys. */
+/** Facts of a list of records: ids, references, times, one pattern for all links, and the values of some keys. */
 const recordFacts =
   (...keys: string[]) =>
   (first: FindValues) => {
     const [link = "", id = ""] = [first("web_url")[0], first("record_id")[0]];
-    return [...first("record_id", "target_record_id", ...keys), link.replace(id, "{record_id}")];
+    return [
+      ...first("record_id", "target_record_id", ...keys),
+      ...upToSeconds(first("created_at")),
+      link.replace(id, "{record_id}"),
+    ];
   };
 
 /** Facts of one record: what its list has, and its own link and time. */
