@@ -148,7 +148,7 @@ test.each<[ApprovalOptions, number[]]>([
     ["crm_list_tasks", { limit: 1 }],
   ];
   const { questions } = await createCrmAgent([turn], options).start();
-  const all = ["CRM: Create a task", "CRM: Complete, reopen,", "CRM: Delete one person"];
+  const all = ["CRM: Create a task", "CRM: Change a task", "CRM: Delete one person"];
   expect(questions.map((question) => all.findIndex((start) => question.startsWith(start)))).toEqual(
     expected,
   );

@@ -57,7 +57,7 @@ test("before a transcript is read, writes pass; afterwards a person approves the
     "crm_create_task",
   ]);
   expect(questions).toHaveLength(1);
-  expect(questions[0]).toMatch(/^CRM: Create a task .*\ncontent: “Send the offer”\nApproval is/);
+  expect(questions[0]).toMatch(/^CRM: Create a task.*\ncontent: “Send the offer”\nApproval is/);
   const again = await agent.approve();
   expect(again.results).toHaveLength(4);
   expect(again.questions).toHaveLength(1);

@@ -52,7 +52,7 @@ test.each(coreVersions)(
     writeFileSync(join(project, "main.js"), program);
 
     expect(JSON.parse(await run("node", "main.js"))).toMatchObject({
-      done: { data: { content: "From an empty project", is_completed: false } },
+      done: { source: "CRM", data: { content: "From an empty project", is_completed: false } },
       refused: ["error", expect.stringContaining("text: not an input of this operation.")],
     });
     const modules = join(project, "node_modules");

@@ -34,7 +34,7 @@ test("shows a model the ids that other tools take", async () => {
   const content: unknown = await new DesklyGetTicketTool({ client }).invoke({ ticket_id: "tkt_1" });
 
   expect(JSON.parse(String(content))).toMatchObject({
-    notice: expect.stringContaining("help desk"),
+    source: "help desk",
     data: { ticket_id: "tkt_1", subject: "Question 1", status: "open" },
   });
 });

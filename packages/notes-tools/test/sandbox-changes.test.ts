@@ -25,7 +25,8 @@ const HOME = seedId("notes/page/roadmap");
 const REQUESTS = seedId("notes/database/feature-requests");
 
 const readContent = async (block_id: string) => {
-  const page = parseContent(await new NotesPageContentGetTool(workspace).invoke({ block_id }));
+  const tool = new NotesPageContentGetTool({ ...workspace, maxContentTokens: false });
+  const page = parseContent(await tool.invoke({ block_id }));
   return page["items"] as { block_id: string; type: string; text: string; language?: string }[];
 };
 

@@ -168,7 +168,7 @@ test("a page with 230 blocks, long text and emoji is read back unchanged", async
     properties: titled("Long page"),
     child_blocks: blocks,
   });
-  const read = new NotesPageContentGetTool({ client });
+  const read = new NotesPageContentGetTool({ client, maxContentTokens: false });
   const items: Record<string, unknown>[] = [];
   let cursor: string | undefined;
   do {

@@ -9,7 +9,7 @@ import type { ConvintelService } from "../service.js";
 /** The operation `convintel_webhook_delete`. */
 export const webhookDelete = defineOperation({
   name: "convintel_webhook_delete",
-  description: "Deletes a webhook subscription: no further events are sent. This cannot be undone.",
+  description: "Deletes a webhook subscription for good: no further events are sent.",
   effect: "delete",
   input: z.strictObject({
     id: idInput(

@@ -35,7 +35,7 @@ export interface ContractOptions {
   maxTokens?: { documented: number; all: number } | undefined;
 }
 
-const MAX_TOOL_TOKENS = 1_000;
+const MAX_TOOL_TOKENS = 400;
 
 const EFFECT_OF_VERB: Readonly<Record<string, Effect>> = {
   list: "read",

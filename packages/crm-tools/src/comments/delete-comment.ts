@@ -10,8 +10,7 @@ export const deleteComment = defineDeletion({
   name: "crm_delete_comment",
   scopes: ["comment:read-write"],
   verifyWith: "crm_get_comment",
-  description:
-    "Deletes one comment, with its replies if it is the first of a thread. This cannot be undone.",
+  description: "Deletes one comment for good, with its replies if it is the first of a thread.",
   input: z.strictObject({ comment_id: id("UUID of the comment") }),
   path: ({ comment_id }) => path`/v2/comments/${comment_id}`,
   id: ({ comment_id }) => comment_id,

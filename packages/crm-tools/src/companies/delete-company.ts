@@ -6,8 +6,7 @@ export const deleteCompany = defineDeleteRecord({
   name: "crm_delete_company",
   object: "companies",
   verifyWith: "crm_get_company",
-  description:
-    "Deletes one company; linked tasks, notes and list entries are affected. This cannot be undone.",
+  description: "Deletes one company for good; linked tasks, notes and list entries are affected.",
 });
 
 /** Deletes one company for good. */

@@ -6,8 +6,7 @@ export const deleteDeal = defineDeleteRecord({
   name: "crm_delete_deal",
   object: "deals",
   verifyWith: "crm_get_deal",
-  description:
-    "Deletes one deal; linked tasks, notes and list entries are affected. This cannot be undone.",
+  description: "Deletes one deal for good; linked tasks, notes and list entries are affected.",
 });
 
 /** Deletes one deal for good. */

@@ -10,7 +10,7 @@ export const deleteNote = defineDeletion({
   name: "crm_delete_note",
   scopes: ["note:read-write"],
   verifyWith: "crm_get_note",
-  description: "Deletes one note. This cannot be undone.",
+  description: "Deletes one note for good.",
   input: z.strictObject({ note_id: id("UUID of the note") }),
   path: ({ note_id }) => path`/v2/notes/${note_id}`,
   id: ({ note_id }) => note_id,

@@ -6,8 +6,7 @@ export const deletePerson = defineDeleteRecord({
   name: "crm_delete_person",
   object: "people",
   verifyWith: "crm_get_person",
-  description:
-    "Deletes one person; linked tasks, notes and list entries are affected. This cannot be undone.",
+  description: "Deletes one person for good; linked tasks, notes and list entries are affected.",
 });
 
 /** Deletes one person for good. */

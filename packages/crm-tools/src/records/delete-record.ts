@@ -11,7 +11,7 @@ export const deleteRecord = defineDeletion({
   scopes: WRITE_SCOPES,
   verifyWith: "crm_get_record",
   description:
-    "Deletes one record of any object; linked tasks, notes and list entries are affected. This cannot be undone.",
+    "Deletes one record of any object for good; linked tasks, notes and list entries are affected.",
   aliases: { ...aliasesFor({ object: "object", record: "record_id" }), api_slug: "object" },
   input: z.strictObject({
     object: objectInput,

@@ -10,7 +10,7 @@ export const deleteTask = defineDeletion({
   name: "crm_delete_task",
   scopes: ["task:read-write"],
   verifyWith: "crm_get_task",
-  description: "Deletes one task. This cannot be undone.",
+  description: "Deletes one task for good.",
   input: z.strictObject({ task_id: id("UUID of the task") }),
   path: ({ task_id }) => path`/v2/tasks/${task_id}`,
   id: ({ task_id }) => task_id,

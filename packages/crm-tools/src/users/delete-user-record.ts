@@ -7,7 +7,7 @@ export const deleteUserRecord = defineDeleteRecord({
   object: "users",
   verifyWith: "crm_list_user_records",
   description:
-    "Deletes one user record: an end user of your own product, not a workspace member. This cannot be undone.",
+    "Deletes one user record for good: an end user of your own product, not a workspace member.",
 });
 
 /** Deletes one user record for good. */

@@ -9,7 +9,7 @@ export const deleteWebhook = defineDeletion({
   name: "crm_delete_webhook",
   scopes: ["webhook:read-write"],
   verifyWith: "crm_get_webhook",
-  description: "Deletes one webhook: no further events are delivered. This cannot be undone.",
+  description: "Deletes one webhook for good: no further events are delivered.",
   input: z.strictObject({ webhook_id: id("UUID of the webhook") }),
   path: ({ webhook_id }) => path`/v2/webhooks/${webhook_id}`,
   id: ({ webhook_id }) => webhook_id,

@@ -7,7 +7,7 @@ export const deleteWorkspaceRecord = defineDeleteRecord({
   object: "workspaces",
   verifyWith: "crm_get_workspace_record",
   description:
-    "Deletes one workspace record: a workspace of your own product's customer, not the CRM's. This cannot be undone.",
+    "Deletes one workspace record for good: a workspace of your own product's customer, not the CRM's.",
 });
 
 /** Deletes one workspace record for good. */

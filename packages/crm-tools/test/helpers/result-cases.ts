@@ -13,17 +13,13 @@ const limit = 20;
 /** Times without the fraction of a second, which is zero. */
 const upToSeconds = (times: string[]) => times.map((time) => time.slice(0, 19));
 
-/** Facts of a list of records: ids, references, times, one pattern for all links, and the values of some keys. */
+/** Facts of a list of records: ids, references, links, times, and the values of some keys. */
 const recordFacts =
   (...keys: string[]) =>
-  (first: FindValues) => {
-    const [link = "", id = ""] = [first("web_url")[0], first("record_id")[0]];
-    return [
-      ...first("record_id", "target_record_id", ...keys),
-      ...upToSeconds(first("created_at")),
-      link.replace(id, "{record_id}"),
-    ];
-  };
+  (first: FindValues) => [
+    ...first("record_id", "target_record_id", "web_url", ...keys),
+    ...upToSeconds(first("created_at")),
+  ];
 
 /** Facts of one record: what its list has, and its own link and time. */
 const oneRecordFacts =
